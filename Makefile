@@ -1,0 +1,167 @@
+# Manaproof.  `make help` lists what can be made; `make` builds the program.
+
+# Settings, all of them yours to change on the command line.
+BUILD  := build
+ifeq ($(origin CC),default)
+CC     := gcc
+endif
+OPT    := -O2 -g
+CFLAGS :=
+LDLIBS := -lcjson
+
+STD  := -std=c11 -D_POSIX_C_SOURCE=200809L
+WARN := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes \
+        -Wmissing-prototypes -Wold-style-definition -Wvla -Wundef -Werror
+
+# What a build is for: release, with the engine's self-checks, or sanitized.
+MODE     :=
+CHECKED  := -DGAME_CHECK
+SANITIZE := $(CHECKED) -fsanitize=address,undefined -fno-sanitize-recover=all \
+            -fno-omit-frame-pointer
+
+# What each part may include ...
+SEES_engine      := -Iengine -Iengine/api
+SEES_oracle      := -Ioracle -Iengine/api
+SEES_conformance := -Iconformance -Ioracle -Iengine -Iengine/api
+# ... and what each program links.  Engine and oracle never meet below
+# conformance, which may include of the engine only engine.h, json.h and
+# rules.h, and of the oracle only oracle.h; .ci/tidy.sh sees to that.
+LINKS_engine      := $(BUILD)/libengine.a
+LINKS_oracle      := $(BUILD)/liboracle.a
+LINKS_conformance := $(BUILD)/libconformance.a $(LINKS_oracle) $(LINKS_engine)
+
+# What there is.  x_test.c holds the tests of x.c, conformance/main.c the
+# program; all other files go into the library of their part.
+PARTS  := engine oracle conformance
+CODE   := $(filter-out %_test.c %/main.c,$(wildcard $(PARTS:=/*.c)))
+TEST   := $(wildcard $(PARTS:=/*_test.c))
+MAIN   := $(wildcard conformance/main.c)
+CORPUS := $(shell find corpus -name '*.json' -type f -o -path 'corpus/finds/*' -type f)
+
+OBJECTS := $(CODE:%.c=$(BUILD)/%.o) $(BUILD)/conformance/corpus_embed.o
+TESTS   := $(foreach t,$(TEST:_test.c=),$(BUILD)/test/$(subst /,_,$(t)).t)
+PROGRAM := $(MAIN:conformance/main.c=$(BUILD)/manaproof)
+COMPILE  = $(CC) $(STD) $(WARN) $(OPT) $(MODE) $(CFLAGS)
+
+# `make V=1` shows the commands in full.
+Q := $(if $(V),,@)
+MAKEFLAGS += --no-print-directory
+
+# Two jobs at once, unless the command line or a parent make says otherwise.
+JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j2)
+
+.PHONY: build all help deps test unit corpus conformance bench rules lint \
+        tidy sanitize determinism format clean FORCE
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+build: $(PROGRAM) $(PARTS:%=$(BUILD)/lib%.a) ## the program (the default)
+all: build $(TESTS) ## the program and its unit tests
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 22
+
+deps: ## install what is needed (as root), or say what to install
+	@sh .ci/deps.sh
+
+test: ## everything: unit tests, corpus, rules, style, sanitizers, determinism
+	@$(MAKE) $(JOBS) BUILD=$(BUILD)/check MODE='$(CHECKED)' all
+	@$(MAKE) BUILD=$(BUILD)/check MODE='$(CHECKED)' unit
+	@$(MAKE) tidy
+ifneq ($(MAIN),)
+	@$(MAKE) BUILD=$(BUILD)/check MODE='$(CHECKED)' corpus
+	@$(MAKE) $(JOBS) build
+	@$(MAKE) rules lint
+	@$(MAKE) determinism
+endif
+	@$(MAKE) sanitize
+
+unit: $(TESTS) ## the unit tests
+	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' -j2 $(sort $(TESTS))
+
+corpus: $(BUILD)/manaproof
+	prove -e '' $< :: run
+
+conformance: ## the whole corpus against the reference engine
+	@$(MAKE) $(JOBS) build
+	@$(MAKE) corpus
+
+bench: $(BUILD)/manaproof ## speeds, each beside its limit
+	$< bench
+
+rules: $(BUILD)/manaproof ## every rule with its engine, oracle and cases
+	$< rules
+
+lint: $(BUILD)/manaproof ## what a schema cannot check about the corpus
+	$< lint
+
+tidy: ## what a formatter cannot check about the code
+	sh .ci/tidy.sh
+	sh .ci/tidy_test.sh
+
+sanitize: ## unit tests and corpus under AddressSanitizer and UBSan
+	@$(MAKE) $(JOBS) BUILD=$(BUILD)/asan MODE='$(SANITIZE)' OPT='-O1 -g' all
+	@$(MAKE) BUILD=$(BUILD)/asan MODE='$(SANITIZE)' OPT='-O1 -g' unit
+ifneq ($(MAIN),)
+	@$(MAKE) BUILD=$(BUILD)/asan MODE='$(SANITIZE)' OPT='-O1 -g' corpus
+endif
+
+determinism: ## the same fingerprint from each compiler at each level
+	@set -eu; \
+	for cc in gcc clang; do \
+	    for opt in -O0 -O2; do \
+	        dir=$(BUILD)/same/$$cc$$opt; \
+	        $(MAKE) $(JOBS) -s BUILD=$$dir CC=$$cc OPT=$$opt build; \
+	        print=$$($$dir/manaproof bench --fingerprint); \
+	        echo "$$cc $$opt: $${print:?no fingerprint}"; \
+	        if [ "$${first=$$print}" != "$$print" ]; then \
+	            echo "determinism: not the fingerprint before" >&2; exit 1; \
+	        fi; \
+	    done; \
+	done
+
+format: ## lay out the code as .clang-format says
+	clang-format -i $(wildcard $(PARTS:=/*.[ch]) engine/api/*.h)
+
+clean: ## remove what was built
+	rm -rf $(BUILD)
+
+# Whatever the compiler's command line depends on: when it changes, everything
+# is compiled anew.
+$(BUILD)/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(COMPILE)' | cmp -s - $@ || echo '$(COMPILE)' > $@
+
+$(BUILD)/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo '  compile  $@'
+	$(Q)$(COMPILE) $(SEES_$(*D)) -MMD -MP -c -o $@ $<
+
+# The corpus, embedded.  The source lists names and lengths, and is replaced
+# only when they change; the object reads the bytes.
+$(BUILD)/conformance/corpus_embed.c: FORCE
+	@mkdir -p $(@D)
+	@sh conformance/embed.sh corpus > $@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+$(BUILD)/conformance/corpus_embed.o: $(BUILD)/conformance/corpus_embed.c \
+    $(CORPUS) $(BUILD)/flags
+	@echo '  compile  $@'
+	$(Q)$(COMPILE) $(SEES_conformance) -MMD -MP -c -o $@ $<
+
+define library
+$(BUILD)/lib$(1).a: $(filter $(BUILD)/$(1)/%,$(OBJECTS))
+	@rm -f $$@
+	$(Q)ar rcs $$@ $$^
+$(BUILD)/test/$(1)_%.t: $(BUILD)/$(1)/%_test.o $(LINKS_$(1))
+	@mkdir -p $$(@D)
+	@echo '  link     $$@'
+	$(Q)$$(CC) $$(OPT) $$(MODE) $$(CFLAGS) -o $$@ $$^ -lcmocka $$(LDLIBS)
+endef
+$(foreach part,$(PARTS),$(eval $(call library,$(part))))
+
+$(BUILD)/manaproof: $(BUILD)/conformance/main.o $(LINKS_conformance)
+	@echo '  link     $@'
+	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
+
+-include $(wildcard $(BUILD)/*/*.d)

@@ -1,0 +1,195 @@
+/* manaproof lint and fmt: the corpus as it should be written. */
+#include "expand.h"
+#include "format.h"
+#include "work.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool has(const cJSON *step, const char *key)
+{
+    return json_member(step, key) != NULL;
+}
+
+/* A step that could show an engine to be wrong by more than its status. */
+static bool is_test(const cJSON *step)
+{
+    const cJSON *expect = json_member(step, "expect");
+    const cJSON *status = json_member(expect, "status");
+
+    return has(step, "check") || has(step, "probe") ||
+           has(step, "choices") ||
+           (cJSON_IsString(status) &&
+            strcmp(status->valuestring, "illegal") == 0);
+}
+
+static bool has_test(const cJSON *root)
+{
+    const cJSON *step;
+
+    cJSON_ArrayForEach(step, json_member(root, "steps")) {
+        if (is_test(step))
+            return true;
+    }
+    return false;
+}
+
+static bool is_canonical(const struct case_file *file)
+{
+    struct text text = {0};
+
+    format_case(json_root(file->document), &text);
+    bool is_same = text.length == file->length &&
+                   memcmp(text.bytes, file->text, text.length) == 0;
+    text_free(&text);
+    return is_same;
+}
+
+/* What is wrong with a valid file; how much. */
+static size_t lint_file(const struct case_file *file)
+{
+    const cJSON *root = json_root(file->document);
+    const cJSON *table = json_member(root, "for");
+    const char *unused = expand_unused(root, table);
+    struct error error = {.line = 0};
+    char line[600];
+    size_t count = 0;
+
+    if (!has_test(root)) {
+        json_fail(file->document, json_member(root, "steps"), &error,
+                  "the case checks nothing");
+        puts(error_print(&error, line, sizeof(line)));
+        count++;
+    }
+    if (unused != NULL) {
+        json_fail(file->document, table, &error, "{%s} is used nowhere",
+                  unused);
+        puts(error_print(&error, line, sizeof(line)));
+        count++;
+    }
+    if (!is_canonical(file)) {
+        printf("%s: not laid out as manaproof fmt does it\n", file->path);
+        count++;
+    }
+    return count;
+}
+
+static bool is_covered(const struct corpus *corpus, const char *statement)
+{
+    const cJSON *item;
+
+    for (size_t i = 0; i < corpus->ruling_count; i++)
+        cJSON_ArrayForEach(item, json_member(corpus->rulings[i]->tree,
+                                             "statements")) {
+            if (strcmp(item->valuestring, statement) == 0)
+                return true;
+        }
+    return false;
+}
+
+static size_t lint_statements(const struct corpus *corpus)
+{
+    const struct names *statements = &corpus->known.statements;
+    size_t count = 0;
+
+    for (size_t i = 0; i < statements->count; i++)
+        if (!is_covered(corpus, statements->list[i])) {
+            printf("statement %s has no case\n", statements->list[i]);
+            count++;
+        }
+    return count;
+}
+
+int command_lint(int argc, char **argv)
+{
+    struct work work;
+    int code = work_open(&work, argc, argv, " --corpus --cards ");
+    size_t count = 0, files = 0;
+
+    if (code == EXIT_GREEN) {
+        bool is_whole = work.options.paths.count == 0;
+        for (size_t i = 0; i < work.corpus->file_count; i++) {
+            const struct case_file *file = work.corpus->files[i];
+            if (!is_whole && !file->is_named)
+                continue;
+            count += lint_file(file);
+            files++;
+        }
+        if (is_whole)
+            count += lint_statements(work.corpus);
+        printf("%zu cards, %zu case files, %zu cases, %zu errors\n",
+               work.corpus->card_count, files, work.count,
+               count + work.corpus->error_count);
+        code = count == 0 && work.is_valid ? EXIT_GREEN : EXIT_CORPUS;
+    }
+    work_close(&work);
+    return code;
+}
+
+static int write_file(const char *path, const struct text *text)
+{
+    FILE *file = fopen(path, "w");
+
+    if (file != NULL) {
+        size_t written = fwrite(text->bytes, 1, text->length, file);
+        if (fclose(file) == 0 && written == text->length)
+            return EXIT_GREEN;
+    }
+    fprintf(stderr, "manaproof fmt: %s: %s\n", path, strerror(errno));
+    return EXIT_INTERNAL;
+}
+
+static int format_file(const struct source *source, bool is_check)
+{
+    struct error error = {.line = 0};
+    struct text text = {0};
+    char line[600];
+    int code = EXIT_GREEN;
+    struct json *document = json_read(source->path, source->text,
+                                      source->length, &JSON_LIMITS, &error);
+
+    if (document == NULL) {
+        fprintf(stderr, "%s\n", error_print(&error, line, sizeof(line)));
+        return EXIT_CORPUS;
+    }
+    format_case(json_root(document), &text);
+    json_free(document);
+    if (text.length != source->length ||
+        memcmp(text.bytes, source->text, text.length) != 0) {
+        printf("%s\n", source->path);
+        code = is_check ? EXIT_RED : write_file(source->path, &text);
+    }
+    text_free(&text);
+    return code;
+}
+
+/* Files need not be valid cases to be laid out. */
+int command_fmt(int argc, char **argv)
+{
+    struct options options;
+    int code = EXIT_GREEN;
+
+    if (!options_read(argc, argv, " --check ", &options))
+        return EXIT_USAGE;
+    if (options.paths.count == 0 || options.selectors.count > 0) {
+        fputs("manaproof fmt: name case files or directories\n", stderr);
+        options_free(&options);
+        return EXIT_USAGE;
+    }
+    const struct corpus_options where = {
+        .case_paths = (const char *const *)options.paths.list,
+        .case_path_count = options.paths.count,
+    };
+    struct corpus *corpus = corpus_load(&where);
+    for (size_t i = 0; i < corpus->source_count; i++) {
+        const struct source *source = &corpus->sources[i];
+        int one = source->is_named
+                      ? format_file(source, options.is_check)
+                      : EXIT_GREEN;
+        code = one > code ? one : code;
+    }
+    corpus_free(corpus);
+    options_free(&options);
+    return code;
+}

@@ -1,0 +1,185 @@
+/* manaproof rules: every rule in scope, where it is marked in the engine, and
+ * which cases cite and exercise it. */
+#include "run.h"
+#include "work.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct tally {
+    size_t marks[CR_COUNT];     /* in the engine's source */
+    size_t citing[CR_COUNT];    /* cases */
+    size_t exercised[CR_COUNT]; /* cases */
+    bool has_source;
+};
+
+/* Rules by the identifiers of rules.def: "106_12b". */
+static enum cr rule_of_id(const char *id, size_t length)
+{
+    char number[16];
+
+    if (length >= sizeof(number))
+        return CR_NONE;
+    for (size_t i = 0; i < length; i++)
+        number[i] = id[i] == '_' ? '.' : id[i];
+    number[length] = '\0';
+    return rule_find(number);
+}
+
+static size_t id_length(const char *text)
+{
+    size_t length = 0;
+
+    while (isalnum((unsigned char)text[length]) || text[length] == '_')
+        length++;
+    return length;
+}
+
+/* A mark is CR_106_12b, or the 106_12b of a macro: MARK(e, 106_12b, ...). */
+static void scan_source(const char *text, struct tally *tally)
+{
+    while (*text != '\0') {
+        size_t length = id_length(text);
+        const char *id = text;
+        if (length == 0) {
+            text++;
+            continue;
+        }
+        text += length;
+        if (strncmp(id, "CR_", 3) == 0) {
+            id += 3;
+            length -= 3;
+        }
+        if (length >= 5 && isdigit((unsigned char)id[0]) && id[3] == '_')
+            tally->marks[rule_of_id(id, length)]++;
+    }
+}
+
+/* Every .c file of the engine but its tests. */
+static bool scan_engine(const char *path, struct tally *tally)
+{
+    DIR *directory = opendir(path);
+    struct dirent *entry;
+
+    if (directory == NULL)
+        return false;
+    while ((entry = readdir(directory)) != NULL) {
+        size_t length = strlen(entry->d_name), size;
+        if (length < 3 || strcmp(entry->d_name + length - 2, ".c") != 0 ||
+            (length > 7 && strcmp(entry->d_name + length - 7, "_test.c") == 0))
+            continue;
+        struct text name = {0};
+        text_add(&name, "%s/%s", path, entry->d_name);
+        char *text = store_read(name.bytes, &size);
+        text_free(&name);
+        if (text != NULL)
+            scan_source(text, tally);
+        free(text);
+    }
+    closedir(directory);
+    return true;
+}
+
+static void mark_used(void *context, struct session *session,
+                      const char *game, const char *edition, int step)
+{
+    bool *used = context;
+    struct port_failure failure;
+    cJSON *params = cJSON_CreateObject();
+    const cJSON *rule;
+
+    (void)edition;
+    (void)step;
+    cJSON_AddStringToObject(params, "game", game);
+    cJSON *result = session_call(session, "game/rules", params, &failure);
+    port_failure_clear(&failure);
+    const cJSON *rules =
+        cJSON_IsArray(result) ? result : json_member(result, "rules");
+    cJSON_ArrayForEach(rule, rules) {
+        if (cJSON_IsString(rule))
+            used[rule_find(rule->valuestring)] = true;
+    }
+    cJSON_Delete(result);
+}
+
+/* Run a case; how many rules it cites that its run never exercised. */
+static size_t count_case(struct session *session, const struct work *work,
+                         const struct ruling *ruling, struct tally *tally)
+{
+    bool used[CR_COUNT] = {false};
+    const struct watch watch = {mark_used, used};
+    struct result result;
+    const cJSON *item;
+    size_t missing = 0;
+
+    run_ruling(session, &work->corpus->known, ruling, NULL, &watch, &result);
+    result_clear(&result);
+    for (int rule = CR_NONE + 1; rule < CR_COUNT; rule++)
+        tally->exercised[rule] += used[rule];
+    cJSON_ArrayForEach(item, json_member(ruling->tree, "rules")) {
+        enum cr rule = rule_find(json_member(item, "cr")->valuestring);
+        tally->citing[rule]++;
+        if (used[rule])
+            continue;
+        printf("%s: %s cites %s, which its run never exercises\n",
+               ruling->file->path, ruling->id, rule_number(rule));
+        missing++;
+    }
+    return missing;
+}
+
+/* The table; how many rules have no case. */
+static size_t print_table(const struct tally *tally)
+{
+    size_t missing = 0;
+
+    printf("%-8s %6s %6s %9s\n", "rule", "engine", "citing", "exercised");
+    for (int rule = CR_NONE + 1; rule < CR_COUNT; rule++) {
+        char marks[24] = "-";
+        if (tally->has_source)
+            snprintf(marks, sizeof(marks), "%zu", tally->marks[rule]);
+        printf("%-8s %6s %6zu %9zu  %s%s\n", rule_number((enum cr)rule),
+               marks, tally->citing[rule], tally->exercised[rule],
+               tally->citing[rule] == 0 ? "NO CASE: " : "",
+               rule_title((enum cr)rule));
+        missing += tally->citing[rule] == 0;
+    }
+    return missing;
+}
+
+static int make_table(const struct work *work, struct session *session)
+{
+    struct tally *tally = store_new(1, sizeof(*tally));
+    const char *engine = work->options.engine;
+    size_t unexercised = 0;
+
+    tally->has_source = scan_engine(engine ? engine : "engine", tally);
+    for (size_t i = 0; i < work->count; i++)
+        unexercised += count_case(session, work, work->rulings[i], tally);
+    size_t missing = print_table(tally);
+    printf("%d rules; %zu without a case; %zu citations never exercised\n",
+           CR_COUNT - 1, missing, unexercised);
+    free(tally);
+    return missing + unexercised == 0 ? EXIT_GREEN : EXIT_RED;
+}
+
+int command_rules(int argc, char **argv)
+{
+    struct work work;
+    struct session session;
+    int code =
+        work_open(&work, argc, argv, " --corpus --cards --engine ");
+
+    if (code == EXIT_GREEN && !work.is_valid)
+        code = EXIT_CORPUS;
+    if (code == EXIT_GREEN &&
+        (code = work_start(&work, &session)) == EXIT_GREEN) {
+        code = make_table(&work, &session);
+        session_close(&session);
+    }
+    work_close(&work);
+    return code;
+}

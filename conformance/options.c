@@ -1,0 +1,175 @@
+#include "options.h"
+
+#include "json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { OPTION_TEXT, OPTION_NAMES, OPTION_SHARD, OPTION_NUMBER, OPTION_FLAG };
+
+static const struct option_row {
+    const char *name;
+    int type;
+    size_t offset;
+    bool is_repeated; /* by a command that reproduces a case */
+} rows[] = {
+    {"--corpus", OPTION_TEXT, offsetof(struct options, corpus), true},
+    {"--cards", OPTION_NAMES, offsetof(struct options, cards), true},
+    {"--edition", OPTION_TEXT, offsetof(struct options, edition), false},
+    {"--profile", OPTION_TEXT, offsetof(struct options, profile), false},
+    {"--jsonl", OPTION_TEXT, offsetof(struct options, jsonl), false},
+    {"--junit", OPTION_TEXT, offsetof(struct options, junit), false},
+    {"--engine", OPTION_TEXT, offsetof(struct options, engine), false},
+    {"--shard", OPTION_SHARD, 0, false},
+    {"-j", OPTION_NUMBER, offsetof(struct options, jobs), false},
+    {"--strict", OPTION_FLAG, offsetof(struct options, is_strict), false},
+    {"--check", OPTION_FLAG, offsetof(struct options, is_check), false},
+};
+enum { ROW_COUNT = sizeof(rows) / sizeof(rows[0]) };
+
+static bool is_accepted(const char *accepted, const char *name)
+{
+    const char *found = strstr(accepted, name);
+    size_t length = strlen(name);
+
+    while (found != NULL && (found[-1] != ' ' || found[length] != ' '))
+        found = strstr(found + 1, name);
+    return found != NULL;
+}
+
+static bool fail_unknown(const char *command, const char *accepted,
+                         const char *name)
+{
+    const char *names[ROW_COUNT];
+    size_t count = 0;
+
+    for (size_t i = 0; i < ROW_COUNT; i++)
+        if (is_accepted(accepted, rows[i].name))
+            names[count++] = rows[i].name;
+    const char *nearest = json_nearest(name, names, count);
+    fprintf(stderr, "manaproof %s: no option %s%s%s%s\n", command, name,
+            nearest ? "; did you mean " : "", nearest ? nearest : "",
+            nearest ? "?" : "");
+    return false;
+}
+
+/* A number from 1 on, and nothing after it but `end`. */
+static const char *read_number(const char *text, unsigned *number)
+{
+    char *rest;
+    unsigned long value = strtoul(text, &rest, 10);
+
+    if (*text < '0' || *text > '9' || value < 1 || value > 1000000)
+        return NULL;
+    *number = (unsigned)value;
+    return rest;
+}
+
+static bool read_shard(const char *value, struct options *options)
+{
+    const char *rest = read_number(value, &options->shard);
+
+    if (rest == NULL || *rest != '/')
+        return false;
+    rest = read_number(rest + 1, &options->shards);
+    return rest != NULL && *rest == '\0' &&
+           options->shard <= options->shards;
+}
+
+static bool store_value(const struct option_row *row, const char *value,
+                        struct options *options)
+{
+    char *member = (char *)options + row->offset;
+    const char *rest;
+
+    switch (row->type) {
+    case OPTION_TEXT:
+        *(const char **)(void *)member = value;
+        return true;
+    case OPTION_NAMES:
+        names_add((struct names *)(void *)member, value);
+        return true;
+    case OPTION_SHARD:
+        return read_shard(value, options);
+    default:
+        rest = read_number(value, (unsigned *)(void *)member);
+        return rest != NULL && *rest == '\0';
+    }
+}
+
+/* One option; `*index` goes on to its value. */
+static bool read_option(int argc, char **argv, int *index,
+                        const char *accepted, struct options *options)
+{
+    const char *given = argv[*index], *value = strchr(given, '=');
+    size_t length = value != NULL ? (size_t)(value - given) : strlen(given);
+    size_t i = 0;
+
+    if (strncmp(given, "-j", 2) == 0 && given[2] != '\0')
+        length = 2, value = given + 1;
+    while (i < ROW_COUNT && (strlen(rows[i].name) != length ||
+                             strncmp(rows[i].name, given, length) != 0))
+        i++;
+    if (i == ROW_COUNT || !is_accepted(accepted, rows[i].name))
+        return fail_unknown(argv[0], accepted, given);
+    if (rows[i].type == OPTION_FLAG) {
+        *(bool *)((char *)options + rows[i].offset) = true;
+        return true;
+    }
+    value = value != NULL         ? value + 1
+            : *index + 1 < argc ? argv[++*index]
+                                  : NULL;
+    if (value == NULL || !store_value(&rows[i], value, options)) {
+        fprintf(stderr, "manaproof %s: %s needs another value\n", argv[0],
+                rows[i].name);
+        return false;
+    }
+    if (rows[i].is_repeated)
+        text_add(&options->repeat, " %s %s", rows[i].name, value);
+    return true;
+}
+
+/* What is no selector: an existing file, or what would be a JSON file. */
+static bool is_path(const char *word)
+{
+    size_t length = strlen(word);
+    struct stat status;
+
+    if (word[0] == '@' || word[0] == '!' || strchr(word, ':') != NULL)
+        return false;
+    if (length > 5 && strcmp(word + length - 5, ".json") == 0)
+        return true;
+    return strncmp(word, "MP-", 3) != 0 && stat(word, &status) == 0;
+}
+
+bool options_read(int argc, char **argv, const char *accepted,
+                  struct options *options)
+{
+    memset(options, 0, sizeof(*options));
+    text_add_bytes(&options->repeat, "", 0);
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--") == 0) {
+            options->has_adapter = true;
+            return true;
+        }
+        if (argv[i][0] == '-' && argv[i][1] != '\0') {
+            if (!read_option(argc, argv, &i, accepted, options))
+                return false;
+        } else if (is_path(argv[i])) {
+            names_add(&options->paths, argv[i]);
+        } else {
+            names_add(&options->selectors, argv[i]);
+        }
+    }
+    return true;
+}
+
+void options_free(struct options *options)
+{
+    names_free(&options->cards);
+    names_free(&options->paths);
+    names_free(&options->selectors);
+    text_free(&options->repeat);
+}

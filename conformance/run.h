@@ -1,0 +1,50 @@
+/*
+ * run.h - one case on one engine: what happened, and whether it should have.
+ */
+#ifndef RUN_H
+#define RUN_H
+
+#include "session.h"
+
+enum outcome {
+#define OUTCOME(name, word, is_red, tap, junit) OUTCOME_##name,
+#include "outcomes.def"
+#undef OUTCOME
+    OUTCOMES,
+};
+
+const char *outcome_word(enum outcome outcome);
+bool outcome_is_red(enum outcome outcome);
+const char *outcome_tap(enum outcome outcome);   /* "ok", "not ok", "SKIP" */
+const char *outcome_junit(enum outcome outcome); /* element, "" for none */
+
+/* How a case ended.  Texts are empty and trees NULL where nothing is to be
+ * said. */
+struct result {
+    enum outcome outcome;
+    char code[40];    /* what kind of wrong, in one word */
+    char rule[16];    /* the rule the engine or the case names */
+    char edition[24]; /* the first that did not pass */
+    char message[400];
+    char path[120];   /* of the observation that was wrong */
+    cJSON *expected, *actual;
+    int step;         /* from 1; 0 for the set-up */
+};
+void result_clear(struct result *result);
+
+/* Called with the running game after the set-up (step 0) and each step. */
+struct watch {
+    void (*step)(void *context, struct session *session, const char *game,
+                 const char *edition, int step);
+    void *context;
+};
+
+/* Run the ruling in every edition of its window that the engine supports, or
+ * only in `edition` when that is not NULL, and say how it ended: as in the
+ * first edition that failed.  `watch` may be NULL.  The result must be
+ * cleared. */
+void run_ruling(struct session *session, const struct known *known,
+                const struct ruling *ruling, const char *edition,
+                const struct watch *watch, struct result *result);
+
+#endif

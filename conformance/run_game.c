@@ -1,0 +1,214 @@
+#include "run_private.h"
+#include "vocabulary.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static cJSON *params_for(const char *game)
+{
+    cJSON *params = cJSON_CreateObject();
+
+    cJSON_AddStringToObject(params, "game", game);
+    return params;
+}
+
+/* A copy of the members of `object` (NULL: none) with the game's name. */
+static cJSON *params_with(const char *game, const cJSON *object)
+{
+    cJSON *params = params_for(game);
+    const cJSON *member;
+
+    cJSON_ArrayForEach(member, object)
+        cJSON_AddItemToObject(params, member->string,
+                              cJSON_Duplicate(member, true));
+    return params;
+}
+
+static cJSON *call(struct run *run, const char *method, cJSON *params)
+{
+    struct port_failure failure;
+    cJSON *result = session_call(run->session, method, params, &failure);
+
+    if (result == NULL)
+        run_fail_call(run, method, &failure);
+    return result;
+}
+
+static cJSON *setup_params(const struct run *run, const char *game)
+{
+    const cJSON *setup = json_member(run->ruling->tree, "setup");
+    cJSON *params = params_for(game), *member;
+
+    cJSON_AddStringToObject(params, "case", run->ruling->id);
+    cJSON_AddStringToObject(params, "edition", run->edition);
+    cJSON *players = cJSON_AddArrayToObject(params, "players");
+    for (int seat = 0; seat < run->ruling->players; seat++) {
+        char name[2] = {(char)('A' + seat), '\0'};
+        cJSON *player = cJSON_CreateObject();
+        cJSON_AddStringToObject(player, "seat", name);
+        cJSON_ArrayForEach(member, json_member(setup, name))
+            cJSON_AddItemToObject(player, member->string,
+                                  cJSON_Duplicate(member, true));
+        cJSON_AddItemToArray(players, player);
+    }
+    cJSON_ArrayForEach(member, setup) {
+        if (!is_seat(member->string))
+            cJSON_AddItemToObject(params, member->string,
+                                  cJSON_Duplicate(member, true));
+    }
+    cJSON *chance = cJSON_AddObjectToObject(params, "random");
+    cJSON_AddStringToObject(chance, "shuffle", "keep");
+    return params;
+}
+
+bool game_begin(struct run *run, const char *game)
+{
+    cJSON *result = call(run, "game/new", setup_params(run, game));
+
+    if (result == NULL)
+        return false;
+    const cJSON *reached = json_member(result, "reached");
+    bool is_reached = reached == NULL || reached->child == NULL;
+    if (!is_reached)
+        run_fail(run, OUTCOME_BLOCKED, "setup-not-reached",
+                 "the set-up was not reached: %s", reached->child->string);
+    cJSON_Delete(result);
+    return is_reached;
+}
+
+void game_end(struct run *run, const char *game)
+{
+    struct port_failure failure;
+
+    cJSON_Delete(port_call(run->session->port, "game/end", params_for(game),
+                           &failure));
+    port_failure_clear(&failure);
+}
+
+cJSON *game_perform(struct run *run, const char *game, const cJSON *step)
+{
+    static const char *const actions[] = {"act", "answer", "advance", "bind"};
+    char method[24];
+
+    for (size_t i = 0; i < sizeof(actions) / sizeof(actions[0]); i++) {
+        const cJSON *action = json_member(step, actions[i]);
+        if (action == NULL)
+            continue;
+        snprintf(method, sizeof(method), "game/%s", actions[i]);
+        return call(run, method, params_with(game, action));
+    }
+    return cJSON_CreateObject(); /* nothing to do: a check */
+}
+
+cJSON *game_try(struct run *run, const char *game, const cJSON *act,
+                const cJSON *answer)
+{
+    if (act == NULL || cJSON_IsNull(act))
+        return call(run, "game/answer", params_with(game, answer));
+    cJSON *params = params_with(game, act);
+    if (answer != NULL) {
+        cJSON *answers = cJSON_GetObjectItemCaseSensitive(params, "answers");
+        if (answers == NULL)
+            answers = cJSON_AddArrayToObject(params, "answers");
+        cJSON_AddItemToArray(answers, cJSON_Duplicate(answer, true));
+    }
+    return call(run, "game/act", params);
+}
+
+static cJSON *observe(struct run *run, const char *game, cJSON *paths)
+{
+    cJSON *params = params_for(game);
+
+    cJSON_AddStringToObject(params, "viewer", "all");
+    cJSON_AddItemToObject(params, "paths", paths);
+    cJSON *result = call(run, "game/observe", params);
+    if (result == NULL)
+        return NULL;
+    cJSON *values = cJSON_DetachItemFromObjectCaseSensitive(result, "values");
+    cJSON_Delete(result);
+    if (!cJSON_IsObject(values)) {
+        cJSON_Delete(values);
+        run_fail(run, OUTCOME_PROTOCOL, "no-values",
+                 "game/observe: the result has no \"values\"");
+        return NULL;
+    }
+    return values;
+}
+
+cJSON *game_values(struct run *run, const char *game, const cJSON *paths)
+{
+    cJSON *list = cJSON_CreateArray();
+    const cJSON *path;
+
+    cJSON_ArrayForEach(path, paths)
+        cJSON_AddItemToArray(list, cJSON_CreateString(path->string));
+    return observe(run, game, list);
+}
+
+cJSON *game_dump(struct run *run, const char *game)
+{
+    cJSON *list = cJSON_CreateArray();
+
+    cJSON_AddItemToArray(list, cJSON_CreateString("*"));
+    cJSON *values = observe(run, game, list);
+    if (values == NULL)
+        return NULL;
+    cJSON *dump = cJSON_DetachItemFromObjectCaseSensitive(values, "*");
+    cJSON_Delete(values);
+    return dump != NULL ? dump : cJSON_CreateObject();
+}
+
+static bool take_snapshot(struct run *run, struct trial *trial)
+{
+    cJSON *result = call(run, "game/snapshot", params_for(run->game));
+
+    if (result == NULL)
+        return false;
+    snprintf(trial->game, sizeof(trial->game), "%s", run->game);
+    snprintf(trial->snapshot, sizeof(trial->snapshot), "%s",
+             status_word(result, "snapshot"));
+    cJSON_Delete(result);
+    return trial->snapshot[0] != '\0' ||
+           run_fail(run, OUTCOME_PROTOCOL, "no-snapshot",
+                    "game/snapshot: the result has no \"snapshot\"");
+}
+
+static bool replay(struct run *run, struct trial *trial)
+{
+    const cJSON *step;
+    int index = 0;
+
+    trial->snapshot[0] = '\0';
+    snprintf(trial->game, sizeof(trial->game), "g%u", ++run->session->games);
+    if (!game_begin(run, trial->game))
+        return false;
+    cJSON_ArrayForEach(step, json_member(run->ruling->tree, "steps")) {
+        if (index++ == run->step)
+            break;
+        cJSON *result = game_perform(run, trial->game, step);
+        if (result == NULL)
+            return false;
+        cJSON_Delete(result);
+    }
+    return true;
+}
+
+bool trial_begin(struct run *run, struct trial *trial)
+{
+    if (!run->session->can_snapshot)
+        return replay(run, trial);
+    return trial->snapshot[0] != '\0' || take_snapshot(run, trial);
+}
+
+bool trial_end(struct run *run, struct trial *trial)
+{
+    if (trial->snapshot[0] == '\0') {
+        game_end(run, trial->game);
+        return true;
+    }
+    cJSON *params = params_for(trial->game);
+    cJSON_AddStringToObject(params, "snapshot", trial->snapshot);
+    cJSON *result = call(run, "game/restore", params);
+    cJSON_Delete(result);
+    return result != NULL;
+}

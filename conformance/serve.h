@@ -1,0 +1,19 @@
+/*
+ * serve.h - the protocol over streams: a JSON object a line (PROTOCOL 1).
+ */
+#ifndef SERVE_H
+#define SERVE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct server;
+
+/* Answer every line of `in` on `out` until `shutdown` or the end.
+ *
+ * A line that is no request gets an error reply with the id it has, null
+ * when it has none.  False when `out` can no longer be written.
+ */
+bool serve_stream(struct server *server, FILE *in, FILE *out);
+
+#endif

@@ -1,0 +1,240 @@
+/*
+ * server_observe.c - game/observe, game/bind, game/legal and
+ * game/could-produce: questions about a position.
+ */
+#include "server_private.h"
+#include "store.h"
+#include "vocabulary.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAYABLE_BUDGET = 20000 }; /* choices tried for one action */
+
+static const char *text_of(const cJSON *params, const char *key)
+{
+    const cJSON *item = json_member(params, key);
+
+    return cJSON_IsString(item) ? item->valuestring : "";
+}
+
+static bool add_values(struct table *table, const cJSON *paths,
+                       const struct observation *view, cJSON *values,
+                       struct server_error *error)
+{
+    const cJSON *path;
+
+    cJSON_ArrayForEach(path, paths) {
+        const char *text = cJSON_IsString(path) ? path->valuestring : "";
+        cJSON *value = strcmp(text, "*") == 0
+                           ? dump_json(table, view)
+                           : path_value(table, view, text);
+        if (value == NULL) {
+            server_fail(error, SERVER_PARAMS, "no such path: %.100s", text);
+            return false;
+        }
+        cJSON_AddItemToObject(values, text, value);
+    }
+    return true;
+}
+
+cJSON *table_observe(struct table *table, const cJSON *params,
+                       struct server_error *error)
+{
+    const cJSON *viewer = json_member(params, "viewer");
+    const cJSON *paths = json_member(params, "paths");
+    int seat = seat_find(viewer, table_look(table)->player_count);
+    bool sees_all = viewer == NULL || strcmp(text_of(params, "viewer"),
+                                             "all") == 0;
+
+    if (!sees_all && seat < 0)
+        return server_fail(error, SERVER_PARAMS, "viewer: neither \"all\" "
+                                                 "nor a seat");
+    if (!cJSON_IsArray(paths))
+        return server_fail(error, SERVER_PARAMS, "paths: not a list");
+    struct observation *view = store_new(1, sizeof(*view));
+    if (sees_all)
+        *view = *table_look(table);
+    else
+        game_observe(table->engine, table->game, (player_id)seat, view);
+    cJSON *result = cJSON_CreateObject();
+    cJSON *values = cJSON_AddObjectToObject(result, "values");
+    bool is_known = add_values(table, paths, view, values, error);
+    free(view);
+    if (is_known)
+        return result;
+    cJSON_Delete(result);
+    return NULL;
+}
+
+/* Whether an object is one that the bind step describes. */
+static bool is_described(struct table *table, const cJSON *params,
+                         const struct observed_object *object)
+{
+    const cJSON *token = json_member(params, "token");
+    const cJSON *controller = json_member(params, "controller");
+    const char *zone = text_of(params, "zone");
+    const char *card = text_of(params, "card");
+    const char *ability_of = text_of(params, "ability_of");
+    const char *copy_of = text_of(params, "copy_of");
+
+    if (label_of(&table->labels, object->id) != NULL)
+        return false;
+    if (ability_of[0] != '\0')
+        return object->kind == 4 && object->zone == ZONE_STACK &&
+               object->source == object_find(table, ability_of);
+    if (copy_of[0] != '\0') {
+        const struct observed_object *original =
+            table_object(table, object_find(table, copy_of));
+        return object->kind == 3 && original != NULL &&
+               object->name == original->name;
+    }
+    if (cJSON_IsBool(token) && cJSON_IsTrue(token) != (object->kind == 2))
+        return false;
+    if (controller != NULL && object->controller != seat_find(controller,
+                                                              PLAYERS_MAX))
+        return false;
+    if (zone[0] != '\0' && object->zone != zone_find(zone))
+        return false;
+    return object->kind != 4 &&
+           (card[0] == '\0' || object_is_called(table, object, card));
+}
+
+/* Objects with equal descriptions in one zone are interchangeable. */
+static bool is_like(struct table *table, const struct observed_object *a,
+                    const struct observed_object *b)
+{
+    struct observed_object one = *a, other = *b;
+
+    (void)table;
+    one.id = other.id = OBJECT_NONE;
+    return memcmp(&one, &other, sizeof(one)) == 0;
+}
+
+cJSON *table_bind(struct table *table, const cJSON *params,
+                    struct server_error *error)
+{
+    const struct observation *view = table_look(table);
+    const struct observed_object *found = NULL;
+    const char *label = text_of(params, "label");
+
+    if (!is_label(label))
+        return server_fail(error, SERVER_PARAMS, "label: not a label");
+    for (uint16_t i = 0; i < view->object_count; i++) {
+        const struct observed_object *object = &view->object[i];
+        if (!is_described(table, params, object))
+            continue;
+        if (found != NULL && !is_like(table, found, object))
+            return server_fail(error, SERVER_REFUSED,
+                               "%s: more than one object fits", label);
+        if (found == NULL)
+            found = object;
+    }
+    if (found == NULL)
+        return server_fail(error, SERVER_REFUSED, "%s: no object fits",
+                           label);
+    if (!label_bind(&table->labels, label, found->id, found->kind))
+        return server_fail(error, SERVER_REFUSED, "too many labels");
+    cJSON *result = cJSON_CreateObject();
+    cJSON_AddBoolToObject(result, "ok", true);
+    return result;
+}
+
+static const char *const do_words[] = {
+    [OPTION_PASS] = "pass",         [OPTION_CAST] = "cast",
+    [OPTION_PLAY] = "play",         [OPTION_ACTIVATE] = "activate",
+    [OPTION_SPECIAL] = "special",   [OPTION_CONCEDE] = "concede",
+};
+
+/* An option at priority as an intent. */
+static cJSON *intent_json(struct table *table, const struct option *option,
+                          player_id by)
+{
+    const struct observed_object *object =
+        table_object(table, option->object);
+    cJSON *json = cJSON_CreateObject();
+
+    cJSON_AddItemToObject(json, "by", seat_json(by));
+    cJSON_AddStringToObject(json, "do", do_words[option->kind]);
+    if (object == NULL)
+        return json;
+    const char *label = label_of(&table->labels, object->id);
+    cJSON_AddStringToObject(json, "object",
+                            label != NULL ? label
+                                          : object_name(table, object));
+    if (option->kind == OPTION_ACTIVATE)
+        cJSON_AddNumberToObject(json, "ability", option->value);
+    if (option->kind != OPTION_CAST && option->kind != OPTION_PLAY)
+        return json;
+    if (object->card != 0) {
+        const struct card *card = card_at(table->cards, object->card);
+        uint8_t face = option->face < card->face_count ? option->face : 0;
+        cJSON_AddStringToObject(
+            json, "face", name_at(table->cards, card->face[face].name));
+    }
+    return json;
+}
+
+/* Whether the action belongs into the list; what was not found out in the
+ * budget makes the list incomplete and is in it. */
+static bool is_legal(struct table *table, const struct option *option,
+                     bool is_payable, bool *is_complete)
+{
+    bool unknown = false;
+
+    if (!is_payable || option->kind == OPTION_PASS ||
+        option->kind == OPTION_CONCEDE)
+        return true;
+    bool can = game_payable(table->engine, table->game, option,
+                            PAYABLE_BUDGET, &unknown);
+    *is_complete = *is_complete && !unknown;
+    return can || unknown;
+}
+
+cJSON *table_legal(struct table *table, const cJSON *params,
+                     struct server_error *error)
+{
+    int by = seat_find(json_member(params, "by"),
+                       table_look(table)->player_count);
+    const char *name = text_of(params, "object");
+    bool is_payable = strcmp(text_of(params, "scope"), "payable") == 0;
+    bool is_complete = true;
+    struct decision decision;
+
+    if (by < 0)
+        return server_fail(error, SERVER_PARAMS, "by: not a seat in play");
+    object_id only = object_find(table, name);
+    cJSON *actions = cJSON_CreateArray();
+    game_options(table->engine, table->game, &decision);
+    bool has_priority =
+        decision.kind == DECIDE_PRIORITY && decision.player == by;
+    for (uint16_t i = 0; i < decision.count && has_priority; i++) {
+        const struct option *option = &decision.option[i];
+        if (option->kind > OPTION_CONCEDE ||
+            (name[0] != '\0' && option->object != only) ||
+            !is_legal(table, option, is_payable, &is_complete))
+            continue;
+        cJSON_AddItemToArray(actions,
+                             intent_json(table, option, (player_id)by));
+    }
+    cJSON *result = cJSON_CreateObject();
+    cJSON_AddStringToObject(result, "scope",
+                            is_payable ? "payable" : "announce");
+    cJSON_AddBoolToObject(result, "complete", is_complete);
+    cJSON_AddItemToObject(result, "actions", actions);
+    return result;
+}
+
+cJSON *table_could_produce(struct table *table, const cJSON *params,
+                             struct server_error *error)
+{
+    object_id id = object_find(table, text_of(params, "object"));
+
+    if (table_object(table, id) == NULL)
+        return server_fail(error, SERVER_PARAMS, "object: no such object");
+    mana_set types =
+        game_could_produce(table->engine, table->game, id);
+    cJSON *result = cJSON_CreateObject();
+    cJSON_AddItemToObject(result, "types", colors_json(types));
+    return result;
+}

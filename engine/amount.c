@@ -1,0 +1,420 @@
+/* Numbers, comparisons and conditions of the vocabulary: see select.h. */
+#include "layers.h"
+#include "select.h"
+
+static int32_t total(struct engine *e, const struct frame *f, node_id ref,
+                     enum term what)
+{
+    struct set set;
+    int32_t sum = 0;
+    set.count = 0;
+    select_all(e, f, ref, &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        struct view view;
+        if (!view_of(e, set.item[i], &view))
+            continue;
+        if (what == AMOUNT_POWER)
+            sum += view.as->power;
+        else if (what == AMOUNT_TOUGHNESS)
+            sum += view.as->toughness;
+        else if (what == AMOUNT_MV)
+            sum += view.as->mana_value;
+        else
+            for (int c = 0; c < 5; c++)
+                sum += (view.as->colors >> c) & 1;
+    }
+    return sum;
+}
+
+static int32_t count_of(struct engine *e, const struct frame *f,
+                        uint16_t what)
+{
+    struct set set;
+    set.count = 0;
+    select_all(e, f, what, &set);
+    return set.count;
+}
+
+static int32_t counters_of(struct engine *e, const struct frame *f,
+                           uint16_t list)
+{
+    const uint16_t *items;
+    struct set set;
+    int32_t sum = 0;
+    list_at(e->cards, list, &items);
+    set.count = 0;
+    select_all(e, f, items[1], &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        struct view view;
+        if (set.item[i].is_player)
+            sum += player_counter(&e->g->player[set.item[i].id],
+                                  (uint8_t)(items[0] - 1));
+        else if (view_of(e, set.item[i], &view))
+            sum += counter_of(view.object, (uint8_t)(items[0] - 1));
+    }
+    return sum;
+}
+
+static int32_t fold(struct engine *e, const struct frame *f, uint16_t list,
+                    enum term how)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, list, &items);
+    int32_t value = how == AMOUNT_MUL ? 1 : 0;
+    for (uint16_t i = 0; i < count; i++) {
+        int32_t one = amount_of(e, f, items[i]);
+        if (how == AMOUNT_MUL)
+            value *= one;
+        else if (how == AMOUNT_SUB && i > 0)
+            value -= one;
+        else
+            value += one;
+    }
+    return how == AMOUNT_SUB && value < 0 ? 0 : value;
+}
+
+static int32_t max_power(struct engine *e, const struct frame *f,
+                         uint16_t selector)
+{
+    struct set set;
+    int32_t most = 0;
+    set.count = 0;
+    select_all(e, f, WHAT_SELECTOR | selector, &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        struct view view;
+        if (view_of(e, set.item[i], &view) && view.as->power > most)
+            most = view.as->power;
+    }
+    return most;
+}
+
+int32_t devotion(struct engine *e, player_id player, color_set colors)
+{
+    int32_t sum = 0;
+    for (object_id id = e->g->battlefield_head; id;
+         id = e->g->object[id].next) {
+        if (as_of(e, id)->controller != player)
+            continue;
+        const struct mana_cost *cost = cost_at(e->cards, as_of(e, id)->cost);
+        /* CR 700.5: symbols of those colors, hybrid ones once. */
+        for (uint8_t i = 0; i < cost->count; i++)
+            if (!(cost->symbol[i] & SYMBOL_SNOW) &&
+                (cost->symbol[i] & colors & COLORS_ALL))
+                sum++;
+    }
+    return sum;
+}
+
+/* CR 107.3: X of the spell or ability; CR 107.3m for enters abilities. */
+static int32_t x_of(struct engine *e, const struct frame *f)
+{
+    if (f->has_pay_x)
+        return f->pay_x;
+    if (f->item)
+        return f->item->x;
+    if (f->x)
+        return f->x;
+    struct view view;
+    if (f->is_entering && view_of(e, f->source, &view))
+        return view.object->x;
+    object_id id = ref_live(e->g, f->source);
+    /* CR 107.3i: all X of a spell are the same. */
+    if (id && e->g->object[id].zone == ZONE_STACK)
+        return e->g->object[id].x;
+    return 0; /* CR 107.3g */
+}
+
+static int32_t life_of(struct engine *e, const struct frame *f, node_id who)
+{
+    player_id p = player_of(e, f, who);
+    return p == PLAYER_NONE ? 0 : e->g->player[p].life;
+}
+
+static int32_t energy_of(struct engine *e, const struct frame *f,
+                         node_id who)
+{
+    player_id p = player_of(e, f, who);
+    return p == PLAYER_NONE ? 0
+                            : player_counter(&e->g->player[p],
+                                             COUNTER_ENERGY);
+}
+
+static int32_t paid_of(const struct frame *f, name_id id)
+{
+    const struct binding *binding = binding_of(f, id);
+    return binding && binding->has_number ? binding->number : 0;
+}
+
+static int32_t half_of(struct engine *e, const struct frame *f,
+                       const struct node *node)
+{
+    int32_t value = amount_of(e, f, node->slot[0]);
+    return node->slot[1] == WORD_UP ? (value + 1) / 2 : value / 2;
+}
+
+static int32_t source_count(struct engine *e, const struct frame *f,
+                            bool replicated)
+{
+    struct view view;
+    if (!view_of(e, f->source, &view))
+        return 0;
+    return replicated ? view.object->replicated : view.object->kicked;
+}
+
+static int32_t number_of(struct engine *e, const struct frame *f, name_id id)
+{
+    const struct binding *binding = binding_of(f, id);
+    if (binding && binding->has_number)
+        return binding->number;
+    if (binding && binding->has_value)
+        return binding->value;
+    struct view view;
+    uint16_t value;
+    if (view_of(e, f->source, &view) && chosen_of(view.object, id, &value))
+        return value;
+    return 0;
+}
+
+/* dispatcher */
+int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
+{
+    const struct node *node = node_at(e->cards, amount);
+    const uint16_t *slot = node->slot;
+    player_id p;
+    switch (node->term) {
+    case AMOUNT_INT:
+        return (int16_t)slot[0];
+    case AMOUNT_X:
+        return x_of(e, f);
+    case AMOUNT_ALL:
+        return SET_MAX;
+    case AMOUNT_COUNT:
+        return count_of(e, f, slot[0]);
+    case AMOUNT_POWER: case AMOUNT_TOUGHNESS: case AMOUNT_MV:
+    case AMOUNT_COLOR_COUNT:
+        return total(e, f, slot[0], node->term);
+    case AMOUNT_COUNTERS:
+        return counters_of(e, f, slot[0]);
+    case AMOUNT_ENERGY:
+        return energy_of(e, f, slot[0]);
+    case AMOUNT_LIFE:
+        return life_of(e, f, slot[0]);
+    case AMOUNT_PAID:
+        return paid_of(f, slot[0]);
+    case AMOUNT_HALF:
+        return half_of(e, f, node);
+    case AMOUNT_SUM: case AMOUNT_MUL: case AMOUNT_SUB:
+        return fold(e, f, slot[0], node->term);
+    case AMOUNT_NEG:
+        return -amount_of(e, f, slot[0]);
+    case AMOUNT_MAX_POWER:
+        return max_power(e, f, slot[0]);
+    case AMOUNT_DEVOTION:
+        return devotion(e, f->you, colors_of_slot(e, f, slot[0]));
+    case AMOUNT_ENERGY_LOST:
+        p = player_of(e, f, slot[0]);
+        return p == PLAYER_NONE ? 0 : e->g->player[p].energy_lost;
+    case AMOUNT_EVENT_N:
+        return f->event ? f->event->amount : 0;
+    case AMOUNT_CHOSEN_NUMBER:
+        return number_of(e, f, slot[0]);
+    case AMOUNT_IF:
+        return condition_holds(e, f, slot[0]) ? amount_of(e, f, slot[1])
+                                              : amount_or(e, f, slot[2], 0);
+    case AMOUNT_HAND_SIZE:
+        p = player_of(e, f, slot[0]);
+        return p == PLAYER_NONE ? 0 : e->g->player[p].count[ZONE_HAND];
+    case AMOUNT_SPELLS_CAST:
+        p = player_of(e, f, slot[0]);
+        return p == PLAYER_NONE ? 0 : e->g->player[p].spells_cast;
+    case AMOUNT_KICKED:
+        return source_count(e, f, false);
+    case AMOUNT_REPLICATED:
+        return source_count(e, f, true);
+    default:
+        return 0;
+    }
+}
+
+int32_t amount_or(struct engine *e, const struct frame *f, node_id amount,
+                  int32_t none)
+{
+    return amount ? amount_of(e, f, amount) : none;
+}
+
+bool compare_holds(struct engine *e, const struct frame *f, node_id cmp,
+                   int32_t value)
+{
+    const struct node *node = node_at(e->cards, cmp);
+    if (node->term == CMP_PARITY)
+        return ((value & 1) != 0) == (node->slot[0] == WORD_ODD);
+    int32_t bound = amount_of(e, f, node->slot[0]);
+    switch (node->term) {
+    case CMP_LE:
+        return value <= bound;
+    case CMP_LT:
+        return value < bound;
+    case CMP_GE:
+        return value >= bound;
+    case CMP_GT:
+        return value > bound;
+    default:
+        return value == bound;
+    }
+}
+
+static bool relation_holds(int32_t a, enum term op, int32_t b)
+{
+    switch (op) {
+    case CMP_LE:
+        return a <= b;
+    case CMP_LT:
+        return a < b;
+    case CMP_GE:
+        return a >= b;
+    case CMP_GT:
+        return a > b;
+    case CMP_EQ:
+        return a == b;
+    default:
+        return a != b;
+    }
+}
+
+static bool comparison_holds(struct engine *e, const struct frame *f,
+                             uint16_t list)
+{
+    const uint16_t *items;
+    list_at(e->cards, list, &items);
+    return relation_holds(amount_of(e, f, items[0]), items[1],
+                          amount_of(e, f, items[2]));
+}
+
+static bool conditions_hold(struct engine *e, const struct frame *f,
+                            uint16_t list, bool all)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, list, &items);
+    for (uint16_t i = 0; i < count; i++)
+        if (condition_holds(e, f, items[i]) != all)
+            return !all;
+    return all;
+}
+
+static bool was_chosen(struct engine *e, const struct frame *f, name_id id)
+{
+    const struct binding *binding = binding_of(f, id);
+    if (binding)
+        return binding->has_value || binding->set.count > 0 ||
+               (binding->has_number && binding->number > 0);
+    struct view view;
+    uint16_t value;
+    return view_of(e, f->source, &view) &&
+           chosen_of(view.object, id, &value);
+}
+
+static bool is_in_zone(struct engine *e, const struct frame *f,
+                       uint16_t list)
+{
+    const uint16_t *items;
+    struct set set;
+    list_at(e->cards, list, &items);
+    set.count = 0;
+    select_all(e, f, items[0], &set);
+    if (set.count == 0)
+        return false;
+    for (uint16_t i = 0; i < set.count; i++) {
+        object_id id = ref_live(e->g, set.item[i]);
+        if (id == 0 || e->g->object[id].zone != (items[1] & 0xff))
+            return false;
+    }
+    return true;
+}
+
+static bool all_match(struct engine *e, const struct frame *f, uint16_t list)
+{
+    const uint16_t *items;
+    struct set set;
+    list_at(e->cards, list, &items);
+    set.count = 0;
+    select_all(e, f, items[0], &set);
+    if (set.count == 0)
+        return false;
+    for (uint16_t i = 0; i < set.count; i++) {
+        struct view view;
+        if (!view_of(e, set.item[i], &view) ||
+            !select_match(e, f, items[1] & 0x7fff, &view))
+            return false;
+    }
+    return true;
+}
+
+static bool is_tapped(struct engine *e, const struct frame *f, node_id ref)
+{
+    struct set set;
+    set.count = 0;
+    select_all(e, f, ref, &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        struct view view;
+        if (view_of(e, set.item[i], &view) &&
+            (view.object->flags & FLAG_TAPPED))
+            return true;
+    }
+    return false;
+}
+
+static bool source_has(struct engine *e, const struct frame *f,
+                       uint16_t flag, uint8_t zone)
+{
+    struct view view;
+    if (!view_of(e, f->source, &view))
+        return false;
+    if (flag)
+        return (view.object->flags & flag) != 0;
+    return view.object->cast_from == zone;
+}
+
+/* dispatcher */
+bool condition_holds(struct engine *e, const struct frame *f, node_id cond)
+{
+    const struct node *node = node_at(e->cards, cond);
+    const uint16_t *slot = node->slot;
+    const struct binding *binding;
+    const uint16_t *items;
+    switch (node->term) {
+    case COND_CMP:
+        return comparison_holds(e, f, slot[0]);
+    case COND_EXISTS:
+        return count_of(e, f, slot[0]) > 0;
+    case COND_KICKED:
+        return source_count(e, f, false) > 0;
+    case COND_CAST_FROM:
+        return source_has(e, f, 0, (uint8_t)(slot[0] & 0xff));
+    case COND_WAS_CAST:
+        return source_has(e, f, FLAG_WAS_CAST, 0);
+    case COND_YOUR_TURN:
+        return e->g->active == f->you;
+    case COND_NOT:
+        return !condition_holds(e, f, slot[0]);
+    case COND_ALL:
+        return conditions_hold(e, f, slot[0], true);
+    case COND_ANY:
+        return conditions_hold(e, f, slot[0], false);
+    case COND_CHOSEN:
+        return was_chosen(e, f, slot[0]);
+    case COND_IN_ZONE:
+        return is_in_zone(e, f, slot[0]);
+    case COND_EDITION:
+        list_at(e->cards, slot[0], &items);
+        return relation_holds(e->g->edition, items[0], items[1]);
+    case COND_MATCHES:
+        return all_match(e, f, slot[0]);
+    case COND_TAPPED:
+        return is_tapped(e, f, slot[0]);
+    case COND_PAID:
+        binding = binding_of(f, slot[0]);
+        return binding && binding->has_number;
+    default:
+        return false;
+    }
+}

@@ -1,0 +1,98 @@
+/*
+ * cast.h - casting spells, playing lands, activating abilities.
+ *
+ * Rules: CR 601 (casting), 602 (activating), 305, 116.2a (lands), 605.3
+ * (mana abilities), 608.2g (during a resolution), 712.11-12 (faces).
+ */
+#ifndef CAST_H
+#define CAST_H
+
+#include "context.h"
+
+/* One way in which a face may be cast or played: where the permission comes
+ * from and which cost goes with it (CR 118.9). */
+enum { PRICE_FREE = 0xffff, PRICE_MANA = 0 };
+struct permission {
+    uint16_t cost;        /* PRICE_MANA, PRICE_FREE, or a list of costs */
+    object_id source;     /* permanent whose effect allows it, or 0 */
+    uint8_t effect;       /* floating effect + 1, or 0 */
+    node_id mod;          /* its MOD node, or 0 */
+    bool any_type;        /* mana of any type */
+    bool any_time;        /* flash, or during a resolution */
+    bool exile_after;     /* flashback and the like */
+    bool is_keyword;      /* flashback, cycling ... */
+    uint16_t limit;       /* enum word */
+    name_id name;         /* of an alternative cost */
+};
+enum { PERMISSIONS_MAX = 8 };
+
+/* CR 601.3, 712.11c: whether `player` may begin to cast this face of the
+ * card now.  `permissions` (room for PERMISSIONS_MAX, may be NULL) are the
+ * ways; the verdict tells why not. */
+struct verdict cast_judge(struct engine *e, player_id player, object_id id,
+                          uint8_t face, struct permission *permissions,
+                          uint8_t *count);
+/* CR 305.2-3: whether `player` may play this face as a land now. */
+struct verdict play_judge(struct engine *e, player_id player, object_id id,
+                          uint8_t face, struct permission *permission);
+/* CR 602.5: whether the ability may be activated now. `mana_only` in a
+ * payment window (CR 605.3a). */
+struct verdict activate_judge(struct engine *e, player_id player,
+                              object_id id, uint16_t ordinal,
+                              bool mana_only);
+/* CR 116.2b: turning a face-down permanent up. */
+struct verdict special_judge(struct engine *e, player_id player,
+                             object_id id);
+
+/* Carry the action out; refuses the transaction when it fails. */
+void cast(struct engine *e, player_id player, object_id id, uint8_t face);
+void play_land(struct engine *e, player_id player, object_id id,
+               uint8_t face);
+void activate(struct engine *e, player_id player, object_id id,
+              uint16_t ordinal);
+void special(struct engine *e, player_id player, object_id id);
+
+/* CR 608.2g: cast during a resolution with this cost; `allow` tells which
+ * of the checks are off. False, and nothing has happened, when it could not
+ * be completed. */
+struct now {
+    uint16_t cost;      /* PRICE_MANA, PRICE_FREE or a list */
+    node_id mv;         /* CMP on the resulting spell, or 0 */
+    const struct frame *f;
+    bool any_type;
+};
+bool cast_now(struct engine *e, player_id player, object_id id,
+              uint8_t face, const struct now *how);
+/* Whether it might be completed: what cast_now would be offered. */
+bool can_cast_now(struct engine *e, player_id player, object_id id,
+                  uint8_t face, const struct now *how);
+bool can_play_now(struct engine *e, player_id player, object_id id,
+                  uint8_t face);
+void play_land_now(struct engine *e, player_id player, object_id id,
+                   uint8_t face);
+
+/* Modes and targets (CR 601.2b-d, 603.3c-d) of an item whose ability node
+ * has `modes` and `targets`; false when no legal choice exists. */
+bool choose_modes(struct engine *e, struct frame *f, struct stack_item *item,
+                  uint16_t modes, uint16_t min, uint16_t max);
+bool choose_targets(struct engine *e, struct frame *f,
+                    struct stack_item *item, uint16_t targets);
+/* Whether enough legal targets exist. */
+bool targets_exist(struct engine *e, const struct frame *f,
+                   uint16_t targets);
+/* CR 115.4, 702.11, 702.18: whether it may be a target of this group. */
+bool target_legal(struct engine *e, const struct frame *f,
+                  const struct target_spec *spec, struct ref ref);
+/* CR 707.10c: choose new targets for a copy. */
+void change_targets(struct engine *e, struct frame *f,
+                    struct stack_item *item);
+
+/* The activated abilities an option's ordinal counts: how many. */
+uint16_t activated_count(struct engine *e, object_id id);
+
+/* A new stack item for an object that goes onto the stack. */
+struct stack_item *stack_push(struct engine *e, object_id id);
+struct stack_item *stack_item_of(struct engine *e, object_id id);
+void stack_drop(struct engine *e, object_id id);
+
+#endif

@@ -1,0 +1,268 @@
+#include "combat.h"
+
+#include "combat_parts.h"
+#include "damage.h"
+#include "layers.h"
+#include "move.h"
+#include "select.h"
+#include "trigger.h"
+
+bool is_creature(struct engine *e, object_id id)
+{
+    return ((as_of(e, id)->types >> TYPE_CREATURE) & 1) != 0;
+}
+
+static bool is_planeswalker(struct engine *e, object_id id)
+{
+    return ((as_of(e, id)->types >> TYPE_PLANESWALKER) & 1) != 0;
+}
+
+/* Who is attacked, and leaving combat. */
+
+uint8_t combat_of(struct ref attacked)
+{
+    return attacked.is_player ? attacked.id
+                              : (uint8_t)(PLAYERS_MAX + attacked.id);
+}
+
+player_id combat_defender(struct engine *e, object_id attacker)
+{
+    uint8_t combat = object_at(e, attacker)->combat;
+    if (combat < PLAYERS_MAX)
+        return combat;
+    if (combat >= COMBAT_GONE)
+        return (player_id)(combat - COMBAT_GONE);
+    return as_of(e, (object_id)(combat - PLAYERS_MAX))->controller;
+}
+
+bool combat_attacked(struct engine *e, object_id attacker, struct ref *ref)
+{
+    uint8_t combat = object_at(e, attacker)->combat;
+    if (combat >= COMBAT_GONE)
+        return false;
+    if (combat < PLAYERS_MAX) {
+        *ref = ref_player(combat);
+        return !e->g->player[combat].has_lost;
+    }
+    object_id id = (object_id)(combat - PLAYERS_MAX);
+    *ref = ref_of(e->g, id);
+    return object_at(e, id)->zone == ZONE_BATTLEFIELD &&
+           is_planeswalker(e, id);
+}
+
+static void clear(struct object *object)
+{
+    object->flags &= (uint16_t)~(FLAG_ATTACKING | FLAG_BLOCKING |
+                                 FLAG_BLOCKED | FLAG_STRUCK_FIRST);
+    object->combat = 0;
+}
+
+void combat_remove(struct engine *e, object_id id)
+{
+    struct game *g = e->g;
+    const unsigned fights = FLAG_ATTACKING | FLAG_BLOCKING;
+    uint8_t gone = COMBAT_GONE;
+    bool is_known = false;
+    if (object_at(e, id)->flags & fights)
+        MARK(e, 506_4, id);
+    /* CR 506.4: an attacker goes on attacking when the planeswalker it
+     * attacks is removed; a blocked creature stays blocked. */
+    for (object_id i = g->battlefield_head; i; i = g->object[i].next) {
+        struct object *object = &g->object[i];
+        if (is_blocking(g, i) && object->combat == id)
+            object->combat = OBJECT_NONE;
+        if (!is_attacking(g, i) || object->combat != PLAYERS_MAX + id)
+            continue;
+        if (!is_known)
+            gone = (uint8_t)(gone + as_of(e, id)->controller);
+        is_known = true;
+        object->combat = gone;
+    }
+    clear(object_at(e, id));
+    touch(e);
+}
+
+void combat_end(struct engine *e)
+{
+    MARK(e, 511_3, OBJECT_NONE);
+    for (object_id id = e->g->battlefield_head; id;
+         id = e->g->object[id].next) {
+        if (is_attacking(e->g, id) || is_blocking(e->g, id))
+            touch(e);
+        clear(object_at(e, id));
+    }
+}
+
+bool combat_tidy(struct engine *e)
+{
+    struct game *g = e->g;
+    bool any = false;
+    for (object_id id = 1; id < g->object_count; id++) {
+        if (g->object[id].zone != ZONE_BATTLEFIELD ||
+            !(is_attacking(g, id) || is_blocking(g, id)))
+            continue;
+        bool is_active = as_of(e, id)->controller == g->active;
+        if (is_creature(e, id) && is_attacking(g, id) == is_active)
+            continue;
+        combat_remove(e, id);
+        any = true;
+    }
+    return any;
+}
+
+/* Effects that forbid. */
+
+static bool forbidden(struct engine *e, enum term term, object_id id)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    struct view view;
+    if (!view_of(e, ref_of(e->g, id), &view))
+        return false;
+    while (rule_next(e, &cursor, term, &store, &mod, &entry))
+        if (what_accepts(e, &store.f, mod->slot[0], &view))
+            return true;
+    return false;
+}
+
+bool can_attack(struct engine *e, object_id id)
+{
+    const struct object *object = object_at(e, id);
+    const struct characteristics *as = as_of(e, id);
+    if (object->zone != ZONE_BATTLEFIELD || !is_creature(e, id) ||
+        as->controller != e->g->active)
+        return false;
+    if (object->flags & FLAG_TAPPED) {
+        MARK(e, 508_1a, id);
+        return false;
+    }
+    if (has_keyword(as, KEYWORD_HASTE)) {
+        MARK(e, 702_10b, id);
+    } else if (!(object->flags & FLAG_CONTROLLED)) {
+        MARK(e, 302_6, id);
+        return false;
+    }
+    if (has_keyword(as, KEYWORD_DEFENDER) ||
+        forbidden(e, MOD_CANT_ATTACK, id)) {
+        MARK(e, 508_1c, id);
+        return false;
+    }
+    return true;
+}
+
+/* Attacking. */
+
+struct attack {
+    object_id attacker;
+    struct ref attacked;
+};
+struct attacks {
+    uint16_t defender_count, left_count, count;
+    struct ref defender[SET_MAX];   /* who and what may be attacked */
+    object_id left[OBJECTS_MAX];    /* who may yet attack */
+    struct attack attack[OBJECTS_MAX];
+};
+
+static void find_defenders(struct engine *e, struct attacks *attacks)
+{
+    struct game *g = e->g;
+    player_id active = g->active;
+    MARK(e, 506_2, OBJECT_NONE);
+    for (player_id p = player_after(g, active); p != active;
+         p = player_after(g, p))
+        attacks->defender[attacks->defender_count++] = ref_player(p);
+    for (object_id id = 1; id < g->object_count; id++)
+        if (g->object[id].zone == ZONE_BATTLEFIELD &&
+            is_planeswalker(e, id) &&
+            is_opponent(as_of(e, id)->controller, active))
+            attacks->defender[attacks->defender_count++] = ref_of(g, id);
+}
+
+/* CR 508.1a-b: one more attacker with what it attacks, or no more. */
+static bool choose_attack(struct engine *e, struct attacks *attacks)
+{
+    struct decision d;
+    decision_start(&d, DECIDE_ATTACKER, e->g->active, OBJECT_NONE);
+    decision_add(&d, OPTION_DONE, OBJECT_NONE, PLAYER_NONE, 0);
+    for (uint16_t i = 0; i < attacks->left_count; i++) {
+        for (uint16_t j = 0; j < attacks->defender_count; j++) {
+            struct ref to = attacks->defender[j];
+            if (d.count == OPTIONS_MAX)
+                continue;
+            decision_add(&d, OPTION_OBJECT, attacks->left[i],
+                         to.is_player ? to.id : PLAYER_NONE,
+                         to.is_player ? 0 : to.id);
+        }
+    }
+    const struct option *option = &d.option[ask(e, &d)];
+    if (option->kind == OPTION_DONE)
+        return false;
+    struct attack *attack = &attacks->attack[attacks->count++];
+    attack->attacker = option->object;
+    attack->attacked = option->player == PLAYER_NONE
+                           ? ref_of(e->g, (object_id)option->value)
+                           : ref_player(option->player);
+    uint16_t kept = 0;
+    for (uint16_t i = 0; i < attacks->left_count; i++)
+        if (attacks->left[i] != attack->attacker)
+            attacks->left[kept++] = attacks->left[i];
+    attacks->left_count = kept;
+    return true;
+}
+
+static void tap_attackers(struct engine *e, const struct attacks *attacks)
+{
+    for (uint16_t i = 0; i < attacks->count; i++) {
+        object_id id = attacks->attack[i].attacker;
+        if (has_keyword(as_of(e, id), KEYWORD_VIGILANCE)) {
+            MARK(e, 702_20b, id);
+            continue;
+        }
+        MARK(e, 508_1f, id);
+        tap(e, id);
+    }
+}
+
+static void attack(struct engine *e, const struct attacks *attacks)
+{
+    player_id active = e->g->active;
+    tap_attackers(e, attacks);
+    for (uint16_t i = 0; i < attacks->count; i++) {
+        struct object *object = object_at(e, attacks->attack[i].attacker);
+        MARK(e, 508_1k, attacks->attack[i].attacker);
+        object->flags |= FLAG_ATTACKING;
+        object->combat = combat_of(attacks->attack[i].attacked);
+    }
+    e->g->player[active].attacked = 1;
+    touch(e);
+    MARK(e, 508_1m, OBJECT_NONE);
+    for (uint16_t i = 0; i < attacks->count; i++) {
+        struct event event = event_of(e, TRIGGER_ATTACKS,
+                                      attacks->attack[i].attacker, active);
+        event.flags = attacks->count == 1; /* CR 506.5 */
+        event_emit(e, &event);
+    }
+    struct event event = event_of(e, TRIGGER_YOU_ATTACK, OBJECT_NONE, active);
+    event.amount = attacks->count;
+    event_emit(e, &event);
+}
+
+bool attackers_declare(struct engine *e)
+{
+    struct attacks attacks;
+    attacks.defender_count = attacks.left_count = attacks.count = 0;
+    for (object_id id = 1; id < e->g->object_count; id++)
+        if (e->g->object[id].zone == ZONE_BATTLEFIELD && can_attack(e, id))
+            attacks.left[attacks.left_count++] = id;
+    if (attacks.left_count == 0)
+        return false;
+    MARK(e, 508_1, OBJECT_NONE);
+    find_defenders(e, &attacks);
+    while (attacks.left_count > 0 && choose_attack(e, &attacks))
+        continue;
+    if (attacks.count > 0)
+        attack(e, &attacks);
+    return true;
+}

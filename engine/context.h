@@ -1,0 +1,167 @@
+/*
+ * context.h - what the engine holds while it works on a game.
+ *
+ * The context is scratch: nothing in it outlives a call but the marks of
+ * rules, the trace and caches that a game can be used to rebuild.
+ */
+#ifndef CONTEXT_H
+#define CONTEXT_H
+
+#include <assert.h>
+#include <setjmp.h>
+#include <string.h>
+
+#include "engine.h"
+#include "game.h"
+
+/* The characteristics of objects are computed together and kept until the
+ * state they follow from is touched. */
+/* A continuous effect that is in force: a MOD of a static ability of
+ * `source`, or of the floating effect number `effect` - 1. */
+struct rule_entry {
+    node_id mod;
+    ability_id ability;
+    object_id source;
+    uint8_t effect;
+    player_id controller;
+};
+enum { RULES_MAX = 160 };
+
+/* What the cards hold in zones other than the battlefield and the stack. */
+enum card_flag {
+    CARD_OFF_STATIC = 1,  /* a static ability that functions elsewhere */
+    CARD_OFF_TRIGGER = 2, /* a triggered ability that does */
+    CARD_OFF_ACTIVE = 4,  /* an activated ability that does */
+};
+
+struct engine {
+    const struct cards *cards;
+    struct game *g;          /* the working state */
+    struct game *work;       /* where it is kept */
+    jmp_buf *out;            /* leaves the transaction */
+    uint8_t *card_flags;     /* by card id: enum card_flag */
+    uint16_t cursor;         /* the next answer to replay */
+    bool is_valid;           /* `as` holds for the battlefield and stack */
+    bool computing;          /* layers are being applied */
+    bool has_conditions;     /* effects look at more than characteristics */
+    bool is_query;           /* a question that must not change anything */
+    uint8_t paying;          /* depth of payment windows */
+    uint8_t casting;         /* depth of casts during resolutions */
+    uint8_t retries;         /* casts given up in this transaction */
+    uint8_t active_count;    /* mana abilities being activated: 605.3c */
+    struct { object_id object; ability_id ability; } active[16];
+    struct decision ask;     /* the question the transaction stopped at */
+    struct verdict verdict;  /* why it was illegal */
+    struct characteristics as[OBJECTS_MAX];
+    bool known[OBJECTS_MAX]; /* off the battlefield: computed */
+    uint16_t rule_count;     /* effects that are not about characteristics */
+    struct rule_entry rule[RULES_MAX];
+    uint16_t off_count;      /* effects that reach into other zones */
+    struct rule_entry off[16];
+    bool rule_used[CR_COUNT];
+    struct trace_entry *trace;
+    uint32_t trace_count, trace_max, trace_start;
+    uint8_t depth;
+    bool has_view;           /* `work` was replayed from `viewed` */
+    struct game *viewed;
+    struct game *saved[4];   /* states before nested casts */
+};
+
+enum { LEAVE_ASK = 1, LEAVE_ILLEGAL = 2 };
+
+/* CR citations that run: MARK(e, 106_7, subject) says that the rule decides
+ * here; it feeds the trace, the verdict and rule coverage. */
+void rule_mark(struct engine *e, enum cr rule, object_id subject);
+#define MARK(e, number, subject) rule_mark((e), CR_##number, (subject))
+
+/* Objects and players, as refs. */
+enum { SET_MAX = OBJECTS_MAX + PLAYERS_MAX };
+struct set {
+    uint16_t count;
+    struct ref item[SET_MAX];
+};
+
+/* What an instruction recorded under an id. */
+struct binding {
+    name_id id;
+    bool has_number;
+    bool has_value;
+    uint8_t value_kind;  /* enum word: color, name, ... */
+    int32_t number;
+    uint16_t value;
+    struct set set;
+};
+enum { BINDINGS_MAX = 6 };
+
+/* The context in which an ability or spell speaks. */
+struct frame {
+    struct ref source;       /* the object that has the ability */
+    player_id you;
+    ability_id ability;
+    struct stack_item *item; /* targets and x; NULL for static abilities */
+    const struct event *event;
+    struct ref it;
+    bool has_it;
+    bool is_entering;        /* X is the X of the spell: CR 107.3m */
+    bool has_pay_x;          /* X of a cost paid now: CR 107.3f */
+    uint16_t pay_x;
+    uint16_t x;
+    uint8_t binding_count;
+    struct set *sacrificed, *discarded, *created, *moved;
+    struct binding *binding; /* BINDINGS_MAX of them */
+    bool done;               /* the last may was done */
+};
+
+/* A frame with its storage. */
+struct frame_store {
+    struct frame f;
+    struct set sacrificed, discarded, created, moved;
+    struct binding binding[BINDINGS_MAX];
+};
+
+/* A question.  `d` has its options; answers with the index of one.  A
+ * question with one option is not asked.  Does not return when the answer
+ * is not known yet. */
+uint16_t ask(struct engine *e, struct decision *d);
+bool ask_yes(struct engine *e, player_id player, enum decision_kind kind,
+             object_id source);
+uint16_t ask_number(struct engine *e, player_id player, enum purpose purpose,
+                    object_id source, uint16_t min, uint16_t max);
+/* Choose between `min` and `max` of `from`, one by one. */
+void ask_objects(struct engine *e, player_id player, enum purpose purpose,
+                 object_id source, const struct set *from, uint16_t min,
+                 uint16_t max, struct set *chosen);
+void decision_start(struct decision *d, enum decision_kind kind,
+                    player_id player, object_id source);
+void decision_add(struct decision *d, enum option_kind kind,
+                  object_id object, player_id player, uint16_t value);
+
+/* The transaction is illegal: leaves it (CR 733.1). */
+void refuse(struct engine *e, enum code code, enum cr rule)
+    __attribute__((noreturn));
+
+static inline struct verdict allowed(void)
+{
+    return (struct verdict){CODE_NONE, CR_NONE};
+}
+
+static inline struct verdict denied(enum code code, enum cr rule)
+{
+    return (struct verdict){(uint8_t)code, (uint16_t)rule};
+}
+
+/* Something that characteristics follow from has changed. */
+static inline void touch(struct engine *e)
+{
+    e->is_valid = false;
+}
+
+/* The same for status, life, counters of players and the like, which only
+ * effects with conditions look at. */
+static inline void touch_status(struct engine *e)
+{
+    if (e->has_conditions)
+        e->is_valid = false;
+}
+
+#endif

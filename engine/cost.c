@@ -1,0 +1,406 @@
+/* Costs other than mana: see pay.h. */
+#include "counters.h"
+#include "layers.h"
+#include "move.h"
+#include "pay.h"
+#include "players.h"
+#include "select.h"
+
+static bool has_haste(struct engine *e, object_id id)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    const struct characteristics *as = as_of(e, id);
+    if (has_keyword(as, KEYWORD_HASTE)) {
+        MARK(e, 702_10c, id);
+        return true;
+    }
+    while (rule_next(e, &cursor, MOD_HASTE_ACTIVATION, &store, &mod, &entry))
+        if (who_accepts(e, &store.f, mod->slot[0], as->controller))
+            return true;
+    return false;
+}
+
+struct verdict symbol_judge(struct engine *e, object_id id, bool untaps)
+{
+    const struct object *object = object_at(e, id);
+    const struct characteristics *as = as_of(e, id);
+    bool tapped = object->flags & FLAG_TAPPED;
+    if (object->zone != ZONE_BATTLEFIELD)
+        return denied(CODE_NO_SUCH_OBJECT, CR_113_6);
+    if ((as->types & (1u << TYPE_CREATURE)) &&
+        !(object->flags & FLAG_CONTROLLED) && !has_haste(e, id)) {
+        MARK(e, 302_6, id);
+        return denied(CODE_SUMMONING_SICK, CR_302_6);
+    }
+    if (untaps && !tapped) {
+        MARK(e, 107_6, id);
+        return denied(CODE_NOT_TAPPED, CR_107_6);
+    }
+    if (!untaps && tapped) {
+        MARK(e, 107_5, id);
+        return denied(CODE_ALREADY_TAPPED, CR_107_5);
+    }
+    return allowed();
+}
+
+/* The objects that may be chosen for a cost. */
+static void candidates(struct engine *e, const struct payment *payment,
+                       const struct node *cost, struct set *set)
+{
+    set->count = 0;
+    select_living(e, payment->f, cost->slot[0], set);
+    for (uint16_t i = set->count; i > 0; i--) {
+        object_id id = set->item[i - 1].id;
+        const struct object *object = object_at(e, id);
+        bool ok = true;
+        switch (cost->term) {
+        case COST_SACRIFICE: case COST_RETURN:
+            ok = object->zone == ZONE_BATTLEFIELD &&
+                 as_of(e, id)->controller == payment->player;
+            break;
+        case COST_TAP:
+            ok = object->zone == ZONE_BATTLEFIELD &&
+                 as_of(e, id)->controller == payment->player &&
+                 !(object->flags & FLAG_TAPPED);
+            break;
+        case COST_UNTAP:
+            ok = object->zone == ZONE_BATTLEFIELD &&
+                 (object->flags & FLAG_TAPPED);
+            break;
+        case COST_DISCARD: case COST_REVEAL:
+            ok = object->zone == ZONE_HAND &&
+                 zone_holder(e->g, id) == payment->player &&
+                 id != payment->object;
+            break;
+        default:
+            ok = id != payment->object || object->zone != ZONE_STACK;
+            break;
+        }
+        if (!ok)
+            set_remove(set, (uint16_t)(i - 1));
+    }
+}
+
+static int32_t number_of(struct engine *e, const struct payment *payment,
+                         const struct node *cost)
+{
+    return amount_or(e, payment->f, cost->slot[1], 1);
+}
+
+static bool has_counters(struct engine *e, const struct payment *payment,
+                         const struct node *cost)
+{
+    const uint16_t *items;
+    struct set set;
+    list_at(e->cards, cost->slot[0], &items);
+    int32_t n = amount_of(e, payment->f, items[1]);
+    set.count = 0;
+    if (cost->slot[1])
+        select_living(e, payment->f, cost->slot[1], &set);
+    else if (payment->object)
+        set_add(&set, ref_of(e->g, payment->object));
+    for (uint16_t i = 0; i < set.count; i++)
+        if (counter_of(object_at(e, set.item[i].id),
+                       (uint8_t)(items[0] - 1)) >= n)
+            return true;
+    return n == 0;
+}
+
+static struct verdict put_judge(struct engine *e,
+                                const struct payment *payment,
+                                const struct node *cost)
+{
+    const uint16_t *items;
+    list_at(e->cards, cost->slot[0], &items);
+    if (!counters_can_put(e, payment->object, (uint8_t)(items[0] - 1))) {
+        MARK(e, 614_17b, payment->object);
+        return denied(CODE_COST_UNPAYABLE, CR_614_17b);
+    }
+    return allowed();
+}
+
+static struct verdict unpayable(bool ok, enum cr rule)
+{
+    return ok ? allowed() : denied(CODE_COST_UNPAYABLE, rule);
+}
+
+static uint16_t energy_of(struct engine *e, player_id player)
+{
+    return player_counter(&e->g->player[player], COUNTER_ENERGY);
+}
+
+/* dispatcher */
+static struct verdict item_judge(struct engine *e,
+                                 const struct payment *payment,
+                                 const struct node *cost)
+{
+    struct set set;
+    int32_t n;
+    switch (cost->term) {
+    case COST_MANA:
+        return unpayable(
+            cost_at(e->cards, cost->slot[0])->is_present, CR_118_6);
+    case COST_TAP_SELF:
+        return symbol_judge(e, payment->object, false);
+    case COST_UNTAP_SELF:
+        return symbol_judge(e, payment->object, true);
+    case COST_ENERGY:
+        /* CR 107.14: no more than the player has. */
+        n = amount_of(e, payment->f, cost->slot[0]);
+        MARK(e, 107_14, 0);
+        return unpayable(n <= energy_of(e, payment->player), CR_118_3);
+    case COST_LIFE:
+        n = amount_of(e, payment->f, cost->slot[0]);
+        return unpayable(life_can_pay(e, payment->player, n), CR_119_4);
+    case COST_SACRIFICE: case COST_DISCARD: case COST_EXILE:
+    case COST_RETURN: case COST_TAP: case COST_UNTAP: case COST_REVEAL:
+        candidates(e, payment, cost, &set);
+        n = number_of(e, payment, cost);
+        return unpayable(n >= SET_MAX || set.count >= n, CR_118_3);
+    case COST_EXILE_SELF:
+        return unpayable(object_at(e, payment->object)->zone ==
+                             (cost->slot[0] & 0xff),
+                         CR_118_3);
+    case COST_REMOVE_COUNTER:
+        return unpayable(has_counters(e, payment, cost), CR_118_3);
+    case COST_PUT_COUNTER:
+        return put_judge(e, payment, cost);
+    case COST_MILL:
+        n = amount_of(e, payment->f, cost->slot[0]);
+        return unpayable(
+            n <= zone_count(e->g, ZONE_LIBRARY, payment->player),
+            CR_701_17b);
+    case COST_LOYALTY:
+        n = (int16_t)cost->slot[0];
+        return unpayable(n >= 0 || counter_of(object_at(e, payment->object),
+                                              COUNTER_LOYALTY) >= -n,
+                         CR_606_6);
+    case COST_SACRIFICE_SELF:
+        return unpayable(
+            object_at(e, payment->object)->zone == ZONE_BATTLEFIELD,
+            CR_118_3);
+    case COST_DISCARD_SELF:
+        return unpayable(object_at(e, payment->object)->zone == ZONE_HAND,
+                         CR_118_3);
+    default:
+        return allowed();
+    }
+}
+
+struct verdict cost_judge(struct engine *e, const struct payment *payment,
+                          uint16_t costs)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        struct verdict v =
+            item_judge(e, payment, node_at(e->cards, items[i]));
+        if (v.code)
+            return v;
+    }
+    return allowed();
+}
+
+void cost_mana(struct engine *e, const struct payment *payment,
+               uint16_t costs, uint16_t times, struct mana_due *due)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *cost = node_at(e->cards, items[i]);
+        if (cost->term == COST_MANA)
+            due_add(e, due, cost->slot[0], payment->x, times);
+    }
+}
+
+static void pay_objects(struct engine *e, struct payment *payment,
+                        const struct node *cost)
+{
+    struct set from, chosen;
+    int32_t n = number_of(e, payment, cost);
+    candidates(e, payment, cost, &from);
+    chosen.count = 0;
+    if (n > from.count)
+        n = from.count;
+    ask_objects(e, payment->player, PURPOSE_COST, payment->object, &from,
+                (uint16_t)n, (uint16_t)n, &chosen);
+    switch (cost->term) {
+    case COST_SACRIFICE:
+        for (uint16_t i = 0; i < chosen.count; i++)
+            set_add(payment->f->sacrificed, chosen.item[i]);
+        MARK(e, 701_21a, payment->object);
+        move_all(e, &chosen, ZONE_GRAVEYARD, MOVE_SACRIFICED, NULL);
+        break;
+    case COST_DISCARD:
+        move_all(e, &chosen, ZONE_GRAVEYARD, MOVE_DISCARDED,
+                 payment->f->discarded);
+        break;
+    case COST_EXILE:
+        move_all(e, &chosen, ZONE_EXILE, 0, payment->f->moved);
+        break;
+    case COST_RETURN:
+        move_all(e, &chosen, ZONE_HAND, 0, payment->f->moved);
+        break;
+    case COST_TAP:
+        for (uint16_t i = 0; i < chosen.count; i++)
+            tap(e, chosen.item[i].id);
+        break;
+    case COST_UNTAP:
+        for (uint16_t i = 0; i < chosen.count; i++)
+            untap(e, chosen.item[i].id);
+        break;
+    default:
+        break;
+    }
+}
+
+static void pay_remove(struct engine *e, struct payment *payment,
+                       const struct node *cost)
+{
+    const uint16_t *items;
+    struct set set, chosen;
+    list_at(e->cards, cost->slot[0], &items);
+    uint8_t kind = (uint8_t)(items[0] - 1);
+    uint16_t n = (uint16_t)amount_of(e, payment->f, items[1]);
+    if (cost->slot[1] == 0) {
+        counters_remove(e, payment->object, kind, n);
+        return;
+    }
+    set.count = chosen.count = 0;
+    select_living(e, payment->f, cost->slot[1], &set);
+    for (uint16_t i = set.count; i > 0; i--)
+        if (counter_of(object_at(e, set.item[i - 1].id), kind) < n)
+            set_remove(&set, (uint16_t)(i - 1));
+    ask_objects(e, payment->player, PURPOSE_COST, payment->object, &set, 1,
+                1, &chosen);
+    counters_remove(e, chosen.item[0].id, kind, n);
+}
+
+static void pay_put(struct engine *e, struct payment *payment,
+                    const struct node *cost)
+{
+    const uint16_t *items;
+    list_at(e->cards, cost->slot[0], &items);
+    /* CR 118.11: counters may come out differently; the cost is paid. */
+    MARK(e, 118_11, payment->object);
+    counters_put(e, payment->object, (uint8_t)(items[0] - 1),
+                 (uint16_t)amount_of(e, payment->f, items[1]),
+                 payment->player, false);
+}
+
+static void pay_loyalty(struct engine *e, struct payment *payment,
+                        int16_t n)
+{
+    if (n > 0)
+        counters_put(e, payment->object, COUNTER_LOYALTY, (uint16_t)n,
+                     payment->player, false);
+    else if (n < 0)
+        counters_remove(e, payment->object, COUNTER_LOYALTY, (uint16_t)-n);
+}
+
+/* dispatcher */
+static void pay_item(struct engine *e, struct payment *payment,
+                     const struct node *cost)
+{
+    int32_t n;
+    struct verdict v = item_judge(e, payment, cost);
+    if (v.code)
+        refuse(e, v.code, v.rule);
+    switch (cost->term) {
+    case COST_TAP_SELF:
+        MARK(e, 107_5, payment->object);
+        tap(e, payment->object);
+        break;
+    case COST_UNTAP_SELF:
+        /* CR 118.11: a stun counter may go instead; the cost is paid. */
+        MARK(e, 107_6, payment->object);
+        MARK(e, 118_11, payment->object);
+        untap(e, payment->object);
+        break;
+    case COST_ENERGY:
+        n = amount_of(e, payment->f, cost->slot[0]);
+        counters_lose(e, payment->player, COUNTER_ENERGY, (uint16_t)n);
+        break;
+    case COST_LIFE:
+        n = amount_of(e, payment->f, cost->slot[0]);
+        life_pay(e, payment->player, n);
+        break;
+    case COST_EXILE_SELF:
+        move_to(e, payment->object, ZONE_EXILE, 0, 0);
+        break;
+    case COST_REMOVE_COUNTER:
+        pay_remove(e, payment, cost);
+        break;
+    case COST_PUT_COUNTER:
+        pay_put(e, payment, cost);
+        break;
+    case COST_MILL:
+        n = amount_of(e, payment->f, cost->slot[0]);
+        mill(e, payment->player, n, payment->f->moved);
+        break;
+    case COST_LOYALTY:
+        pay_loyalty(e, payment, (int16_t)cost->slot[0]);
+        break;
+    case COST_SACRIFICE_SELF:
+        set_add(payment->f->sacrificed, ref_of(e->g, payment->object));
+        sacrifice(e, payment->object);
+        break;
+    case COST_DISCARD_SELF:
+        move_to(e, payment->object, ZONE_GRAVEYARD, 0, MOVE_DISCARDED);
+        break;
+    case COST_MANA:
+        break;
+    default:
+        pay_objects(e, payment, cost);
+        break;
+    }
+}
+
+static bool removes_source(enum term term)
+{
+    return term == COST_EXILE_SELF || term == COST_SACRIFICE_SELF ||
+           term == COST_DISCARD_SELF || term == COST_SACRIFICE ||
+           term == COST_MILL;
+}
+
+void cost_pay(struct engine *e, struct payment *payment, uint16_t costs,
+              uint16_t times)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    /* CR 601.2h: in any order, what moves library cards last; what takes
+     * the source away comes after what needs it. */
+    for (uint16_t n = 0; n < times; n++)
+        for (int late = 0; late < 2; late++)
+            for (uint16_t i = 0; i < count; i++) {
+                const struct node *cost = node_at(e->cards, items[i]);
+                if (removes_source(cost->term) == (late == 1))
+                    pay_item(e, payment, cost);
+            }
+}
+
+bool cost_can_pay(struct engine *e, const struct payment *payment,
+                  uint16_t costs)
+{
+    struct mana_due due;
+    due_start(&due);
+    if (cost_judge(e, payment, costs).code)
+        return false;
+    cost_mana(e, payment, costs, 1, &due);
+    return due_reachable(e, payment, &due);
+}
+
+void cost_pay_all(struct engine *e, struct payment *payment, uint16_t costs)
+{
+    struct mana_due due;
+    due_start(&due);
+    cost_mana(e, payment, costs, 1, &due);
+    uint16_t life = due_phyrexian(e, payment, &due);
+    due_pay(e, payment, &due, true);
+    if (life)
+        life_pay(e, payment->player, life);
+    cost_pay(e, payment, costs, 1);
+}

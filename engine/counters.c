@@ -1,0 +1,363 @@
+#include "counters.h"
+
+#include "layers.h"
+#include "select.h"
+#include "trigger.h"
+
+void replacement_start(struct replacement_query *query, enum term event,
+                       struct frame_store *store)
+{
+    query->event = event;
+    query->count = 0;
+    query->store = store;
+    query->event_node = NULL;
+    query->cursor = 1;
+    query->ability_cursor = 0;
+    query->effect_cursor = 0;
+}
+
+static bool ability_candidate(struct engine *e,
+                              struct replacement_query *query, object_id id,
+                              ability_id ability,
+                              struct replacement *candidate)
+{
+    const struct ability *a = ability_at(e->cards, ability);
+    const struct object *object = object_at(e, id);
+    if (a->kind != KIND_REPLACE)
+        return false;
+    if (object->kind != OBJECT_EMBLEM && !((a->zones >> object->zone) & 1))
+        return false;
+    const struct node *node = node_at(e->cards, a->node);
+    const struct node *event = node_at(e->cards, node->slot[0]);
+    if (event->term != query->event)
+        return false;
+    frame_start(e, query->store, id, ability);
+    query->event_node = event;
+    if (node->slot[1] &&
+        !condition_holds(e, &query->store->f, node->slot[1]))
+        return false;
+    *candidate = (struct replacement){id, 0, ability, node->slot[2]};
+    return true;
+}
+
+static bool effect_candidate(struct engine *e,
+                             struct replacement_query *query, uint8_t index,
+                             struct replacement *candidate)
+{
+    const struct effect *effect = &e->g->effect[index];
+    if (effect->kind != EFFECT_KIND_REPLACE)
+        return false;
+    const struct node *node = node_at(e->cards, effect->node);
+    const struct node *event = node_at(e->cards, node->slot[0]);
+    if (event->term != query->event)
+        return false;
+    frame_start(e, query->store, 0, 0);
+    query->store->f.source = effect->source;
+    query->store->f.you = effect->controller;
+    query->store->f.has_it = effect->object.id != 0;
+    query->store->f.it = effect->object;
+    query->event_node = event;
+    if (node->slot[2] &&
+        !condition_holds(e, &query->store->f, node->slot[2]))
+        return false;
+    *candidate = (struct replacement){effect->source.id,
+                                      (uint8_t)(index + 1), 0,
+                                      node->slot[1]};
+    return true;
+}
+
+bool replacement_next(struct engine *e, struct replacement_query *query,
+                      struct replacement *candidate)
+{
+    while (query->cursor < e->g->object_count) {
+        object_id id = (object_id)query->cursor;
+        const struct object *object = object_at(e, id);
+        bool active = object->zone == ZONE_BATTLEFIELD ||
+                      object->kind == OBJECT_EMBLEM;
+        if (active && query->ability_cursor < as_of(e, id)->ability_count) {
+            ability_id ability = e->as[id].ability[query->ability_cursor++];
+            if (ability_candidate(e, query, id, ability, candidate))
+                return true;
+            continue;
+        }
+        query->cursor++;
+        query->ability_cursor = 0;
+    }
+    while (query->effect_cursor < e->g->effect_count)
+        if (effect_candidate(e, query, query->effect_cursor++, candidate))
+            return true;
+    return false;
+}
+
+uint16_t replacement_choose(struct engine *e, player_id player,
+                            const struct replacement *list, uint16_t count)
+{
+    struct decision d;
+    if (count == 1)
+        return 0;
+    MARK(e, 616_1, 0);
+    decision_start(&d, DECIDE_REPLACEMENT, player, 0);
+    for (uint16_t i = 0; i < count; i++)
+        decision_add(&d, OPTION_OBJECT, list[i].source, PLAYER_NONE, i);
+    return d.option[ask(e, &d)].value;
+}
+
+/* One replacement applied to a number of counters. */
+static int32_t rewrite_number(struct engine *e, uint16_t rewrites, int32_t n)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, rewrites, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *rewrite = node_at(e->cards, items[i]);
+        switch (rewrite->term) {
+        case REWRITE_MUL:
+            n *= (int16_t)rewrite->slot[0];
+            break;
+        case REWRITE_ADD:
+            n += (int16_t)rewrite->slot[0];
+            break;
+        case REWRITE_HALF_DOWN:
+            n /= 2;
+            break;
+        case REWRITE_NOTHING:
+            n = 0;
+            break;
+        default:
+            break;
+        }
+    }
+    return n;
+}
+
+/* All results the order can lead to: true when there are several. */
+static bool results_differ(struct engine *e, const struct replacement *list,
+                           uint16_t count, uint32_t done, int32_t n,
+                           int32_t *result, bool *has_result)
+{
+    bool last = true;
+    for (uint16_t i = 0; n > 0 && i < count; i++) {
+        if ((done >> i) & 1)
+            continue;
+        last = false;
+        if (results_differ(e, list, count, done | 1u << i,
+                           rewrite_number(e, list[i].rewrites, n), result,
+                           has_result))
+            return true;
+    }
+    if (!last)
+        return false;
+    if (*has_result && *result != n)
+        return true;
+    *has_result = true;
+    *result = n;
+    return false;
+}
+
+/* CR 616.1: apply all of them in an order the affected player chooses, and
+ * ask only when the order makes a difference. */
+static int32_t apply_all(struct engine *e, player_id player,
+                         struct replacement *list, uint16_t count, int32_t n)
+{
+    while (count > 0 && n > 0) {
+        int32_t result = 0;
+        bool has_result = false;
+        uint16_t i = 0;
+        bool differ = count > 6 || results_differ(e, list, count, 0, n,
+                                                  &result, &has_result);
+        if (differ)
+            i = replacement_choose(e, player, list, count);
+        MARK(e, 614_1a, list[i].source);
+        n = rewrite_number(e, list[i].rewrites, n);
+        count--;
+        memmove(&list[i], &list[i + 1], (size_t)(count - i) * sizeof *list);
+    }
+    return n < 0 ? 0 : n > 0xffff ? 0xffff : n;
+}
+
+static bool kind_accepts(uint16_t slot, uint8_t kind)
+{
+    return slot == 0 || slot == kind + 1;
+}
+
+bool counters_can_put(struct engine *e, object_id id, uint8_t kind)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    struct view view;
+    if (!view_of(e, ref_of(e->g, id), &view))
+        return false;
+    while (rule_next(e, &cursor, MOD_NO_COUNTERS, &store, &mod, &entry))
+        if (kind_accepts(mod->slot[1], kind) &&
+            what_accepts(e, &store.f, mod->slot[0], &view))
+            return false;
+    return true;
+}
+
+bool counters_can_get(struct engine *e, player_id player, uint8_t kind)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    while (rule_next(e, &cursor, MOD_NO_PLAYER_COUNTERS, &store, &mod,
+                     &entry))
+        if (kind_accepts(mod->slot[1], kind) &&
+            who_accepts(e, &store.f, mod->slot[0], player))
+            return false;
+    return true;
+}
+
+uint16_t counters_put(struct engine *e, object_id id, uint8_t kind,
+                      uint16_t n, player_id by, bool by_effect)
+{
+    struct frame_store store;
+    struct replacement_query query;
+    struct replacement candidate, list[REPLACEMENTS_MAX];
+    uint16_t count = 0;
+    struct view view;
+
+    if (n == 0 || !view_of(e, ref_of(e->g, id), &view))
+        return 0;
+    /* CR 614.17c: an event that can't happen can't be replaced either. */
+    if (!counters_can_put(e, id, kind)) {
+        MARK(e, 614_17c, id);
+        return 0;
+    }
+    replacement_start(&query, EVENT_COUNTERS, &store);
+    while (count < REPLACEMENTS_MAX &&
+           replacement_next(e, &query, &candidate)) {
+        const uint16_t *slot = query.event_node->slot;
+        if (what_accepts(e, &store.f, slot[0], &view) &&
+            kind_accepts(slot[1], kind) &&
+            who_accepts(e, &store.f, slot[2], by) &&
+            (!slot[3] || by_effect))
+            list[count++] = candidate;
+    }
+    player_id chooser = as_of(e, id)->controller;
+    n = (uint16_t)apply_all(e, chooser, list, count, n);
+    if (n == 0)
+        return 0;
+    MARK(e, 122_6, id);
+    if (!counter_change(object_at(e, id), kind, n))
+        refuse(e, CODE_OTHER, CR_NONE);
+    touch(e);
+    struct event event = event_of(e, TRIGGER_COUNTERS_PUT, id, by);
+    event.amount = n;
+    event.counter = (uint8_t)(kind + 1);
+    event_emit(e, &event);
+    return n;
+}
+
+uint16_t counters_get(struct engine *e, player_id player, uint8_t kind,
+                      uint16_t n, player_id by)
+{
+    struct frame_store store;
+    struct replacement_query query;
+    struct replacement candidate, list[REPLACEMENTS_MAX];
+    uint16_t count = 0;
+
+    if (n == 0)
+        return 0;
+    if (!counters_can_get(e, player, kind)) {
+        MARK(e, 614_17c, 0);
+        return 0;
+    }
+    replacement_start(&query, EVENT_PLAYER_COUNTERS, &store);
+    while (count < REPLACEMENTS_MAX &&
+           replacement_next(e, &query, &candidate)) {
+        const uint16_t *slot = query.event_node->slot;
+        if (who_accepts(e, &store.f, slot[0], player) &&
+            kind_accepts(slot[1], kind) &&
+            who_accepts(e, &store.f, slot[2], by))
+            list[count++] = candidate;
+    }
+    n = (uint16_t)apply_all(e, player, list, count, n);
+    if (n == 0) /* CR 603.2g: nothing happened, nothing triggers */
+        return 0;
+    MARK(e, 122_1, 0);
+    if (kind == COUNTER_ENERGY)
+        MARK(e, 107_14, 0);
+    player_counter_change(&e->g->player[player], kind, n);
+    touch_status(e);
+    struct event event = event_of(e, TRIGGER_GETS_COUNTERS, 0, player);
+    event.amount = n;
+    event.counter = (uint8_t)(kind + 1);
+    event_emit(e, &event);
+    return n;
+}
+
+uint16_t counters_remove(struct engine *e, object_id id, uint8_t kind,
+                         uint16_t n)
+{
+    struct object *object = object_at(e, id);
+    uint16_t have = counter_of(object, kind);
+    if (n > have)
+        n = have;
+    if (n == 0)
+        return 0;
+    counter_change(object, kind, -(int32_t)n);
+    touch(e);
+    return n;
+}
+
+uint16_t counters_lose(struct engine *e, player_id player, uint8_t kind,
+                       uint16_t n)
+{
+    struct player *who = &e->g->player[player];
+    uint16_t have = player_counter(who, kind);
+    if (n > have)
+        n = have;
+    if (n == 0)
+        return 0;
+    player_counter_change(who, kind, -(int32_t)n);
+    if (kind == COUNTER_ENERGY)
+        who->energy_lost = (uint16_t)(who->energy_lost + n);
+    touch_status(e);
+    struct event event = event_of(e, TRIGGER_LOSES_COUNTERS, 0, player);
+    event.amount = n;
+    event.counter = (uint8_t)(kind + 1);
+    event_emit(e, &event);
+    return n;
+}
+
+static bool has_counter(const struct player *player)
+{
+    for (uint8_t i = 0; i < 8; i++)
+        if (player->counter[i])
+            return true;
+    return false;
+}
+
+void proliferate(struct engine *e, player_id player, object_id source)
+{
+    struct set from, chosen;
+    /* CR 701.34a: any permanents and players that have a counter. */
+    MARK(e, 701_34a, source);
+    from.count = chosen.count = 0;
+    for (player_id p = 0; p < e->g->player_count; p++)
+        if (has_counter(&e->g->player[p]))
+            set_add(&from, ref_player(p));
+    for (object_id id = e->g->battlefield_head; id;
+         id = e->g->object[id].next)
+        if (e->g->object[id].counter_count > 0)
+            set_add(&from, ref_of(e->g, id));
+    ask_objects(e, player, PURPOSE_PROLIFERATE, source, &from, 0, from.count,
+                &chosen);
+    for (uint16_t i = 0; i < chosen.count; i++) {
+        struct ref ref = chosen.item[i];
+        if (ref.is_player) {
+            struct player before = e->g->player[ref.id];
+            for (uint8_t k = 0; k < 8; k++)
+                if (before.counter[k])
+                    counters_get(e, ref.id, (uint8_t)(COUNTER_ENERGY + k), 1,
+                                 player);
+        } else if (ref_live(e->g, ref)) {
+            struct object before = *object_at(e, ref.id);
+            for (uint8_t k = 0; k < before.counter_count; k++)
+                counters_put(e, ref.id, before.counter_kind[k], 1, player,
+                             true);
+        }
+    }
+}

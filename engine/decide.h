@@ -1,0 +1,19 @@
+/*
+ * decide.h - transactions: replaying a game to the question it waits at.
+ *
+ * Rules: CR 733.1 (an illegal action is undone as a whole).
+ */
+#ifndef DECIDE_H
+#define DECIDE_H
+
+#include "context.h"
+
+/* Make e->g the working state of `game`: at priority a copy of it, in a
+ * transaction the state at the question.  Returns it. */
+const struct game *engine_view(struct engine *e, const struct game *game);
+/* The enum decision_kind that `game` waits for. */
+uint8_t engine_pending(struct engine *e, const struct game *game);
+/* Mark `game` as changed by the engine (see game.serial). */
+void game_stamp(struct engine *e, struct game *game);
+
+#endif

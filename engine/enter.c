@@ -1,0 +1,633 @@
+/* Entering the battlefield: see move.h. */
+#include "enter.h"
+
+#include "counters.h"
+#include "layers.h"
+#include "pay.h"
+#include "select.h"
+#include "trigger.h"
+
+enum { DO, IF };
+
+static bool is_permanent_face(struct engine *e, uint16_t card, uint8_t face)
+{
+    type_set types = card_at(e->cards, card)->face[face].types;
+    return types != 0 &&
+           !(types & (1u << TYPE_INSTANT | 1u << TYPE_SORCERY));
+}
+
+/* CR 614.17d: the card is looked at where it is. */
+static bool is_kept_out(struct engine *e, object_id id)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    struct view view;
+    if (object_at(e, id)->zone == ZONE_NONE ||
+        !view_of(e, ref_of(e->g, id), &view))
+        return false;
+    while (rule_next(e, &cursor, MOD_CANT_ENTER, &store, &mod, &entry)) {
+        if (what_accepts(e, &store.f, WHAT_SELECTOR | mod->slot[0], &view)) {
+            MARK(e, 614_17d, id);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The face it would enter with; false when it stays where it is. */
+static bool entering_face(struct engine *e, object_id id,
+                          const struct entry *how, uint8_t *face)
+{
+    const struct object *object = object_at(e, id);
+    const struct card *card = card_at(e->cards, object->card);
+    *face = how->face;
+    if (how->from_spell || object->kind == OBJECT_TOKEN)
+        *face = object->face;
+    if (how->transformed) {
+        /* CR 712.14a: only a double-faced card enters transformed. */
+        bool modal_stays = card->layout == LAYOUT_MDFC &&
+                           e->g->edition < EDITION_2025_09;
+        MARK(e, 712_14a, id);
+        if (card->layout == LAYOUT_NORMAL || modal_stays)
+            return false;
+        *face = 1;
+    }
+    if (how->face_down)
+        return true;
+    if (!is_permanent_face(e, object->card, *face)) {
+        MARK(e, 712_14b, id);
+        return false;
+    }
+    if (!how->from_spell && card->layout != LAYOUT_NORMAL && *face == 0)
+        MARK(e, 712_14, id);
+    return true;
+}
+
+static bool rewrites_zone(struct engine *e, uint16_t rewrites,
+                          enum zone *zone)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, rewrites, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *rewrite = node_at(e->cards, items[i]);
+        if (rewrite->term == REWRITE_ZONE) {
+            *zone = rewrite->slot[0] & 0xff;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* CR 614.6: another effect may send it elsewhere. */
+static bool is_sent_elsewhere(struct engine *e, object_id id, uint8_t face,
+                              const struct entry *how, enum zone *zone)
+{
+    struct frame_store store;
+    struct replacement_query query;
+    struct replacement candidate;
+    struct characteristics as;
+    struct object there = *object_at(e, id);
+    bool was_cast = how->from_spell;
+
+    if (how->face_down)
+        return false;
+    as_face(e, id, face, how->controller, &as);
+    there.zone = ZONE_BATTLEFIELD;
+    struct view view = {&there, &as, ref_of(e->g, id), false};
+    replacement_start(&query, EVENT_ENTERS, &store);
+    while (replacement_next(e, &query, &candidate)) {
+        const uint16_t *slot = query.event_node->slot;
+        if (slot[1] && was_cast)
+            continue;
+        if (slot[3] && (slot[3] & 0xff) != object_at(e, id)->zone)
+            continue;
+        if (what_accepts(e, &store.f, slot[0], &view) &&
+            who_accepts(e, &store.f, slot[2], how->controller) &&
+            rewrites_zone(e, candidate.rewrites, zone)) {
+            MARK(e, 614_6, id);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* State of the choices made while it enters. */
+struct entering {
+    object_id id;
+    bool is_copied;      /* it enters as a copy: new abilities know no X */
+    ability_id copied_by[4];
+    uint8_t copied_count;
+    ability_id done[24]; /* as-enters abilities already applied */
+    uint8_t done_count;
+};
+
+static bool is_done(const struct entering *s, ability_id ability)
+{
+    for (uint8_t i = 0; i < s->done_count; i++)
+        if (s->done[i] == ability)
+            return true;
+    return false;
+}
+
+static void enter_frame(struct engine *e, const struct entering *s,
+                        ability_id ability, struct frame_store *store)
+{
+    frame_start(e, store, s->id, ability);
+    /* CR 107.3m, and 107.3j for abilities gained by copying. */
+    store->f.is_entering = !s->is_copied;
+    if (s->is_copied)
+        MARK(e, 107_3j, s->id);
+    else if (object_at(e, s->id)->x)
+        MARK(e, 107_3m, s->id);
+}
+
+static void add_counters(struct engine *e, struct frame *f, object_id id,
+                         uint16_t kindamount)
+{
+    const uint16_t *items;
+    list_at(e->cards, kindamount, &items);
+    int32_t n = amount_of(e, f, items[1]);
+    if (n > 0)
+        counters_put(e, id, (uint8_t)(items[0] - 1), (uint16_t)n, f->you,
+                     true);
+}
+
+static void become_copy(struct engine *e, struct entering *s,
+                        const struct node *copy, struct frame *f,
+                        object_id of)
+{
+    struct object *object = object_at(e, s->id);
+    uint16_t card, except;
+    uint8_t face;
+    copiable(e, of, &card, &face, &except);
+    MARK(e, 707_5, s->id);
+    /* Its own counters are part of the copy effect: they know its X. */
+    uint16_t counters = copy->slot[4];
+    int32_t n = 0;
+    const uint16_t *items = NULL;
+    if (counters) {
+        list_at(e->cards, counters, &items);
+        n = amount_of(e, f, items[1]);
+    }
+    object->copy_card = card;
+    object->copy_face = face;
+    object->copy_except = copy->slot[2] ? copy->slot[2] : except;
+    if (copy->slot[3])
+        object->flags |= FLAG_TAPPED;
+    touch(e);
+    if (n > 0)
+        counters_put(e, s->id, (uint8_t)(items[0] - 1), (uint16_t)n, f->you,
+                     true);
+    s->is_copied = true;
+}
+
+/* CR 616.1c, 614.12a: copying comes first, and is chosen before entering. */
+static bool enter_copy(struct engine *e, struct entering *s,
+                       const struct node *copy, ability_id ability)
+{
+    struct frame_store store;
+    struct set from, chosen;
+    enter_frame(e, s, ability, &store);
+    from.count = chosen.count = 0;
+    select_all(e, &store.f, WHAT_SELECTOR | copy->slot[0], &from);
+    for (uint16_t i = from.count; i > 0; i--)
+        if (from.item[i - 1].id == s->id)
+            set_remove(&from, (uint16_t)(i - 1));
+    MARK(e, 616_1c, s->id);
+    if (from.count == 0)
+        return false;
+    if (copy->slot[1] &&
+        !ask_yes(e, store.f.you, DECIDE_YES_NO, s->id))
+        return false;
+    ask_objects(e, store.f.you, PURPOSE_COPY, s->id, &from, 1, 1, &chosen);
+    become_copy(e, s, copy, &store.f, chosen.item[0].id);
+    return true;
+}
+
+static void choose_name(struct engine *e, struct entering *s,
+                        const struct choose_spec *spec, player_id player,
+                        struct decision *d);
+
+/* CR 614.12a: a value chosen as it enters. */
+static void enter_choose(struct engine *e, struct entering *s,
+                         const struct choose_spec *spec, player_id player)
+{
+    struct decision d;
+    decision_start(&d, DECIDE_NAME, player, s->id);
+    switch (spec->what) {
+    case WORD_COLOR:
+        d.kind = DECIDE_COLOR;
+        for (uint16_t c = 0; c < MANA_C; c++)
+            decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, c);
+        break;
+    case WORD_OPPONENT: case WORD_PLAYER:
+        d.kind = DECIDE_PLAYER;
+        for (player_id p = 0; p < e->g->player_count; p++)
+            if (spec->what == WORD_PLAYER || p != player)
+                decision_add(&d, OPTION_PLAYER, 0, p, p);
+        break;
+    case WORD_NUMBER:
+        d.kind = DECIDE_NUMBER;
+        for (uint16_t n = 0; n <= 20; n++)
+            decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, n);
+        break;
+    default:
+        choose_name(e, s, spec, player, &d);
+        break;
+    }
+    MARK(e, 614_12a, s->id);
+    const struct option *option = &d.option[ask(e, &d)];
+    choose_for(object_at(e, s->id), spec->id, option->value);
+    touch(e);
+}
+
+static void add_name(struct decision *d, name_id name)
+{
+    for (uint16_t i = 0; i < d->count; i++)
+        if (d->option[i].value == name)
+            return;
+    if (d->count < OPTIONS_MAX && name)
+        decision_add(d, OPTION_VALUE, 0, PLAYER_NONE, name);
+}
+
+/* Names and types are offered among those of the cards in the game, so
+ * that the list stays small (CR 201.4 allows any). */
+static void choose_name(struct engine *e, struct entering *s,
+                        const struct choose_spec *spec, player_id player,
+                        struct decision *d)
+{
+    (void)player;
+    for (object_id id = 1; id < e->g->object_count; id++) {
+        const struct object *object = object_at(e, id);
+        if (object->kind == OBJECT_FREE || object->card == 0)
+            continue;
+        const struct card *card = card_at(e->cards, object->card);
+        for (uint8_t i = 0; i < card->face_count; i++) {
+            const struct face *face = &card->face[i];
+            const uint16_t *subs;
+            uint16_t count = list_at(e->cards, face->subs, &subs);
+            bool land = face->types & (1u << TYPE_LAND);
+            if (spec->what == WORD_NAME ||
+                (spec->what == WORD_NONLAND_NAME && !land))
+                add_name(d, face->name);
+            for (uint16_t j = 0; j < count; j++)
+                if ((spec->what == WORD_CREATURE_TYPE ||
+                     spec->what == WORD_TYPE) &&
+                    is_creature_type(e->cards, subs[j]))
+                    add_name(d, subs[j]);
+        }
+    }
+    if (spec->what == WORD_LAND_TYPE)
+        for (int type = 0; type < BASIC_TYPES; type++)
+            add_name(d, basic_land_name(e->cards, type));
+    if (d->count == 0)
+        add_name(d, card_at(e->cards, object_at(e, s->id)->card)
+                        ->face[0].name);
+}
+
+static void turn_others_down(struct engine *e, struct entering *s,
+                             struct frame *f, uint16_t selector)
+{
+    struct set set;
+    set.count = 0;
+    select_all(e, f, WHAT_SELECTOR | selector, &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        object_id id = set.item[i].id;
+        if (id == s->id)
+            continue;
+        if (is_double_faced(e, id)) {
+            MARK(e, 712_16, id);
+            continue;
+        }
+        object_at(e, id)->flags |= FLAG_FACE_DOWN;
+        touch(e);
+    }
+}
+
+static void tapped_unless(struct engine *e, struct entering *s,
+                          struct frame *f, uint16_t costs)
+{
+    struct payment payment;
+    struct decision d;
+    memset(&payment, 0, sizeof payment);
+    payment.player = f->you;
+    payment.object = s->id;
+    payment.f = f;
+    decision_start(&d, DECIDE_MAY_PAY, f->you, s->id);
+    decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
+    if (cost_can_pay(e, &payment, costs))
+        decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
+    MARK(e, 614_1c, s->id);
+    if (d.option[ask(e, &d)].value)
+        cost_pay_all(e, &payment, costs);
+    else
+        object_at(e, s->id)->flags |= FLAG_TAPPED;
+}
+
+static void apply_one(struct engine *e, struct entering *s,
+                      const struct node *item, ability_id ability)
+{
+    struct frame_store store;
+    enter_frame(e, s, ability, &store);
+    switch (item->term) {
+    case ENTER_TAPPED:
+        MARK(e, 614_1c, s->id);
+        object_at(e, s->id)->flags |= FLAG_TAPPED;
+        break;
+    case ENTER_TAPPED_UNLESS:
+        tapped_unless(e, s, &store.f, item->slot[0]);
+        break;
+    case ENTER_TAPPED_IF:
+        if (!condition_holds(e, &store.f, item->slot[0]))
+            object_at(e, s->id)->flags |= FLAG_TAPPED;
+        break;
+    case ENTER_COUNTERS:
+        add_counters(e, &store.f, s->id, item->slot[0]);
+        break;
+    case ENTER_CHOOSE:
+        enter_choose(e, s, choose_at(e->cards, item->slot[0]), store.f.you);
+        break;
+    case ENTER_TURN_DOWN:
+        turn_others_down(e, s, &store.f, item->slot[0]);
+        break;
+    default:
+        break;
+    }
+    touch_status(e);
+}
+
+/* The next as-enters ability that applies: copies first. */
+static ability_id next_ability(struct engine *e, struct entering *s,
+                               bool copies)
+{
+    const struct characteristics *as = as_of(e, s->id);
+    for (uint8_t i = 0; i < as->ability_count; i++) {
+        const struct ability *a = ability_at(e->cards, as->ability[i]);
+        const uint16_t *items;
+        if (a->kind != KIND_AS_ENTERS || is_done(s, as->ability[i]))
+            continue;
+        const struct node *node = node_at(e->cards, a->node);
+        uint16_t count = list_at(e->cards, node->slot[DO], &items);
+        bool copy = false;
+        for (uint16_t j = 0; j < count; j++)
+            copy = copy || node_at(e->cards, items[j])->term == ENTER_COPY;
+        if (copy == copies)
+            return as->ability[i];
+    }
+    return 0;
+}
+
+static void apply_ability(struct engine *e, struct entering *s,
+                          ability_id ability)
+{
+    const struct node *node =
+        node_at(e->cards, ability_at(e->cards, ability)->node);
+    const uint16_t *items;
+    struct frame_store store;
+    uint16_t count = list_at(e->cards, node->slot[DO], &items);
+    if (s->done_count < 24)
+        s->done[s->done_count++] = ability;
+    enter_frame(e, s, ability, &store);
+    if (node->slot[IF] && !condition_holds(e, &store.f, node->slot[IF]))
+        return;
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *item = node_at(e->cards, items[i]);
+        if (item->term == ENTER_COPY)
+            enter_copy(e, s, item, ability);
+        else
+            apply_one(e, s, item, ability);
+    }
+}
+
+/* Replacement effects of other objects that modify how it enters. */
+static void apply_others(struct engine *e, struct entering *s,
+                         const struct entry *how)
+{
+    struct frame_store store;
+    struct replacement_query query;
+    struct replacement candidate;
+    replacement_start(&query, EVENT_ENTERS, &store);
+    while (replacement_next(e, &query, &candidate)) {
+        const uint16_t *slot = query.event_node->slot;
+        const uint16_t *items;
+        struct view view;
+        /* CR 614.12: its own effect about a group does not count. */
+        if (candidate.source == s->id && !candidate.effect)
+            continue;
+        if ((slot[1] && how->from_spell) ||
+            !view_of(e, ref_of(e->g, s->id), &view) ||
+            !what_accepts(e, &store.f, slot[0], &view) ||
+            !who_accepts(e, &store.f, slot[2], view.as->controller))
+            continue;
+        MARK(e, 614_12, s->id);
+        uint16_t count = list_at(e->cards, candidate.rewrites, &items);
+        for (uint16_t i = 0; i < count; i++) {
+            const struct node *rewrite = node_at(e->cards, items[i]);
+            if (rewrite->term == REWRITE_TAPPED)
+                object_at(e, s->id)->flags |= FLAG_TAPPED;
+            else if (rewrite->term == REWRITE_COUNTERS)
+                add_counters(e, &store.f, s->id, rewrite->slot[0]);
+        }
+    }
+}
+
+static void apply_entering(struct engine *e, object_id id,
+                           const struct entry *how)
+{
+    struct entering s;
+    ability_id ability;
+    memset(&s, 0, sizeof s);
+    s.id = id;
+    while ((ability = next_ability(e, &s, true)) != 0)
+        apply_ability(e, &s, ability);
+    while ((ability = next_ability(e, &s, false)) != 0)
+        apply_ability(e, &s, ability);
+    apply_others(e, &s, how);
+    player_id controller = as_of(e, id)->controller;
+    /* CR 306.5b: a planeswalker enters with its loyalty. */
+    if ((e->as[id].types & (1u << TYPE_PLANESWALKER)) && e->as[id].loyalty)
+        counters_put(e, id, COUNTER_LOYALTY, e->as[id].loyalty, controller,
+                     true);
+    if (how->counter_kind && how->counters)
+        counters_put(e, id, (uint8_t)(how->counter_kind - 1), how->counters,
+                     controller, true);
+}
+
+/* CR 303.4f: an Aura that was not cast is attached by a choice. */
+static bool attach_aura(struct engine *e, object_id id, uint8_t face,
+                        const struct entry *how, object_id *to)
+{
+    const struct object *object = object_at(e, id);
+    uint16_t enchant =
+        card_at(e->cards, object->card)->face[face].enchant;
+    struct frame_store store;
+    struct set from, chosen;
+    *to = object->attached;
+    if (enchant == 0 || how->from_spell || how->face_down)
+        return true;
+    from.count = chosen.count = 0;
+    frame_start(e, &store, id, 0);
+    store.f.you = how->controller;
+    select_all(e, &store.f, WHAT_SELECTOR | enchant, &from);
+    if (from.count == 0) {
+        MARK(e, 303_4g, id);
+        return false;
+    }
+    ask_objects(e, how->controller, PURPOSE_NONE, id, &from, 1, 1, &chosen);
+    *to = chosen.item[0].id;
+    return true;
+}
+
+static void place(struct engine *e, object_id id, uint8_t face,
+                  const struct entry *how, object_id attached)
+{
+    struct object before = *object_at(e, id);
+    relocate(e, id, ZONE_BATTLEFIELD, how->controller, true);
+    struct object *object = object_at(e, id);
+    object->face = face;
+    object->controller = how->controller;
+    object->timestamp = timestamp(e);
+    object->attached = attached;
+    object->copy_except = before.copy_except;
+    if (how->from_spell) {
+        object->x = before.x;
+        object->cast_from = before.cast_from;
+        object->cast_by = before.cast_by;
+        object->kicked = before.kicked;
+        object->flags |= before.flags &
+                         (FLAG_WAS_CAST | FLAG_EXILE_ON_LEAVE);
+        object->copy_card = before.copy_card;
+        object->copy_face = before.copy_face;
+    }
+    if (how->tapped)
+        object->flags |= FLAG_TAPPED;
+    if (how->face_down)
+        object->flags |= FLAG_FACE_DOWN;
+    if (how->manifested)
+        object->flags |= FLAG_MANIFESTED;
+    touch(e);
+}
+
+/* Enter without the event; `from` is where it came from. */
+static bool enter_silently(struct engine *e, object_id id,
+                           const struct entry *how, uint8_t *from)
+{
+    uint8_t face;
+    enum zone elsewhere;
+    object_id attached;
+    *from = object_at(e, id)->zone;
+    if (object_at(e, id)->kind == OBJECT_TOKEN && *from != ZONE_NONE &&
+        !how->from_spell)
+        return false; /* CR 111.8 */
+    if (is_kept_out(e, id) || !entering_face(e, id, how, &face))
+        return false;
+    if (is_sent_elsewhere(e, id, face, how, &elsewhere)) {
+        move_to(e, id, elsewhere, 0, 0);
+        return false;
+    }
+    if (!attach_aura(e, id, face, how, &attached))
+        return false;
+    place(e, id, face, how, attached);
+    if (how->attacking) {
+        object_at(e, id)->flags |= FLAG_ATTACKING;
+        object_at(e, id)->combat =
+            player_after(e->g, how->controller);
+    }
+    if (!how->face_down)
+        apply_entering(e, id, how);
+    return true;
+}
+
+static void announce(struct engine *e, object_id id, uint8_t from)
+{
+    struct event event =
+        event_of(e, TRIGGER_ENTERS, id, as_of(e, id)->controller);
+    event.from = from;
+    event.to = ZONE_BATTLEFIELD;
+    MARK(e, 603_6a, id);
+    event_emit(e, &event);
+}
+
+bool enter(struct engine *e, object_id id, const struct entry *how)
+{
+    uint8_t from;
+    if (!enter_silently(e, id, how, &from))
+        return false;
+    announce(e, id, from);
+    return true;
+}
+
+void enter_all(struct engine *e, const struct set *objects,
+               const struct entry *how, struct set *entered)
+{
+    struct set in;
+    uint8_t from[SET_MAX];
+    in.count = 0;
+    for (uint16_t i = 0; i < objects->count; i++) {
+        object_id id = ref_live(e->g, objects->item[i]);
+        uint8_t zone;
+        struct entry one = *how;
+        if (id == 0)
+            continue;
+        if (how->controller == PLAYER_NONE)
+            one.controller = object_at(e, id)->owner;
+        if (enter_silently(e, id, &one, &zone)) {
+            from[in.count] = zone;
+            set_add(&in, ref_of(e->g, id));
+        }
+    }
+    for (uint16_t i = 0; i < in.count; i++) {
+        if (ref_live(e->g, in.item[i]))
+            announce(e, in.item[i].id, from[i]);
+        if (entered)
+            set_add(entered, in.item[i]);
+    }
+}
+
+/* CR 614.1a for the number of tokens. */
+static uint16_t token_number(struct engine *e, player_id controller,
+                             uint16_t n)
+{
+    struct frame_store store;
+    struct replacement_query query;
+    struct replacement candidate;
+    int32_t value = n, add = 0;
+    replacement_start(&query, EVENT_CREATE_TOKENS, &store);
+    while (replacement_next(e, &query, &candidate)) {
+        const uint16_t *items;
+        if (!who_accepts(e, &store.f, query.event_node->slot[0], controller))
+            continue;
+        uint16_t count = list_at(e->cards, candidate.rewrites, &items);
+        for (uint16_t i = 0; i < count; i++) {
+            const struct node *rewrite = node_at(e->cards, items[i]);
+            if (rewrite->term == REWRITE_MUL)
+                value *= (int16_t)rewrite->slot[0];
+            else if (rewrite->term == REWRITE_ADD)
+                add += (int16_t)rewrite->slot[0];
+        }
+    }
+    value += n ? add : 0;
+    return (uint16_t)(value > OBJECTS_MAX ? OBJECTS_MAX : value);
+}
+
+void create_tokens(struct engine *e, uint16_t card, uint8_t face,
+                   uint16_t except, bool double_faced, uint16_t n,
+                   const struct entry *how, struct set *created)
+{
+    struct set tokens;
+    tokens.count = 0;
+    n = token_number(e, how->controller, n);
+    MARK(e, 111_1, 0);
+    for (uint16_t i = 0; i < n; i++) {
+        object_id id = object_new(e, card, OBJECT_TOKEN, how->controller);
+        struct object *object = object_at(e, id);
+        object->face = face;
+        object->copy_except = except;
+        if (double_faced)
+            object->flags |= FLAG_DOUBLE_FACED;
+        set_add(&tokens, ref_of(e->g, id));
+    }
+    enter_all(e, &tokens, how, created);
+}

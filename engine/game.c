@@ -1,0 +1,207 @@
+/*
+ * game.c - games as values: made, copied, compared, hashed.
+ *
+ * The fixed part of a game is always in use; of each array only the counted
+ * items are.  What lies behind them is left over from earlier positions and
+ * must not tell two equal games apart.
+ */
+#include "game_private.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+
+/* What lies before the edition is not part of the position: it is copied but
+ * neither compared nor hashed. */
+enum {
+    GAME_ALIGNMENT = 64,
+    FIXED_SIZE = offsetof(struct game, answer),
+    FIXED_START = offsetof(struct game, edition),
+};
+
+/* The arrays that can be taken as bytes, with the number of items in use.
+ * Memory and objects are apart: they have bytes that mean nothing. */
+#define PLAIN_ARRAYS(ARRAY)                                                    \
+    ARRAY(answer, answer_count)                                                \
+    ARRAY(mana, mana_count)                                                    \
+    ARRAY(effect, effect_count)                                                \
+    ARRAY(trigger, trigger_count)                                              \
+    ARRAY(delayed, delayed_count)                                              \
+    ARRAY(stack, stack_count)
+#define ALL_ARRAYS(ARRAY)                                                      \
+    PLAIN_ARRAYS(ARRAY)                                                        \
+    ARRAY(memory, memory_count)                                                \
+    ARRAY(object, object_count)
+
+/* Bytes are compared and hashed, so there must be none between the members. */
+_Static_assert(FIXED_SIZE - FIXED_START == 42 + PLAYERS_MAX * 60,
+               "padding in game");
+_Static_assert(sizeof(struct option) == 8, "padding in option");
+_Static_assert(sizeof(struct player) == 60, "padding in player");
+_Static_assert(sizeof(struct mana) == 12, "padding in mana");
+_Static_assert(sizeof(struct effect) == 28, "padding in effect");
+_Static_assert(sizeof(struct event) == 18, "padding in event");
+_Static_assert(sizeof(struct trigger) == 34, "padding in trigger");
+_Static_assert(sizeof(struct delayed) == 16, "padding in delayed");
+_Static_assert(sizeof(struct stack_item) == 112, "padding in stack_item");
+_Static_assert(sizeof(struct object) == 58, "padding in object");
+
+size_t game_size(void)
+{
+    size_t size = sizeof(struct game) + GAME_ALIGNMENT - 1;
+    return size - size % GAME_ALIGNMENT;
+}
+
+struct game *game_new(void)
+{
+    struct game *game = aligned_alloc(GAME_ALIGNMENT, game_size());
+    if (game != NULL)
+        memset(game, 0, game_size());
+    return game;
+}
+
+size_t game_copy(struct game *to, const struct game *from)
+{
+    size_t total = FIXED_SIZE;
+    if (to == from)
+        return 0;
+    memcpy(to, from, FIXED_SIZE);
+#define COPY(array, used)                                                      \
+    if (from->used > 0) {                                                      \
+        size_t size = from->used * sizeof from->array[0];                      \
+        memcpy(to->array, from->array, size);                                  \
+        total += size;                                                         \
+    }
+    ALL_ARRAYS(COPY)
+#undef COPY
+    return total;
+}
+
+static uint16_t *put(uint16_t *to, const uint16_t *from, uint8_t count)
+{
+    memcpy(to, from, count * sizeof *from);
+    return to + count;
+}
+
+uint16_t characteristics_words(const struct characteristics *as,
+                               uint16_t words[CHARACTERISTICS_WORDS])
+{
+    uint16_t *to = words;
+    assert(as->subtype_count <= SUBTYPES_MAX);
+    assert(as->ability_count <= ABILITIES_MAX);
+    assert(as->keyword_node_count <= 4);
+
+    for (int shift = 0; shift < 64; shift += 16)
+        *to++ = (uint16_t)(as->keywords >> shift);
+    *to++ = as->card;
+    *to++ = (uint16_t)(as->face << 8 | as->controller);
+    *to++ = as->name;
+    *to++ = as->cost;
+    *to++ = as->types;
+    *to++ = (uint16_t)(as->super << 8 | as->colors);
+    *to++ = (uint16_t)(as->all_creature_types << 8 | as->lost_abilities);
+    *to++ = (uint16_t)(as->loyalty << 8 | as->intrinsic);
+    *to++ = (uint16_t)as->power;
+    *to++ = (uint16_t)as->toughness;
+    *to++ = as->mana_value;
+    *to++ = (uint16_t)(as->subtype_count << 8 | as->ability_count);
+    *to++ = as->keyword_node_count;
+    to = put(to, as->subtype, as->subtype_count);
+    to = put(to, as->ability, as->ability_count);
+    to = put(to, as->keyword_node, as->keyword_node_count);
+    assert(to <= words + CHARACTERISTICS_WORDS);
+    return (uint16_t)(to - words);
+}
+
+bool characteristics_equal(const struct characteristics *a,
+                           const struct characteristics *b)
+{
+    uint16_t words_a[CHARACTERISTICS_WORDS], words_b[CHARACTERISTICS_WORDS];
+    uint16_t count = characteristics_words(a, words_a);
+    return count == characteristics_words(b, words_b) &&
+           memcmp(words_a, words_b, count * sizeof words_a[0]) == 0;
+}
+
+static bool memory_equal(const struct memory *a, const struct memory *b)
+{
+    return memcmp(&a->ref, &b->ref, sizeof a->ref) == 0 &&
+           memcmp(&a->object, &b->object, sizeof a->object) == 0 &&
+           characteristics_equal(&a->as, &b->as);
+}
+
+/* Of an unused place only the generation matters: the next object there
+ * continues to count. */
+static bool object_equal(const struct object *a, const struct object *b)
+{
+    if (a->kind == OBJECT_FREE && b->kind == OBJECT_FREE)
+        return a->generation == b->generation;
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+bool game_equal(const struct game *a, const struct game *b)
+{
+    /* The fixed part has all the counts. */
+    if (memcmp(&a->edition, &b->edition, FIXED_SIZE - FIXED_START) != 0)
+        return false;
+#define COMPARE(array, used)                                                   \
+    if (memcmp(a->array, b->array, a->used * sizeof a->array[0]) != 0)         \
+        return false;
+    PLAIN_ARRAYS(COMPARE)
+#undef COMPARE
+    for (uint8_t i = 0; i < a->memory_count; i++)
+        if (!memory_equal(&a->memory[i], &b->memory[i]))
+            return false;
+    for (object_id id = 1; id < a->object_count; id++)
+        if (!object_equal(&a->object[id], &b->object[id]))
+            return false;
+    return true;
+}
+
+static uint64_t mix(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+    return hash ^ (hash >> 32);
+}
+
+static uint64_t hash_bytes(uint64_t hash, const void *data, size_t size)
+{
+    const unsigned char *bytes = data;
+    uint64_t word;
+    for (; size >= sizeof word; size -= sizeof word, bytes += sizeof word) {
+        memcpy(&word, bytes, sizeof word);
+        hash = mix(hash, word);
+    }
+    if (size > 0) {
+        word = 0;
+        memcpy(&word, bytes, size);
+        hash = mix(hash, word);
+    }
+    return hash;
+}
+
+static uint64_t hash_memory(uint64_t hash, const struct memory *memory)
+{
+    uint16_t words[CHARACTERISTICS_WORDS];
+    uint16_t count = characteristics_words(&memory->as, words);
+    hash = hash_bytes(hash, &memory->ref, sizeof memory->ref);
+    hash = hash_bytes(hash, &memory->object, sizeof memory->object);
+    return hash_bytes(hash, words, count * sizeof words[0]);
+}
+
+uint64_t game_hash(const struct game *game)
+{
+    uint64_t hash = hash_bytes(0, &game->edition, FIXED_SIZE - FIXED_START);
+#define HASH(array, used)                                                      \
+    hash = hash_bytes(hash, game->array, game->used * sizeof game->array[0]);
+    PLAIN_ARRAYS(HASH)
+#undef HASH
+    for (uint8_t i = 0; i < game->memory_count; i++)
+        hash = hash_memory(hash, &game->memory[i]);
+    for (object_id id = 1; id < game->object_count; id++) {
+        const struct object *object = &game->object[id];
+        if (object->kind == OBJECT_FREE)
+            hash = mix(hash, object->generation);
+        else
+            hash = hash_bytes(hash, object, sizeof *object);
+    }
+    return hash;
+}

@@ -1,0 +1,307 @@
+/*
+ * game.h - a game as a value: fixed size, no pointers, indices only.
+ *
+ * Rules: CR 109 (objects), CR 110 (permanents), CR 400.7 (a new object).
+ *
+ * A game waits at a decision.  Between two decisions at which a player has
+ * priority lies one transaction (CR 733.1): the game keeps the state at its
+ * start and the answers given since.  To go on, the engine replays those
+ * answers on a working copy until a question has no answer yet.  So a game
+ * may be copied in the middle of anything, and refusing a transaction is
+ * forgetting its answers.
+ */
+#ifndef GAME_H
+#define GAME_H
+
+#include "choice.h"
+#include "words.h"
+
+/* An object as it was when the reference was made: CR 400.7.  A player when
+ * `is_player` is set (then `id` is the player_id). */
+struct ref {
+    uint8_t id;
+    uint8_t is_player;
+    uint16_t generation;
+};
+
+enum object_kind {
+    OBJECT_FREE,
+    OBJECT_CARD,
+    OBJECT_TOKEN,
+    OBJECT_SPELL_COPY, /* CR 707.10 */
+    OBJECT_ABILITY,    /* on the stack */
+    OBJECT_EMBLEM,     /* CR 114 */
+};
+
+enum object_flag {
+    FLAG_TAPPED = 1 << 0,
+    FLAG_FACE_DOWN = 1 << 1,
+    FLAG_CONTROLLED = 1 << 2, /* since its controller's turn began: 302.6 */
+    FLAG_ATTACKING = 1 << 3,
+    FLAG_BLOCKING = 1 << 4,
+    FLAG_BLOCKED = 1 << 5,
+    FLAG_DOUBLE_FACED = 1 << 6, /* a double-faced token or spell copy */
+    FLAG_COMMANDER = 1 << 7,
+    FLAG_WAS_CAST = 1 << 8,
+    FLAG_MANIFESTED = 1 << 9,
+    FLAG_DEATHTOUCHED = 1 << 10, /* dealt damage by deathtouch: 704.5h */
+    FLAG_EXILE_ON_LEAVE = 1 << 11, /* goes to exile instead of elsewhere */
+    FLAG_REBOUND = 1 << 12,
+    FLAG_LOYALTY_USED = 1 << 13, /* CR 606.3 */
+    FLAG_SKIP_UNTAP = 1 << 14,   /* stays tapped in its next untap step */
+    FLAG_UNTARGETED = 1 << 15,   /* spell copy etc.: unused */
+};
+
+/* A value chosen as the object entered, or by an instruction. */
+struct chosen {
+    name_id id;
+    uint16_t value; /* a name, a color, a number, a player or an object */
+};
+enum { CHOSEN_MAX = 2 };
+
+struct object {
+    uint16_t card;       /* what is printed on it */
+    uint16_t generation; /* counts zone changes: CR 400.7 */
+    uint8_t kind;
+    uint8_t zone;
+    uint8_t face;        /* the face that is up: 0 front, 1 back */
+    player_id owner;
+    player_id controller; /* before layer 2; the owner where there is none */
+    uint8_t prev, next;  /* neighbours in its zone, top first */
+    object_id attached;  /* to this object, or 0 */
+    uint16_t flags;
+    uint16_t timestamp;
+    uint16_t copy_card;  /* copiable values come from this card, 0: own */
+    uint16_t copy_except; /* object_spec that modifies the copy */
+    uint8_t copy_face;
+    uint8_t cast_from;   /* zone a spell was cast from, ZONE_NONE otherwise */
+    player_id cast_by;
+    uint8_t kicked;      /* times */
+    uint8_t replicated;  /* times */
+    uint8_t stack;       /* index of its stack item, 0xff none */
+    uint8_t combat;      /* attacked player or planeswalker, blocked object */
+    uint8_t activated;   /* bits: abilities activated this turn */
+    player_id seen;      /* who controlled it when last looked at: 302.6 */
+    uint8_t pad;
+    uint16_t x;          /* of the spell, or the spell this permanent was */
+    uint16_t damage;
+    uint16_t linked_generation;
+    object_id linked;    /* the object that exiled or imprinted this */
+    uint8_t counter_count;
+    uint8_t counter_kind[COUNTER_KINDS_MAX];
+    uint16_t counter[COUNTER_KINDS_MAX];
+    struct chosen chosen[CHOSEN_MAX];
+};
+
+/* The characteristics of an object after all layers (CR 109.3, 613). */
+enum { ABILITIES_MAX = 16, SUBTYPES_MAX = 10 };
+struct characteristics {
+    uint64_t keywords;
+    uint16_t card;       /* of the copiable values */
+    uint8_t face;
+    player_id controller;
+    name_id name;        /* 0: no name */
+    uint16_t cost;       /* mana cost id */
+    type_set types;
+    super_set super;
+    color_set colors;
+    bool all_creature_types;
+    uint8_t loyalty;
+    int16_t power, toughness;
+    uint16_t mana_value;
+    uint8_t subtype_count;
+    uint8_t ability_count;
+    uint8_t intrinsic;   /* bits: basic land types with their ability */
+    bool lost_abilities; /* an effect took its abilities away */
+    uint8_t keyword_node_count;
+    name_id subtype[SUBTYPES_MAX];
+    ability_id ability[ABILITIES_MAX];
+    node_id keyword_node[4]; /* keywords with operands, granted or printed */
+};
+
+/* A group of equal mana in a pool. */
+enum mana_flag {
+    MANA_SNOW = 1 << 0,
+    MANA_KEEP_EOT = 1 << 1,  /* not lost until end of turn */
+};
+struct mana {
+    uint8_t count;
+    uint8_t type;       /* enum mana_type */
+    player_id player;
+    uint8_t flags;
+    object_id source;
+    uint8_t pad;
+    uint16_t only;      /* selector: may only be spent on this; 0 any */
+    uint16_t chosen;    /* the source's choice the restriction refers to */
+    uint16_t rider;     /* list [selector, effects], or 0 */
+};
+
+struct player {
+    int16_t life;
+    uint16_t counter[8];  /* by enum counter_kind - COUNTER_ENERGY .. */
+    uint8_t lands_played;
+    uint8_t has_lost;
+    uint8_t drew_from_empty;
+    uint8_t has_left;
+    uint16_t energy_lost;   /* paid or lost this turn */
+    uint16_t spells_cast;   /* this turn */
+    uint16_t cards_drawn;
+    uint8_t head[ZONES], tail[ZONES]; /* own zones; battlefield: unused */
+    uint8_t count[ZONES];
+    color_set identity;     /* of the commanders (CR 903.4a) */
+    uint8_t has_commander;
+    uint8_t commander_casts;
+    uint8_t attacked;       /* attacked this turn */
+    uint16_t life_lost;
+    uint16_t permissions_used; /* bits for one_per_type limits */
+};
+
+/* What happened, as a triggered ability or an effect sees it. */
+struct event {
+    uint16_t kind;      /* enum term TRIGGER_*, EVENT_* */
+    player_id player;   /* of the event */
+    uint8_t counter;    /* kind + 1 of counters */
+    struct ref object;  /* the event's object */
+    struct ref source;  /* what caused it */
+    uint16_t amount;
+    mana_set mana;      /* types produced */
+    uint8_t from, to;   /* zones */
+    uint8_t flags;
+};
+
+/* A spell or ability on the stack: what was chosen for it. */
+struct stack_item {
+    object_id object;     /* the spell, or the ability object */
+    uint8_t target_count;
+    ability_id ability;   /* for abilities */
+    struct ref source;    /* the object the ability is of */
+    struct event event;   /* for triggered abilities */
+    struct ref target[TARGETS_MAX];
+    uint8_t target_group[TARGETS_MAX]; /* index into all target specs */
+    uint8_t divided[TARGETS_MAX];
+    uint16_t modes;       /* bits of chosen modes */
+    uint16_t x;
+    uint16_t chosen_value; /* a color or number paid for the ability */
+    player_id controller;
+    uint8_t is_copy;
+    uint16_t chosen_source; /* delayed: remembers a value */
+    struct ref memory;    /* delayed or reflexive: "it" */
+};
+
+/* A continuous effect from a resolved spell or ability (CR 611.2), or a
+ * permission or replacement effect that lasts for a while. */
+struct effect {
+    uint16_t node;        /* MOD_* node, or 0 with `spec`, or EVENT pair */
+    uint16_t spec;        /* object_spec (animate), or copied card */
+    uint8_t kind;         /* enum effect_kind */
+    uint8_t duration;
+    player_id controller;
+    uint8_t face;
+    uint16_t timestamp;
+    uint16_t except;
+    int16_t power, toughness;
+    struct ref source;
+    struct ref object;    /* what it applies to; id 0: the node's selector */
+    uint8_t turn;         /* when it was made, for durations */
+    uint8_t used;
+    uint16_t x;
+};
+enum effect_kind {
+    EFFECT_KIND_MOD,      /* node is a MOD of the object or by its selector */
+    EFFECT_KIND_ANIMATE,  /* spec */
+    EFFECT_KIND_PT,       /* power, toughness */
+    EFFECT_KIND_CONTROL,  /* controller */
+    EFFECT_KIND_COPY,     /* spec is a card, face, except */
+    EFFECT_KIND_KEYWORDS, /* node is a list of abilities and keywords */
+    EFFECT_KIND_MAY_PLAY, /* the object may be played; node: EFFECT node */
+    EFFECT_KIND_MAY_CAST,
+    EFFECT_KIND_REPLACE,  /* node: EFFECT_REPLACE node */
+    EFFECT_KIND_PREVENT,  /* node: EFFECT_PREVENT node */
+    EFFECT_KIND_UNTIL_LEAVES, /* object is exiled until source leaves */
+    EFFECT_KIND_EMBLEM,
+};
+
+/* A triggered ability that waits to be put on the stack. */
+struct trigger {
+    ability_id ability;
+    player_id controller;
+    uint8_t flags;
+    struct ref source;
+    struct event event;
+    struct ref memory;
+    uint16_t x;
+    uint16_t value;
+};
+
+/* A delayed triggered ability (CR 603.7). */
+struct delayed {
+    ability_id ability;
+    player_id controller;
+    uint8_t duration;    /* DURATION_EOT: gone at end of turn */
+    struct ref source;
+    struct ref object;   /* "it" */
+    uint16_t x;
+    uint8_t turn;
+    uint8_t pad;
+};
+
+/* CR 608.2h: an object as it last existed in a public zone. */
+struct memory {
+    struct ref ref;
+    struct object object;
+    struct characteristics as;
+};
+
+/* What the top loop does next. */
+enum next {
+    NEXT_PRIORITY, /* waits: a player has priority */
+    NEXT_CHECK,    /* state-based actions and triggers, then priority */
+    NEXT_RESOLVE,
+    NEXT_STEP,     /* the step ends, the next begins */
+    NEXT_OVER,
+};
+
+struct game {
+    uint8_t edition;
+    uint8_t player_count;
+    uint8_t is_commander;
+    uint8_t next;           /* enum next */
+    uint8_t step;
+    player_id active;
+    player_id priority;
+    uint8_t passes;         /* in succession */
+    uint16_t turn;
+    uint16_t clock;         /* the next timestamp */
+    uint16_t seed;
+    uint8_t object_count;   /* objects in use are below this */
+    uint8_t battlefield_head, battlefield_tail, battlefield_count;
+    uint8_t stack_head;     /* top of the stack */
+    uint8_t stack_count;
+    uint8_t mana_count;
+    uint8_t effect_count;
+    uint8_t trigger_count;
+    uint8_t delayed_count;
+    uint8_t memory_count, memory_next;
+    uint8_t cleanup_again;
+    uint8_t first_strike_done; /* combat damage step with first strike */
+    uint8_t result;         /* 0xff going on, a player_id, 0xfe a draw */
+    uint8_t combat_declared;
+    uint8_t shuffle_keeps;  /* shuffling leaves the order */
+    uint8_t answer_count;
+    uint8_t free_hint;
+    uint8_t pad;
+    struct option first;    /* what was chosen at priority */
+    struct player player[PLAYERS_MAX];
+    /* Everything above is always in use, of the arrays below only as many
+     * items as are counted: the rest is neither copied nor compared. */
+    uint8_t answer[ANSWERS_MAX];
+    struct mana mana[MANA_MAX];
+    struct effect effect[EFFECTS_MAX];
+    struct trigger trigger[TRIGGERS_MAX];
+    struct delayed delayed[DELAYED_MAX];
+    struct stack_item stack[STACK_MAX];
+    struct memory memory[MEMORY_MAX];
+    struct object object[OBJECTS_MAX];
+};
+
+#endif

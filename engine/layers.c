@@ -1,0 +1,1053 @@
+#include "layers.h"
+
+#include "select.h"
+
+enum layer {
+    LAYER_NONE, /* not about characteristics */
+    LAYER_CONTROL,
+    LAYER_TYPE,
+    LAYER_COLOR,
+    LAYER_ABILITY,
+    LAYER_SET_PT,
+    LAYER_PT,
+    LAYER_SWITCH,
+    LAYER_END,
+};
+
+/* An effect to be applied in the layer at hand. */
+struct item {
+    node_id mod;         /* or 0 for a floating effect with a spec */
+    ability_id ability;
+    object_id source;
+    uint8_t effect;      /* index + 1 */
+    player_id controller;
+    uint16_t timestamp;
+    bool is_done;
+};
+
+/* CR 613.6: an effect that began to apply goes on with the same objects. */
+struct begun {
+    object_id source;
+    ability_id ability;
+    uint16_t to;
+    uint64_t objects[3];
+};
+
+struct pass {
+    struct engine *e;
+    enum layer layer;
+    uint16_t count;
+    uint16_t begun_count;
+    struct item item[RULES_MAX];
+    struct begun begun[64];
+};
+
+static enum layer layer_of(enum term term)
+{
+    switch (term) {
+    case MOD_CONTROL:
+        return LAYER_CONTROL;
+    case MOD_ADD_TYPES: case MOD_SET_TYPES: case MOD_ADD_SUB:
+    case MOD_SET_SUB: case MOD_ALL_CREATURE_TYPES: case MOD_ADD_SUPER:
+    case MOD_REMOVE_SUPER: case MOD_SET_LAND: case MOD_ADD_LAND:
+        return LAYER_TYPE;
+    case MOD_COLOR: case MOD_ADD_COLOR:
+        return LAYER_COLOR;
+    case MOD_GRANT: case MOD_LOSE_ABILITIES: case MOD_LOSE:
+        return LAYER_ABILITY;
+    case MOD_SET_PT:
+        return LAYER_SET_PT;
+    case MOD_PT:
+        return LAYER_PT;
+    case MOD_SWITCH_PT:
+        return LAYER_SWITCH;
+    default:
+        return LAYER_NONE;
+    }
+}
+
+static void add_subtype(struct characteristics *as, name_id name)
+{
+    for (uint8_t i = 0; i < as->subtype_count; i++)
+        if (as->subtype[i] == name)
+            return;
+    if (as->subtype_count < SUBTYPES_MAX)
+        as->subtype[as->subtype_count++] = name;
+}
+
+static void add_subtypes(struct engine *e, struct characteristics *as,
+                         uint16_t list)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, list, &items);
+    for (uint16_t i = 0; i < count; i++)
+        if (!(items[i] & 0x8000))
+            add_subtype(as, items[i]);
+}
+
+/* An item of a list of abilities: see the loader. */
+static void add_ability(struct characteristics *as, uint16_t item)
+{
+    if (item & 0x8000) {
+        as->keywords |= KEYWORD_BIT(item & 0x7fff);
+    } else if (item & 0x4000) {
+        if (as->keyword_node_count < 4)
+            as->keyword_node[as->keyword_node_count++] = item & 0x3fff;
+    } else if (as->ability_count < ABILITIES_MAX) {
+        as->ability[as->ability_count++] = item;
+    }
+}
+
+static void add_abilities(struct engine *e, struct characteristics *as,
+                          uint16_t list)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, list, &items);
+    for (uint16_t i = 0; i < count; i++)
+        add_ability(as, items[i]);
+}
+
+bool is_double_faced(struct engine *e, object_id id)
+{
+    const struct object *object = object_at(e, id);
+    if (object->kind == OBJECT_CARD)
+        return card_at(e->cards, object->card)->layout != LAYOUT_NORMAL;
+    return (object->flags & FLAG_DOUBLE_FACED) != 0;
+}
+
+void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
+              uint16_t *except)
+{
+    const struct object *object = object_at(e, id);
+    *card = object->card;
+    *face = object->face;
+    *except = object->copy_except;
+    if (object->copy_card) {
+        *card = object->copy_card;
+        *face = object->copy_face;
+    }
+    /* CR 613.2a: of several copy effects the last one shows. */
+    for (uint8_t i = 0; i < e->g->effect_count; i++) {
+        const struct effect *effect = &e->g->effect[i];
+        if (effect->kind == EFFECT_KIND_COPY &&
+            ref_live(e->g, effect->object) == id) {
+            *card = effect->spec;
+            *face = effect->face;
+            *except = effect->except;
+        }
+    }
+}
+
+/* CR 202.3: X counts only on the stack; the back of a nonmodal card has the
+ * front's mana value, a copy of such a back has 0. */
+static uint16_t mana_value(struct engine *e, const struct object *object,
+                           const struct card *card, uint8_t face,
+                           bool is_copy)
+{
+    if (card->layout == LAYOUT_DFC && face == 1) {
+        if (is_copy) {
+            MARK(e, 202_3b, 0);
+            return 0;
+        }
+        face = 0;
+    }
+    const struct mana_cost *cost = cost_at(e->cards, card->face[face].cost);
+    uint32_t value = cost->generic;
+    for (uint8_t i = 0; i < cost->count; i++)
+        value += cost->symbol[i] & SYMBOL_TWO ? 2 : 1;
+    if (object->zone == ZONE_STACK)
+        value += (uint32_t)cost->x * object->x;
+    return (uint16_t)value;
+}
+
+static void apply_except(struct engine *e, const struct object_spec *spec,
+                         struct characteristics *as)
+{
+    if (spec->name)
+        as->name = spec->name;
+    as->types = spec->sets_types ? spec->types : as->types | spec->types;
+    as->super = (super_set)((as->super | spec->super) & ~spec->not_super);
+    if (spec->sets_subs)
+        as->subtype_count = 0;
+    add_subtypes(e, as, spec->subs);
+    if (spec->sets_colors)
+        as->colors = spec->colors;
+    else if (spec->adds_colors)
+        as->colors |= spec->colors;
+    as->keywords |= spec->keywords;
+    add_abilities(e, as, spec->abilities);
+    struct frame_store store;
+    frame_start(e, &store, 0, 0);
+    if (spec->power)
+        as->power = (int16_t)amount_of(e, &store.f, spec->power);
+    if (spec->toughness)
+        as->toughness = (int16_t)amount_of(e, &store.f, spec->toughness);
+}
+
+static bool is_integer(struct engine *e, node_id amount)
+{
+    return amount == 0 || node_at(e->cards, amount)->term == AMOUNT_INT;
+}
+
+static int16_t integer(struct engine *e, node_id amount)
+{
+    return amount ? (int16_t)node_at(e->cards, amount)->slot[0] : 0;
+}
+
+static void print_face(struct engine *e, uint16_t card_id, uint8_t face_id,
+                       struct characteristics *as)
+{
+    const struct card *card = card_at(e->cards, card_id);
+    const struct face *face = &card->face[face_id];
+    as->card = card_id;
+    as->face = face_id;
+    as->name = face->name;
+    as->cost = face->cost;
+    as->types = face->types;
+    as->super = face->super;
+    as->colors = face->colors;
+    as->loyalty = face->loyalty;
+    as->all_creature_types = face->is_changeling;
+    as->keywords = face->keywords;
+    add_subtypes(e, as, face->subs);
+    add_abilities(e, as, face->abilities);
+    add_abilities(e, as, face->keyword_nodes);
+    if (is_integer(e, face->power) && is_integer(e, face->toughness)) {
+        as->power = integer(e, face->power);
+        as->toughness = integer(e, face->toughness);
+    }
+}
+
+static void face_down(struct characteristics *as)
+{
+    /* CR 708.2a: a 2/2 creature without anything else. */
+    player_id controller = as->controller;
+    memset(as, 0, sizeof *as);
+    as->controller = controller;
+    as->types = 1u << TYPE_CREATURE;
+    as->power = as->toughness = 2;
+}
+
+static void set_intrinsic(struct engine *e, struct characteristics *as)
+{
+    as->intrinsic = 0;
+    if (!(as->types & (1u << TYPE_LAND)))
+        return;
+    for (int type = 0; type < BASIC_TYPES; type++)
+        if (has_subtype(e, as, basic_land_name(e->cards, type)))
+            as->intrinsic |= (uint8_t)(1u << type);
+}
+
+/* Layer 1 and what is printed. */
+static void base(struct engine *e, object_id id, uint8_t forced_face,
+                 struct characteristics *as)
+{
+    const struct object *object = object_at(e, id);
+    uint16_t card, except;
+    uint8_t face;
+
+    memset(as, 0, sizeof *as);
+    as->controller = object->controller;
+    if (object->kind == OBJECT_ABILITY)
+        return;
+    if (object->card == 0) /* an emblem has only abilities */
+        return;
+    copiable(e, id, &card, &face, &except);
+    bool in_play = object->zone == ZONE_BATTLEFIELD ||
+                   object->zone == ZONE_STACK;
+    if (forced_face != 0xff)
+        face = forced_face;
+    else if (!in_play)
+        face = 0; /* CR 712.8a: only the front face */
+    print_face(e, card, face, as);
+    bool is_copy = card != object->card || object->copy_card ||
+                   (object->kind != OBJECT_CARD &&
+                    !(object->flags & FLAG_DOUBLE_FACED));
+    as->mana_value =
+        mana_value(e, object, card_at(e->cards, card), face, is_copy);
+    if (except)
+        apply_except(e, spec_at(e->cards, except), as);
+    if ((object->flags & FLAG_FACE_DOWN) && in_play)
+        face_down(as);
+    set_intrinsic(e, as);
+}
+
+static void pt_from_text(struct engine *e, object_id id,
+                         struct characteristics *as)
+{
+    /* CR 613.4a: power and toughness that the card's own text defines. */
+    const struct face *face =
+        &card_at(e->cards, as->card)->face[as->face];
+    if (object_at(e, id)->flags & FLAG_FACE_DOWN)
+        return;
+    if (is_integer(e, face->power) && is_integer(e, face->toughness))
+        return;
+    struct frame_store store;
+    frame_start(e, &store, id, 0);
+    as->power = (int16_t)amount_of(e, &store.f, face->power);
+    as->toughness = (int16_t)amount_of(e, &store.f, face->toughness);
+}
+
+static uint16_t slot_to(const struct node *mod)
+{
+    return mod->slot[1];
+}
+
+static void item_frame(struct engine *e, const struct item *item,
+                       struct frame_store *store)
+{
+    frame_start(e, store, 0, item->ability);
+    store->f.you = item->controller;
+    if (item->effect) {
+        const struct effect *effect = &e->g->effect[item->effect - 1];
+        store->f.source = effect->source;
+        store->f.x = effect->x;
+    } else {
+        store->f.source = ref_of(e->g, item->source);
+    }
+}
+
+static bool bit(const uint64_t *bits, object_id id)
+{
+    return (bits[id / 64] >> (id % 64)) & 1;
+}
+
+static void affected_by_node(struct pass *p, const struct item *item,
+                             uint16_t to, uint64_t *bits)
+{
+    struct engine *e = p->e;
+    struct frame_store store;
+    struct set set;
+    item_frame(e, item, &store);
+    set.count = 0;
+    if (to == 0)
+        set_add(&set, store.f.source);
+    else
+        select_all(e, &store.f, to, &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        object_id id = ref_live(e->g, set.item[i]);
+        if (id)
+            bits[id / 64] |= UINT64_C(1) << (id % 64);
+    }
+}
+
+/* Which objects the effect applies to now. */
+static void affected(struct pass *p, const struct item *item, uint64_t *bits)
+{
+    struct engine *e = p->e;
+    bits[0] = bits[1] = bits[2] = 0;
+    if (item->effect && e->g->effect[item->effect - 1].object.id) {
+        object_id id = ref_live(e->g, e->g->effect[item->effect - 1].object);
+        if (id)
+            bits[id / 64] |= UINT64_C(1) << (id % 64);
+        return;
+    }
+    uint16_t to = slot_to(node_at(e->cards, item->mod));
+    for (uint16_t i = 0; i < p->begun_count; i++) {
+        const struct begun *begun = &p->begun[i];
+        if (begun->source == item->source && begun->to == to &&
+            begun->ability == item->ability && item->ability) {
+            memcpy(bits, begun->objects, sizeof begun->objects);
+            return;
+        }
+    }
+    affected_by_node(p, item, to, bits);
+}
+
+static void begin(struct pass *p, const struct item *item,
+                  const uint64_t *bits)
+{
+    if (item->effect || p->begun_count == 64)
+        return;
+    struct begun *begun = &p->begun[p->begun_count++];
+    begun->source = item->source;
+    begun->ability = item->ability;
+    begun->to = slot_to(node_at(p->e->cards, item->mod));
+    memcpy(begun->objects, bits, sizeof begun->objects);
+}
+
+static void lose_rules_text(struct characteristics *as)
+{
+    as->ability_count = 0;
+    as->keyword_node_count = 0;
+    as->keywords = 0;
+    as->lost_abilities = true;
+}
+
+static void set_land(struct engine *e, uint16_t subs,
+                     struct characteristics *as)
+{
+    /* CR 305.7: the old land types and the rules text go, creature types
+     * stay; the new types bring their mana abilities. */
+    uint8_t kept = 0;
+    MARK(e, 305_7, 0);
+    for (uint8_t i = 0; i < as->subtype_count; i++)
+        if (is_creature_type(e->cards, as->subtype[i]) &&
+            (as->types & (1u << TYPE_CREATURE)))
+            as->subtype[kept++] = as->subtype[i];
+    as->subtype_count = kept;
+    lose_rules_text(as);
+    add_subtypes(e, as, subs);
+    set_intrinsic(e, as);
+}
+
+static void drop_creature_types(struct engine *e, struct characteristics *as)
+{
+    uint8_t kept = 0;
+    for (uint8_t i = 0; i < as->subtype_count; i++)
+        if (!is_creature_type(e->cards, as->subtype[i]))
+            as->subtype[kept++] = as->subtype[i];
+    as->subtype_count = kept;
+    as->all_creature_types = false;
+}
+
+static void apply_type(struct engine *e, const struct node *mod,
+                       struct characteristics *as)
+{
+    uint16_t value = mod->slot[0];
+    switch (mod->term) {
+    case MOD_ADD_TYPES:
+        as->types |= value;
+        break;
+    case MOD_SET_TYPES:
+        as->types = value;
+        if (mod->slot[2]) {
+            as->subtype_count = 0;
+            add_subtypes(e, as, mod->slot[2]);
+        }
+        if (!(value & (1u << TYPE_CREATURE)))
+            drop_creature_types(e, as);
+        break;
+    case MOD_ADD_SUB: case MOD_ADD_LAND:
+        add_subtypes(e, as, value);
+        break;
+    case MOD_SET_SUB:
+        drop_creature_types(e, as);
+        add_subtypes(e, as, value);
+        break;
+    case MOD_ALL_CREATURE_TYPES:
+        as->all_creature_types = true;
+        break;
+    case MOD_ADD_SUPER:
+        as->super |= (super_set)value;
+        break;
+    case MOD_REMOVE_SUPER:
+        as->super &= (super_set)~value;
+        break;
+    default:
+        set_land(e, value, as);
+        break;
+    }
+    set_intrinsic(e, as);
+}
+
+static void lose_keywords(struct engine *e, uint16_t list,
+                          struct characteristics *as)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, list, &items);
+    for (uint16_t i = 0; i < count; i++)
+        if (items[i] & 0x8000)
+            as->keywords &= ~KEYWORD_BIT(items[i] & 0x7fff);
+}
+
+static void apply_pt(struct engine *e, const struct item *item,
+                     const struct node *mod, object_id id,
+                     struct characteristics *as)
+{
+    struct frame_store store;
+    const uint16_t *pt;
+    item_frame(e, item, &store);
+    store.f.has_it = true;
+    store.f.it = ref_of(e->g, id);
+    list_at(e->cards, mod->slot[0], &pt);
+    int16_t power = (int16_t)amount_of(e, &store.f, pt[0]);
+    int16_t toughness = (int16_t)amount_of(e, &store.f, pt[1]);
+    if (mod->term == MOD_SET_PT) {
+        as->power = power;
+        as->toughness = toughness;
+    } else {
+        as->power = (int16_t)(as->power + power);
+        as->toughness = (int16_t)(as->toughness + toughness);
+    }
+}
+
+static void apply_mod(struct engine *e, const struct item *item,
+                      const struct node *mod, object_id id)
+{
+    struct characteristics *as = &e->as[id];
+    struct frame_store store;
+    switch (layer_of(mod->term)) {
+    case LAYER_CONTROL:
+        item_frame(e, item, &store);
+        as->controller = player_of(e, &store.f, mod->slot[0]);
+        break;
+    case LAYER_TYPE:
+        apply_type(e, mod, as);
+        break;
+    case LAYER_COLOR:
+        item_frame(e, item, &store);
+        if (mod->term == MOD_COLOR)
+            as->colors = 0;
+        as->colors |= colors_of_slot(e, &store.f, mod->slot[0]);
+        break;
+    case LAYER_ABILITY:
+        if (mod->term == MOD_GRANT) {
+            add_abilities(e, as, mod->slot[0]);
+        } else if (mod->term == MOD_LOSE) {
+            lose_keywords(e, mod->slot[0], as);
+        } else {
+            lose_rules_text(as);
+            as->intrinsic = 0;
+        }
+        break;
+    case LAYER_SWITCH: {
+        int16_t power = as->power;
+        as->power = as->toughness;
+        as->toughness = power;
+        break;
+    }
+    default:
+        apply_pt(e, item, mod, id, as);
+        break;
+    }
+}
+
+/* An animation gives all its parts, each in its layer. */
+static void apply_spec(struct pass *p, const struct effect *effect,
+                       struct characteristics *as)
+{
+    struct engine *e = p->e;
+    const struct object_spec *spec = spec_at(e->cards, effect->spec);
+    switch (p->layer) {
+    case LAYER_TYPE:
+        as->types = spec->sets_types ? spec->types : as->types | spec->types;
+        as->super |= spec->super;
+        if (spec->sets_subs)
+            as->subtype_count = 0;
+        add_subtypes(e, as, spec->subs);
+        if (spec->all_creature_types)
+            as->all_creature_types = true;
+        if (spec->name)
+            as->name = spec->name;
+        set_intrinsic(e, as);
+        break;
+    case LAYER_COLOR:
+        if (spec->sets_colors)
+            as->colors = spec->colors;
+        else
+            as->colors |= spec->colors;
+        break;
+    case LAYER_ABILITY:
+        if (spec->lose_abilities)
+            lose_rules_text(as);
+        as->keywords |= spec->keywords;
+        add_abilities(e, as, spec->abilities);
+        break;
+    case LAYER_SET_PT:
+        as->power = effect->power;
+        as->toughness = effect->toughness;
+        break;
+    default:
+        break;
+    }
+}
+
+static void apply_effect(struct pass *p, const struct item *item,
+                         object_id id)
+{
+    struct engine *e = p->e;
+    const struct effect *effect = &e->g->effect[item->effect - 1];
+    struct characteristics *as = &e->as[id];
+    switch (effect->kind) {
+    case EFFECT_KIND_MOD:
+        apply_mod(e, item, node_at(e->cards, effect->node), id);
+        break;
+    case EFFECT_KIND_ANIMATE:
+        apply_spec(p, effect, as);
+        break;
+    case EFFECT_KIND_PT:
+        as->power = (int16_t)(as->power + effect->power);
+        as->toughness = (int16_t)(as->toughness + effect->toughness);
+        break;
+    case EFFECT_KIND_CONTROL:
+        as->controller = effect->controller;
+        break;
+    case EFFECT_KIND_KEYWORDS:
+        add_abilities(e, as, effect->node);
+        break;
+    default:
+        break;
+    }
+}
+
+static void apply(struct pass *p, struct item *item, const uint64_t *bits)
+{
+    struct engine *e = p->e;
+    for (object_id id = 1; id < e->g->object_count; id++) {
+        uint8_t zone = e->g->object[id].zone;
+        if (!bit(bits, id) ||
+            (zone != ZONE_BATTLEFIELD && zone != ZONE_STACK))
+            continue;
+        if (item->effect)
+            apply_effect(p, item, id);
+        else
+            apply_mod(e, item, node_at(e->cards, item->mod), id);
+    }
+    item->is_done = true;
+}
+
+static bool effect_in_layer(struct pass *p, const struct effect *effect)
+{
+    const struct object_spec *spec;
+    switch (effect->kind) {
+    case EFFECT_KIND_MOD:
+        return layer_of(node_at(p->e->cards, effect->node)->term) ==
+               p->layer;
+    case EFFECT_KIND_ANIMATE:
+        spec = spec_at(p->e->cards, effect->spec);
+        if (p->layer == LAYER_SET_PT)
+            return spec->power || spec->toughness;
+        return p->layer >= LAYER_TYPE && p->layer <= LAYER_ABILITY;
+    case EFFECT_KIND_PT:
+        return p->layer == LAYER_PT;
+    case EFFECT_KIND_CONTROL:
+        return p->layer == LAYER_CONTROL;
+    case EFFECT_KIND_KEYWORDS:
+        return p->layer == LAYER_ABILITY;
+    default:
+        return false;
+    }
+}
+
+static bool static_functions(struct engine *e, object_id id,
+                             const struct ability *ability)
+{
+    const struct object *object = object_at(e, id);
+    if (object->kind == OBJECT_EMBLEM)
+        return true;
+    if (ability->from_opponent_hand)
+        return object->zone == ZONE_HAND &&
+               zone_holder(e->g, id) != object->owner;
+    return (ability->zones >> object->zone) & 1;
+}
+
+static bool condition_met(struct engine *e, object_id id, ability_id ability)
+{
+    const struct node *node =
+        node_at(e->cards, ability_at(e->cards, ability)->node);
+    if (node->slot[1] == 0)
+        return true;
+    struct frame_store store;
+    frame_start(e, &store, id, ability);
+    store.f.you = e->as[id].controller;
+    e->has_conditions = true;
+    return condition_holds(e, &store.f, node->slot[1]);
+}
+
+static void add_item(struct pass *p, node_id mod, ability_id ability,
+                     object_id source, uint8_t effect, player_id controller,
+                     uint16_t when)
+{
+    for (uint16_t i = 0; i < p->count; i++)
+        if (p->item[i].mod == mod && p->item[i].source == source &&
+            p->item[i].effect == effect && mod)
+            return;
+    if (p->count == RULES_MAX)
+        return;
+    struct item *item = &p->item[p->count++];
+    item->mod = mod;
+    item->ability = ability;
+    item->source = source;
+    item->effect = effect;
+    item->controller = controller;
+    item->timestamp = when;
+    item->is_done = false;
+}
+
+static void collect_ability(struct pass *p, object_id id, ability_id ability)
+{
+    struct engine *e = p->e;
+    const uint16_t *mods;
+    const struct ability *a = ability_at(e->cards, ability);
+    if (a->kind != KIND_STATIC || !static_functions(e, id, a))
+        return;
+    const struct node *node = node_at(e->cards, a->node);
+    uint16_t count = list_at(e->cards, node->slot[0], &mods);
+    bool checked = false;
+    for (uint16_t i = 0; i < count; i++) {
+        if (layer_of(node_at(e->cards, mods[i])->term) != p->layer)
+            continue;
+        if (!checked && !condition_met(e, id, ability))
+            return;
+        checked = true;
+        add_item(p, mods[i], ability, id, 0, e->as[id].controller,
+                 object_at(e, id)->timestamp);
+    }
+}
+
+static void collect_object(struct pass *p, object_id id)
+{
+    const struct characteristics *as = &p->e->as[id];
+    for (uint8_t i = 0; i < as->ability_count; i++)
+        collect_ability(p, id, as->ability[i]);
+}
+
+/* CR 613.6: abilities lost since they began to apply still count. */
+static void collect_begun(struct pass *p)
+{
+    uint16_t count = p->begun_count;
+    for (uint16_t i = 0; i < count; i++)
+        collect_ability(p, p->begun[i].source, p->begun[i].ability);
+}
+
+static void collect(struct pass *p)
+{
+    struct engine *e = p->e;
+    p->count = 0;
+    collect_begun(p);
+    for (object_id id = e->g->battlefield_head; id;
+         id = e->g->object[id].next)
+        collect_object(p, id);
+    for (object_id id = e->g->stack_head; id; id = e->g->object[id].next)
+        collect_object(p, id);
+    for (player_id q = 0; q < e->g->player_count; q++)
+        for (object_id id = zone_first(e->g, ZONE_COMMAND, q); id;
+             id = e->g->object[id].next)
+            if (e->g->object[id].kind == OBJECT_EMBLEM)
+                collect_object(p, id);
+    for (uint8_t i = 0; i < e->g->effect_count; i++) {
+        const struct effect *effect = &e->g->effect[i];
+        if (effect_in_layer(p, effect))
+            add_item(p, effect->kind == EFFECT_KIND_MOD ? effect->node : 0,
+                     0, effect->source.id, (uint8_t)(i + 1),
+                     effect->controller, effect->timestamp);
+    }
+}
+
+static bool still_exists(struct pass *p, const struct item *item)
+{
+    const struct characteristics *as = &p->e->as[item->source];
+    if (item->effect)
+        return true;
+    for (uint16_t i = 0; i < p->begun_count; i++)
+        if (p->begun[i].source == item->source &&
+            p->begun[i].ability == item->ability)
+            return true;
+    for (uint8_t i = 0; i < as->ability_count; i++)
+        if (as->ability[i] == item->ability)
+            return true;
+    return false;
+}
+
+/* CR 613.8a: `a` depends on `b` when applying `b` would change whether `a`
+ * exists or what it applies to.  Found out by trying. */
+static bool depends(struct pass *p, struct item *a, struct item *b)
+{
+    struct engine *e = p->e;
+    static _Thread_local struct characteristics saved[OBJECTS_MAX];
+    uint64_t before[3], after[3], by[3];
+    size_t size = (size_t)e->g->object_count * sizeof saved[0];
+
+    affected(p, a, before);
+    affected(p, b, by);
+    memcpy(saved, e->as, size);
+    apply(p, b, by);
+    b->is_done = false;
+    bool exists = still_exists(p, a);
+    affected(p, a, after);
+    memcpy(e->as, saved, size);
+    return !exists || memcmp(before, after, sizeof before) != 0;
+}
+
+static bool may_depend(enum layer layer)
+{
+    return layer == LAYER_TYPE || layer == LAYER_ABILITY ||
+           layer == LAYER_COLOR || layer == LAYER_CONTROL;
+}
+
+/* CR 613.7, 613.8b: the earliest effect that waits for no other; in a loop
+ * of dependencies, simply the earliest. */
+static struct item *next_item(struct pass *p)
+{
+    struct item *first = NULL, *free_one = NULL;
+    uint16_t left = 0;
+    for (uint16_t i = 0; i < p->count; i++) {
+        struct item *item = &p->item[i];
+        if (item->is_done)
+            continue;
+        left++;
+        if (first == NULL || item->timestamp < first->timestamp)
+            first = item;
+    }
+    if (left < 2 || !may_depend(p->layer))
+        return first;
+    for (uint16_t i = 0; i < p->count; i++) {
+        struct item *a = &p->item[i];
+        bool waits = false;
+        if (a->is_done || (free_one && a->timestamp >= free_one->timestamp))
+            continue;
+        for (uint16_t j = 0; j < p->count && !waits; j++)
+            waits = j != i && !p->item[j].is_done &&
+                    depends(p, a, &p->item[j]);
+        if (!waits)
+            free_one = a;
+    }
+    if (free_one && free_one != first)
+        MARK(p->e, 613_8b, free_one->source);
+    return free_one ? free_one : first;
+}
+
+static void apply_layer(struct pass *p, enum layer layer)
+{
+    p->layer = layer;
+    collect(p);
+    struct item *item;
+    while ((item = next_item(p)) != NULL) {
+        uint64_t bits[3];
+        if (!still_exists(p, item)) {
+            item->is_done = true;
+            continue;
+        }
+        affected(p, item, bits);
+        begin(p, item, bits);
+        apply(p, item, bits);
+    }
+}
+
+static void apply_counters(struct engine *e, object_id id)
+{
+    const struct object *object = object_at(e, id);
+    struct characteristics *as = &e->as[id];
+    /* CR 122.1b: a keyword counter gives the keyword. */
+    for (uint8_t i = 0; i < object->counter_count; i++) {
+        uint8_t kind = object->counter_kind[i];
+        static const uint16_t keyword[] = {
+            KEYWORD_FLYING, KEYWORD_FIRST_STRIKE, KEYWORD_DOUBLE_STRIKE,
+            KEYWORD_DEATHTOUCH, KEYWORD_HASTE, KEYWORD_HEXPROOF,
+            KEYWORD_INDESTRUCTIBLE, KEYWORD_LIFELINK, KEYWORD_MENACE,
+            KEYWORD_REACH, KEYWORD_TRAMPLE, KEYWORD_VIGILANCE,
+        };
+        if (kind >= COUNTER_KEYWORD && kind < COUNTERS_FIXED)
+            as->keywords |= KEYWORD_BIT(keyword[kind - COUNTER_KEYWORD]);
+    }
+}
+
+static void apply_pt_counters(struct engine *e, object_id id)
+{
+    const struct object *object = object_at(e, id);
+    int by = counter_of(object, COUNTER_P1P1) -
+             counter_of(object, COUNTER_M1M1);
+    e->as[id].power = (int16_t)(e->as[id].power + by);
+    e->as[id].toughness = (int16_t)(e->as[id].toughness + by);
+}
+
+static void add_rule(struct engine *e, node_id mod, ability_id ability,
+                     object_id source, uint8_t effect, player_id controller)
+{
+    struct rule_entry entry = {mod, ability, source, effect, controller};
+    if (e->rule_count < RULES_MAX)
+        e->rule[e->rule_count++] = entry;
+}
+
+/* A selector that reaches beyond the battlefield. */
+static bool reaches_out(struct engine *e, const struct node *mod)
+{
+    uint16_t to = slot_to(mod);
+    if (!(to & WHAT_SELECTOR))
+        return false;
+    const struct selector *s = selector_at(e->cards, to & 0x7fff);
+    return (s->zones & ~(1u << ZONE_BATTLEFIELD)) != 0;
+}
+
+static void collect_rules(struct engine *e, object_id id)
+{
+    const struct characteristics *as = &e->as[id];
+    for (uint8_t i = 0; i < as->ability_count; i++) {
+        const struct ability *a = ability_at(e->cards, as->ability[i]);
+        const uint16_t *mods;
+        if (a->kind != KIND_STATIC || !static_functions(e, id, a))
+            continue;
+        const struct node *node = node_at(e->cards, a->node);
+        uint16_t count = list_at(e->cards, node->slot[0], &mods);
+        for (uint16_t j = 0; j < count; j++) {
+            const struct node *mod = node_at(e->cards, mods[j]);
+            if (layer_of(mod->term) == LAYER_NONE) {
+                add_rule(e, mods[j], as->ability[i], id, 0, as->controller);
+            } else if (reaches_out(e, mod) && e->off_count < 16 &&
+                       condition_met(e, id, as->ability[i])) {
+                struct rule_entry entry = {mods[j], as->ability[i], id, 0,
+                                           as->controller};
+                e->off[e->off_count++] = entry;
+            }
+        }
+    }
+}
+
+static void collect_all_rules(struct engine *e)
+{
+    struct game *g = e->g;
+    e->rule_count = e->off_count = 0;
+    for (object_id id = 1; id < g->object_count; id++) {
+        const struct object *object = &g->object[id];
+        if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK) {
+            collect_rules(e, id);
+        } else if (object->kind == OBJECT_EMBLEM) {
+            collect_rules(e, id);
+        } else if (object->zone != ZONE_NONE &&
+                   object->kind == OBJECT_CARD &&
+                   (e->card_flags[object->card] & CARD_OFF_STATIC)) {
+            base(e, id, 0xff, &e->as[id]);
+            collect_rules(e, id);
+        }
+    }
+    for (uint8_t i = 0; i < g->effect_count; i++) {
+        const struct effect *effect = &g->effect[i];
+        if (effect->kind == EFFECT_KIND_MOD &&
+            layer_of(node_at(e->cards, effect->node)->term) == LAYER_NONE)
+            add_rule(e, effect->node, 0, effect->source.id,
+                     (uint8_t)(i + 1), effect->controller);
+    }
+}
+
+static void prepare(struct engine *e)
+{
+    struct game *g = e->g;
+    for (object_id id = 1; id < g->object_count; id++) {
+        uint8_t zone = g->object[id].zone;
+        e->known[id] = zone == ZONE_BATTLEFIELD || zone == ZONE_STACK;
+        if (e->known[id] || g->object[id].kind == OBJECT_EMBLEM) {
+            base(e, id, 0xff, &e->as[id]);
+            e->known[id] = true;
+            if (g->object[id].kind == OBJECT_EMBLEM && g->object[id].x)
+                add_abilities(e, &e->as[id], g->object[id].x);
+        }
+    }
+}
+
+static void compute(struct engine *e)
+{
+    static const enum layer early[] = {
+        LAYER_CONTROL, LAYER_TYPE, LAYER_COLOR, LAYER_ABILITY,
+    };
+    static const enum layer late[] = {LAYER_SET_PT, LAYER_PT};
+    struct pass pass;
+    struct game *g = e->g;
+
+    e->computing = true;
+    e->has_conditions = false;
+    pass.e = e;
+    pass.begun_count = 0;
+    prepare(e);
+    for (size_t i = 0; i < sizeof early / sizeof early[0]; i++)
+        apply_layer(&pass, early[i]);
+    for (object_id id = g->battlefield_head; id; id = g->object[id].next) {
+        apply_counters(e, id);
+        pt_from_text(e, id, &e->as[id]);
+    }
+    for (size_t i = 0; i < sizeof late / sizeof late[0]; i++)
+        apply_layer(&pass, late[i]);
+    for (object_id id = g->battlefield_head; id; id = g->object[id].next)
+        apply_pt_counters(e, id);
+    apply_layer(&pass, LAYER_SWITCH);
+    collect_all_rules(e);
+    e->computing = false;
+    e->is_valid = true;
+}
+
+/* Effects that reach into hands, graveyards, libraries and exile, and the
+ * objects that come from there. */
+static void apply_off(struct engine *e, object_id id,
+                      struct characteristics *as, const struct view *view)
+{
+    for (uint16_t i = 0; i < e->off_count; i++) {
+        const struct rule_entry *entry = &e->off[i];
+        const struct node *mod = node_at(e->cards, entry->mod);
+        struct item item = {entry->mod, entry->ability, entry->source, 0,
+                            entry->controller, 0, false};
+        struct frame_store store;
+        item_frame(e, &item, &store);
+        if (!what_accepts(e, &store.f, slot_to(mod), view))
+            continue;
+        struct characteristics saved = e->as[id];
+        e->as[id] = *as;
+        apply_mod(e, &item, mod, id);
+        *as = e->as[id];
+        e->as[id] = saved;
+    }
+}
+
+const struct characteristics *as_of(struct engine *e, object_id id)
+{
+    assert(id > 0 && id < e->g->object_count);
+    if (!e->is_valid && !e->computing)
+        compute(e);
+    if (!e->known[id]) {
+        struct characteristics as;
+        base(e, id, 0xff, &as);
+        e->as[id] = as;
+        e->known[id] = !e->computing;
+        if (!e->computing && e->off_count) {
+            struct view view = {object_at(e, id), &as, ref_of(e->g, id),
+                                false};
+            apply_off(e, id, &as, &view);
+            e->as[id] = as;
+        }
+        if (!e->computing)
+            pt_from_text(e, id, &e->as[id]);
+    }
+    return &e->as[id];
+}
+
+void as_face(struct engine *e, object_id id, uint8_t face,
+             player_id controller, struct characteristics *as)
+{
+    struct object object = *object_at(e, id);
+    as_of(e, id);
+    base(e, id, face, as);
+    as->controller = controller;
+    object.zone = ZONE_STACK;
+    object.controller = controller;
+    struct view view = {&object, as, ref_of(e->g, id), false};
+    apply_off(e, id, as, &view);
+}
+
+bool rule_next(struct engine *e, uint16_t *cursor, enum term term,
+               struct frame_store *store, const struct node **mod,
+               struct rule_entry *entry)
+{
+    if (!e->is_valid && !e->computing)
+        compute(e);
+    while (*cursor < e->rule_count) {
+        const struct rule_entry *found = &e->rule[(*cursor)++];
+        *mod = node_at(e->cards, found->mod);
+        if ((*mod)->term != term)
+            continue;
+        struct item item = {found->mod, found->ability, found->source,
+                            found->effect, found->controller, 0, false};
+        item_frame(e, &item, store);
+        if (found->ability) {
+            const struct node *node = node_at(
+                e->cards, ability_at(e->cards, found->ability)->node);
+            if (node->slot[1] &&
+                !condition_holds(e, &store->f, node->slot[1]))
+                continue;
+        }
+        *entry = *found;
+        return true;
+    }
+    return false;
+}
+
+ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal)
+{
+    const struct characteristics *as = as_of(e, id);
+    for (uint8_t i = 0; i < as->ability_count; i++)
+        if (ability_at(e->cards, as->ability[i])->kind == KIND_ACTIVATED &&
+            --ordinal == 0)
+            return as->ability[i];
+    for (int type = 0; type < BASIC_TYPES; type++)
+        if (((as->intrinsic >> type) & 1) && --ordinal == 0)
+            return intrinsic_ability(e->cards, type);
+    return 0;
+}

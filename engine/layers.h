@@ -1,0 +1,42 @@
+/*
+ * layers.h - the characteristics of objects after all continuous effects,
+ * and the effects that are about something else.
+ *
+ * Rules: CR 613 (layers), 611 (continuous effects), 707.2 (copiable values),
+ * 712.8 (faces), 202.3 (mana value), 305.6-7 (basic land types).
+ */
+#ifndef LAYERS_H
+#define LAYERS_H
+
+#include "context.h"
+#include "state.h"
+
+/* The characteristics of a living object.  Valid until the state changes. */
+const struct characteristics *as_of(struct engine *e, object_id id);
+
+/* CR 712.11b-c: the characteristics a card would have as a spell, or a land
+ * on the battlefield, with this face up and this controller. */
+void as_face(struct engine *e, object_id id, uint8_t face,
+             player_id controller, struct characteristics *as);
+
+/* CR 707.2: which card and face the copiable values of an object are, and
+ * how a copy effect changed them (object_spec, or 0). */
+void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
+              uint16_t *except);
+
+/* Walk over the effects in force whose term is `term` (conditions hold).
+ * Start with `cursor` 0; false when there are no more.  `store` becomes the
+ * frame of the effect's source. */
+struct frame_store;
+bool rule_next(struct engine *e, uint16_t *cursor, enum term term,
+               struct frame_store *store, const struct node **mod,
+               struct rule_entry *entry);
+
+/* Activated abilities in their order: printed, granted, intrinsic.  The
+ * ability with this ordinal (from 1), or 0. */
+ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal);
+
+/* CR 701.27a, 712.9: whether the permanent is double-faced. */
+bool is_double_faced(struct engine *e, object_id id);
+
+#endif

@@ -1,0 +1,291 @@
+/*
+ * loader_mana.c - mana costs, changes of costs, and the operands that are
+ * pairs or small objects.
+ *
+ * Rules: CR 107.4 (symbols), CR 118.6 (no mana cost).
+ */
+#include "loader_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GENERIC_MAX = 999 };
+
+static int mana_letter(char letter)
+{
+    const char *found = letter != '\0' ? strchr("WUBRGC", letter) : NULL;
+
+    return found != NULL ? (int)(found - "WUBRGC") : -1;
+}
+
+/* CR 107.4: what stands between the braces, all but generic and X: parts
+ * divided by "/". */
+static bool parse_symbol(const char *text, size_t length, symbol *parsed)
+{
+    uint16_t types = 0, marks = 0;
+
+    for (size_t i = 0; i < length; i += 2) {
+        int type = mana_letter(text[i]);
+        uint16_t mark = text[i] == '2'   ? SYMBOL_TWO
+                        : text[i] == 'P' ? SYMBOL_PHYREXIAN
+                                         : 0;
+        if (i + 1 < length && text[i + 1] != '/')
+            return false;
+        if (type >= 0 && !(types & 1 << type) && marks != SYMBOL_PHYREXIAN)
+            types |= (uint16_t)(1 << type);
+        else if (mark == SYMBOL_TWO ? i == 0 : mark != 0 && marks == 0)
+            marks |= mark;
+        else
+            return false;
+    }
+    /* A color or colorless alone, two of them, {2/W}, {W/P} or {W/U/P}. */
+    size_t halves = length / 2 + 1 - (marks == SYMBOL_PHYREXIAN);
+    *parsed = types | marks;
+    return length % 2 == 1 && types != 0 && halves <= 2;
+}
+
+/* One symbol of `length` bytes at `text`; false when malformed. */
+static bool add_symbol(struct mana_cost *cost, const char *text, size_t length)
+{
+    if (length == 1 && *text == 'X') {
+        if (cost->x == UINT8_MAX)
+            return false;
+        cost->x++;
+        return true;
+    }
+    if (length > 0 && length <= 3 && strspn(text, "0123456789") == length &&
+        (length == 1 || *text != '0')) {
+        cost->generic = (uint16_t)(cost->generic + atoi(text));
+        cost->generic_count++;
+        return cost->generic <= GENERIC_MAX;
+    }
+    if (cost->count == SYMBOLS_MAX)
+        return false;
+    /* CR 107.4h: one mana of any type from a snow source. */
+    if (length == 1 && *text == 'S')
+        cost->symbol[cost->count] = MANA_ALL | SYMBOL_SNOW;
+    else if (!parse_symbol(text, length, &cost->symbol[cost->count]))
+        return false;
+    cost->count++;
+    return true;
+}
+
+bool mana_cost_parse(const char *text, struct mana_cost *cost, const char **bad)
+{
+    *cost = (struct mana_cost){.is_present = true};
+    *bad = text;
+    if (*text == '\0')
+        return false;
+    while (*text != '\0') {
+        const char *end = strchr(text, '}');
+        *bad = text;
+        if (*text != '{' || end == NULL ||
+            !add_symbol(cost, text + 1, (size_t)(end - text - 1)))
+            return false;
+        text = end + 1;
+    }
+    return true;
+}
+
+color_set mana_cost_colors(const struct mana_cost *cost)
+{
+    color_set colors = 0;
+
+    for (int i = 0; i < cost->count; i++)
+        if (!(cost->symbol[i] & SYMBOL_SNOW))
+            colors |= cost->symbol[i] & COLORS_ALL;
+    return colors;
+}
+
+/* Equal costs are one. */
+static bool add_cost(struct reader *reader, const cJSON *place,
+                     const struct mana_cost *cost, uint16_t *id)
+{
+    uint32_t count = reader->cards->array[ARRAY_COSTS].count;
+
+    for (uint32_t i = 1; i < count; i++)
+        if (memcmp(cost_at(reader->cards, (uint16_t)i), cost, sizeof(*cost)) ==
+            0) {
+            *id = (uint16_t)i;
+            return true;
+        }
+    return add_item(reader, place, ARRAY_COSTS, cost, id);
+}
+
+static bool read_symbols_text(struct reader *reader, const cJSON *item,
+                              const char *text, uint16_t *slot)
+{
+    struct mana_cost cost;
+    const char *bad;
+
+    if (!mana_cost_parse(text, &cost, &bad))
+        return *bad == '\0'
+                   ? FAIL(reader, item,
+                          "expected mana symbols, \"{0}\" or null")
+                   : FAIL(reader, item,
+                          "\"%.40s\" does not begin with a mana symbol such "
+                          "as {2}, {G}, {G/W}, {2/W}, {W/P}, {S}, {X} or {C}",
+                          bad);
+    return add_cost(reader, item, &cost, slot);
+}
+
+/* Slot: a mana cost id; 0, which is not present, for null. */
+bool read_manacost(struct reader *reader, const cJSON *item, uint16_t *slot)
+{
+    if (cJSON_IsNull(item))
+        return true;
+    return expect_string(reader, item, "mana cost") &&
+           read_symbols_text(reader, item, item->valuestring, slot);
+}
+
+/* Slot: a list: 0 more or 1 less, and a mana cost id. */
+bool read_costchange(struct reader *reader, const cJSON *item, uint16_t *slot)
+{
+    struct items items = {.count = 2};
+    struct mana_cost cost = {.is_present = true, .generic_count = 1};
+    int number = item->valueint;
+    const char *text = item->valuestring;
+
+    if (cJSON_IsString(item)) {
+        if (*text != '+' && *text != '-')
+            return FAIL(reader, item,
+                        "a change of cost begins with + or -, as \"+{1}\"");
+        items.item[0] = *text == '-';
+        if (strspn(text + 1, "0123456789") != strlen(text + 1) ||
+            text[1] == '\0' || strlen(text) > 4)
+            return read_symbols_text(reader, item, text + 1, &items.item[1]) &&
+                   add_list(reader, item, &items, slot);
+        number = atoi(text);
+    } else if (!cJSON_IsNumber(item) || number < -GENERIC_MAX ||
+               number > GENERIC_MAX) {
+        return FAIL(reader, item,
+                    "expected a change of cost, as 1 or \"-{W}\"");
+    }
+    items.item[0] = number < 0;
+    cost.generic = (uint16_t)abs(number);
+    return add_cost(reader, item, &cost, &items.item[1]) &&
+           add_list(reader, item, &items, slot);
+}
+
+/* Pairs. */
+
+static bool read_pair(struct reader *reader, const cJSON *item,
+                      const char *meaning, reading *first, reading *second,
+                      uint16_t *slot)
+{
+    struct items items = {.count = 2};
+
+    if (!cJSON_IsArray(item) || cJSON_GetArraySize(item) != 2)
+        return FAIL(reader, item, "expected a list of two: %s", meaning);
+    return first(reader, item->child, &items.item[0]) &&
+           second(reader, item->child->next, &items.item[1]) &&
+           add_list(reader, item, &items, slot);
+}
+
+bool read_kindamount(struct reader *reader, const cJSON *item, uint16_t *slot)
+{
+    return read_pair(reader, item, "[kind of counter, amount]", read_kind,
+                     read_amount, slot);
+}
+
+bool read_kindref(struct reader *reader, const cJSON *item, uint16_t *slot)
+{
+    return read_pair(reader, item, "[kind of counter, ref]", read_kind,
+                     read_ref, slot);
+}
+
+bool read_refzone(struct reader *reader, const cJSON *item, uint16_t *slot)
+{
+    return read_pair(reader, item, "[ref, zone]", read_ref, read_zone, slot);
+}
+
+bool read_refsel(struct reader *reader, const cJSON *item, uint16_t *slot)
+{
+    return read_pair(reader, item, "[ref, selector]", read_ref, read_sel, slot);
+}
+
+bool read_pt(struct reader *reader, const cJSON *item, uint16_t *slot)
+{
+    return read_pair(reader, item, "[power, toughness]", read_amount,
+                     read_amount, slot);
+}
+
+/* Slot: a list: amount, enum term CMP_*, amount. */
+bool read_comparison(struct reader *reader, const cJSON *item, uint16_t *slot)
+{
+    struct items items = {.count = 3};
+    const cJSON *op;
+
+    if (!cJSON_IsArray(item) || cJSON_GetArraySize(item) != 3)
+        return FAIL(reader, item, "expected [amount, op, amount]");
+    op = item->child->next;
+    if (!expect_string(reader, op, "comparison"))
+        return false;
+    items.item[1] = term_find(CLASS_CMP, op->valuestring);
+    if (items.item[1] == TERM_NONE || items.item[1] == CMP_PARITY)
+        return fail_unknown_term(reader, CLASS_CMP, op, op->valuestring);
+    return read_amount(reader, item->child, &items.item[0]) &&
+           read_amount(reader, op->next, &items.item[2]) &&
+           add_list(reader, item, &items, slot);
+}
+
+/* Small objects: a list with an item for each member, in order. */
+
+static bool read_small(struct reader *reader, const cJSON *item,
+                       enum member_object object, uint16_t *slot)
+{
+    struct items items = {0};
+
+    if (!expect_members(reader, item, object))
+        return false;
+    for (const struct member_row *row = MEMBER_ROWS; row->key != NULL; row++) {
+        const cJSON *member = json_member(item, row->key);
+        uint16_t value = 0;
+        if (row->object != object)
+            continue;
+        if ((member != NULL &&
+             !read_operand(reader, row->type, member, &value)) ||
+            !items_push(reader, item, &items, value))
+            return false;
+    }
+    return add_list(reader, item, &items, slot);
+}
+
+#define SMALL_READER(type, object)                                             \
+    bool read_##type(struct reader *reader, const cJSON *item, uint16_t *slot) \
+    {                                                                          \
+        return read_small(reader, item, MEMBERS_##object, slot);               \
+    }
+
+SMALL_READER(cantactivate, CANT_ACTIVATE)
+SMALL_READER(spendas, SPEND_AS)
+SMALL_READER(keepmana, KEEP_MANA)
+SMALL_READER(extratrigger, EXTRA_TRIGGER)
+SMALL_READER(owneronly, OWNER_ONLY)
+SMALL_READER(rider, RIDER)
+
+/* Slot: a list: enum term CMP_*, enum edition. */
+bool read_editionrange(struct reader *reader, const cJSON *item, uint16_t *slot)
+{
+    static const char *const EDITION_NAMES[EDITIONS] = {"2024-06", "2025-09",
+                                                        "2026-08"};
+    struct items items = {.count = 2};
+    char op[3] = "";
+    size_t length;
+
+    if (!expect_string(reader, item, "edition"))
+        return false;
+    length = strspn(item->valuestring, "<>=");
+    if (length == 1 || length == 2)
+        memcpy(op, item->valuestring, length);
+    items.item[0] = term_find(CLASS_CMP, op);
+    if (items.item[0] == TERM_NONE)
+        return FAIL(reader, item, "expected an edition like \">=2025-09\"");
+    for (uint16_t i = 0; i < EDITIONS; i++)
+        if (strcmp(item->valuestring + length, EDITION_NAMES[i]) == 0) {
+            items.item[1] = i;
+            return add_list(reader, item, &items, slot);
+        }
+    return fail_unknown(reader, item, "edition", item->valuestring + length,
+                        EDITION_NAMES, EDITIONS);
+}

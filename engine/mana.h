@@ -1,0 +1,42 @@
+/*
+ * mana.h - producing mana, mana pools, and what could be produced.
+ *
+ * Rules: CR 106 (mana), 605 (mana abilities), 614.15, 616.1, 500.5, 903.4f.
+ */
+#ifndef MANA_H
+#define MANA_H
+
+#include "context.h"
+
+/* CR 605.1a: whether an activated ability is a mana ability, from its text
+ * and the edition. */
+bool is_mana_ability(struct engine *e, ability_id ability);
+
+/* CR 106.3-106.5, 106.12b: follow one instruction to add mana (a MANA node)
+ * for `player`.  `f` is the ability's frame; `tapped_for_mana` when the
+ * ability is a mana ability with the tap symbol of f->source. Records what
+ * was produced in the event `produced` (mana, amount added up). */
+void mana_produce(struct engine *e, struct frame *f, node_id mana,
+                  player_id player, struct event *produced);
+
+/* CR 106.7: the types this object could produce, as a least fixed point. */
+mana_set could_produce(struct engine *e, object_id object);
+/* The same for an object that has left (CR 608.2h). */
+mana_set could_produce_view(struct engine *e, struct ref ref);
+
+void mana_add(struct engine *e, const struct mana *mana, uint16_t count);
+/* CR 106.4, 500.5: unspent mana empties as a step or phase ends. */
+void mana_empty(struct engine *e, bool end_of_turn);
+uint16_t mana_total(const struct game *g, player_id player);
+/* Take away all mana of a player, giving it to `to` unless PLAYER_NONE. */
+void mana_lose_all(struct engine *e, player_id player, player_id to);
+/* CR 106.4: for each type, add as much unrestricted mana from `source`. */
+void mana_double(struct engine *e, player_id player, object_id source);
+
+/* The symbols in a mana cost as an amount of mana to add (CR 106.8-106.11):
+ * hybrid symbols are chosen by `player`. */
+void mana_from_cost(struct engine *e, player_id player, object_id source,
+                    uint16_t cost, uint16_t times, uint16_t x,
+                    uint16_t counts[MANA_TYPES]);
+
+#endif

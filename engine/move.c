@@ -1,0 +1,392 @@
+#include "move.h"
+
+#include "cast.h"
+#include "combat.h"
+#include "counters.h"
+#include "enter.h"
+#include "layers.h"
+#include "select.h"
+#include "trigger.h"
+
+static bool to_graveyard_replaced(struct engine *e, object_id id,
+                                  enum zone *zone)
+{
+    struct frame_store store;
+    struct replacement_query query;
+    struct replacement candidate;
+    struct view view;
+    if (!view_of(e, ref_of(e->g, id), &view))
+        return false;
+    replacement_start(&query, EVENT_TO_GRAVEYARD, &store);
+    while (replacement_next(e, &query, &candidate)) {
+        const uint16_t *slot = query.event_node->slot;
+        const uint16_t *items;
+        struct object anywhere = *view.object;
+        struct view seen = view;
+        if (slot[1] && (slot[1] & 0xff) != view.object->zone)
+            continue;
+        seen.object = &anywhere;
+        if (!what_accepts(e, &store.f, slot[0], &seen)) {
+            /* A selector without a zone means the card wherever it is. */
+            anywhere.zone = ZONE_BATTLEFIELD;
+            if (!what_accepts(e, &store.f, slot[0], &seen))
+                continue;
+        }
+        uint16_t count = list_at(e->cards, candidate.rewrites, &items);
+        for (uint16_t i = 0; i < count; i++) {
+            const struct node *rewrite = node_at(e->cards, items[i]);
+            if (rewrite->term != REWRITE_ZONE)
+                continue;
+            MARK(e, 614_6, id);
+            *zone = rewrite->slot[0] & 0xff;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where the object really goes. */
+static enum zone destination(struct engine *e, object_id id, enum zone zone)
+{
+    const struct object *object = object_at(e, id);
+    if ((object->flags & FLAG_EXILE_ON_LEAVE) &&
+        (object->zone == ZONE_STACK || object->zone == ZONE_BATTLEFIELD)) {
+        MARK(e, 614_6, id);
+        return ZONE_EXILE;
+    }
+    if (zone == ZONE_GRAVEYARD && object->kind != OBJECT_ABILITY)
+        to_graveyard_replaced(e, id, &zone);
+    return zone;
+}
+
+static void announce_leaving(struct engine *e, object_id id, enum zone zone,
+                             unsigned flags)
+{
+    if (object_at(e, id)->zone != ZONE_BATTLEFIELD)
+        return;
+    player_id controller = as_of(e, id)->controller;
+    struct event event = event_of(e, TRIGGER_LEAVES, id, controller);
+    event.from = ZONE_BATTLEFIELD;
+    event.to = (uint8_t)zone;
+    /* CR 603.10a: these abilities look back in time. */
+    MARK(e, 603_10, id);
+    event_emit(e, &event);
+    if (zone == ZONE_GRAVEYARD) {
+        event.kind = TRIGGER_DIES;
+        event_emit(e, &event);
+    }
+    if (flags & MOVE_SACRIFICED) {
+        event.kind = TRIGGER_SACRIFICED;
+        event_emit(e, &event);
+    }
+}
+
+void remember(struct engine *e, object_id id)
+{
+    struct game *g = e->g;
+    const struct characteristics *as = as_of(e, id);
+    struct memory *memory = &g->memory[g->memory_next];
+    memset(memory, 0, sizeof *memory);
+    memory->ref = ref_of(g, id);
+    memory->object = *object_at(e, id);
+    memory->as = *as;
+    if (g->memory_count < MEMORY_MAX)
+        g->memory_count++;
+    g->memory_next = (uint8_t)((g->memory_next + 1) % MEMORY_MAX);
+}
+
+static void forget_effects(struct engine *e, struct ref ref)
+{
+    struct game *g = e->g;
+    uint8_t kept = 0;
+    for (uint8_t i = 0; i < g->effect_count; i++) {
+        if (g->effect[i].object.id && ref_equal(g->effect[i].object, ref) &&
+            g->effect[i].kind != EFFECT_KIND_REPLACE)
+            continue;
+        g->effect[kept++] = g->effect[i];
+    }
+    g->effect_count = kept;
+}
+
+/* CR 400.7: a new object with no memory of its previous existence. */
+static void become_new(struct engine *e, object_id id, player_id holder)
+{
+    struct object *object = object_at(e, id);
+    struct object fresh;
+    memset(&fresh, 0, sizeof fresh);
+    fresh.card = object->card;
+    fresh.generation = (uint16_t)(object->generation + 1);
+    fresh.kind = object->kind;
+    fresh.owner = object->owner;
+    fresh.controller = holder;
+    fresh.stack = 0xff;
+    fresh.cast_by = PLAYER_NONE;
+    fresh.flags = object->flags & (FLAG_COMMANDER | FLAG_DOUBLE_FACED);
+    if (object->kind != OBJECT_CARD) {
+        fresh.face = object->face;
+        fresh.copy_except = object->copy_except;
+    }
+    *object = fresh;
+}
+
+/* The bare change of zone. */
+void relocate(struct engine *e, object_id id, enum zone zone,
+              player_id holder, bool last)
+{
+    struct object *object = object_at(e, id);
+    struct ref old = ref_of(e->g, id);
+    MARK(e, 400_7, id);
+    if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK)
+        remember(e, id);
+    if (object->zone == ZONE_BATTLEFIELD)
+        combat_remove(e, id);
+    if (object->stack != 0xff)
+        stack_forget(e, id);
+    zone_leave(e, id);
+    forget_effects(e, old);
+    become_new(e, id, holder);
+    zone_join(e, id, zone, holder, last);
+    touch(e);
+}
+
+/* CR 610.3: what was exiled until this left comes back at once. */
+static void return_exiled(struct engine *e, struct ref source)
+{
+    struct game *g = e->g;
+    struct set objects;
+    objects.count = 0;
+    for (uint8_t i = 0; i < g->effect_count; i++) {
+        struct effect *effect = &g->effect[i];
+        if (effect->kind != EFFECT_KIND_UNTIL_LEAVES ||
+            !ref_equal(effect->source, source))
+            continue;
+        set_add(&objects, effect->object);
+        g->effect_count--;
+        memmove(effect, effect + 1,
+                (size_t)(g->effect_count - i) * sizeof *effect);
+        i--;
+    }
+    for (uint16_t i = 0; i < objects.count; i++) {
+        object_id id = ref_live(g, objects.item[i]);
+        if (id == 0 || object_at(e, id)->zone != ZONE_EXILE)
+            continue;
+        struct entry how;
+        memset(&how, 0, sizeof how);
+        how.controller = object_at(e, id)->owner;
+        MARK(e, 610_3, id);
+        enter(e, id, &how);
+    }
+}
+
+static object_id finish_move(struct engine *e, object_id id, enum zone zone,
+                             player_id player, unsigned flags)
+{
+    struct object *object = object_at(e, id);
+    enum zone from = object->zone;
+    player_id holder = flags & MOVE_FOREIGN ? player : object->owner;
+    /* CR 400.3: everything else goes to its owner's zone. */
+    relocate(e, id, zone, holder,
+             (flags & MOVE_BOTTOM) || zone == ZONE_HAND ||
+                 zone == ZONE_EXILE || zone == ZONE_COMMAND);
+    if (zone == ZONE_GRAVEYARD) {
+        struct event event =
+            event_of(e, TRIGGER_TO_GRAVEYARD, id, object->owner);
+        event.from = (uint8_t)from;
+        event.to = ZONE_GRAVEYARD;
+        event_emit(e, &event);
+    }
+    return id;
+}
+
+object_id move_to(struct engine *e, object_id id, enum zone zone,
+                  player_id player, unsigned flags)
+{
+    struct ref old = ref_of(e->g, id);
+    bool leaves = object_at(e, id)->zone == ZONE_BATTLEFIELD;
+    assert(zone != ZONE_BATTLEFIELD);
+    zone = destination(e, id, zone);
+    announce_leaving(e, id, zone, flags);
+    finish_move(e, id, zone, player, flags);
+    if (leaves)
+        return_exiled(e, old);
+    return id;
+}
+
+void move_all(struct engine *e, const struct set *objects, enum zone zone,
+              unsigned flags, struct set *moved)
+{
+    enum zone to[SET_MAX];
+    bool left[SET_MAX];
+    for (uint16_t i = 0; i < objects->count; i++) {
+        object_id id = ref_live(e->g, objects->item[i]);
+        left[i] = false;
+        if (id) {
+            to[i] = destination(e, id, zone);
+            left[i] = object_at(e, id)->zone == ZONE_BATTLEFIELD;
+        }
+    }
+    for (uint16_t i = 0; i < objects->count; i++) {
+        object_id id = ref_live(e->g, objects->item[i]);
+        if (id)
+            announce_leaving(e, id, to[i], flags);
+    }
+    for (uint16_t i = 0; i < objects->count; i++) {
+        object_id id = ref_live(e->g, objects->item[i]);
+        if (id == 0)
+            continue;
+        finish_move(e, id, to[i], 0, flags);
+        if (moved)
+            set_add(moved, ref_of(e->g, id));
+    }
+    for (uint16_t i = 0; i < objects->count; i++)
+        if (left[i])
+            return_exiled(e, objects->item[i]);
+}
+
+void destroy_all(struct engine *e, const struct set *objects)
+{
+    struct set doomed;
+    doomed.count = 0;
+    for (uint16_t i = 0; i < objects->count; i++) {
+        object_id id = ref_live(e->g, objects->item[i]);
+        if (id == 0 || object_at(e, id)->zone != ZONE_BATTLEFIELD)
+            continue;
+        if (has_keyword(as_of(e, id), KEYWORD_INDESTRUCTIBLE)) {
+            MARK(e, 702_12b, id);
+            continue;
+        }
+        set_add(&doomed, objects->item[i]);
+    }
+    MARK(e, 701_8a, 0);
+    move_all(e, &doomed, ZONE_GRAVEYARD, MOVE_DESTROYED, NULL);
+}
+
+void sacrifice(struct engine *e, object_id id)
+{
+    MARK(e, 701_21a, id);
+    move_to(e, id, ZONE_GRAVEYARD, 0, MOVE_SACRIFICED);
+}
+
+bool tap(struct engine *e, object_id id)
+{
+    struct object *object = object_at(e, id);
+    if (object->flags & FLAG_TAPPED)
+        return false;
+    object->flags |= FLAG_TAPPED;
+    MARK(e, 701_26a, id);
+    touch_status(e);
+    struct event event =
+        event_of(e, TRIGGER_TAPPED, id, as_of(e, id)->controller);
+    event_emit(e, &event);
+    return true;
+}
+
+bool untap(struct engine *e, object_id id)
+{
+    struct object *object = object_at(e, id);
+    if (!(object->flags & FLAG_TAPPED))
+        return false;
+    if (counter_of(object, COUNTER_STUN)) {
+        /* CR 122.1d: one stun counter goes instead. */
+        MARK(e, 122_1d, id);
+        counters_remove(e, id, COUNTER_STUN, 1);
+        return true;
+    }
+    object->flags &= (uint16_t)~FLAG_TAPPED;
+    MARK(e, 701_26b, id);
+    touch_status(e);
+    struct event event =
+        event_of(e, TRIGGER_UNTAPPED, id, as_of(e, id)->controller);
+    event_emit(e, &event);
+    return true;
+}
+
+static bool is_spell_face(struct engine *e, uint16_t card, uint8_t face)
+{
+    type_set types = card_at(e->cards, card)->face[face].types;
+    return (types & (1u << TYPE_INSTANT | 1u << TYPE_SORCERY)) != 0;
+}
+
+bool can_transform(struct engine *e, object_id id)
+{
+    const struct object *object = object_at(e, id);
+    const struct card *card = card_at(e->cards, object->card);
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    struct view view;
+
+    if (!is_double_faced(e, id) || card->face_count < 2 ||
+        (object->flags & FLAG_FACE_DOWN)) {
+        MARK(e, 701_27a, id);
+        return false;
+    }
+    if (card->layout == LAYOUT_MDFC && e->g->edition < EDITION_2025_09) {
+        MARK(e, 712_9, id);
+        return false;
+    }
+    if (is_spell_face(e, object->card, object->face ^ 1)) {
+        MARK(e, 701_27d, id);
+        return false;
+    }
+    if (!view_of(e, ref_of(e->g, id), &view))
+        return false;
+    while (rule_next(e, &cursor, MOD_CANT_TRANSFORM, &store, &mod, &entry))
+        if (what_accepts(e, &store.f, mod->slot[0], &view))
+            return false;
+    return true;
+}
+
+bool transform(struct engine *e, object_id id)
+{
+    struct object *object = object_at(e, id);
+    if (!can_transform(e, id))
+        return false;
+    /* CR 712.18: the same object; it does not enter. */
+    MARK(e, 712_18, id);
+    object->face ^= 1;
+    object->timestamp = timestamp(e);
+    touch(e);
+    struct event event =
+        event_of(e, TRIGGER_TRANSFORMS, id, as_of(e, id)->controller);
+    event_emit(e, &event);
+    return true;
+}
+
+bool turn_face_up(struct engine *e, object_id id)
+{
+    struct object *object = object_at(e, id);
+    if (!(object->flags & FLAG_FACE_DOWN))
+        return false;
+    if (is_spell_face(e, object->card, 0)) {
+        MARK(e, 701_40g, id);
+        return false;
+    }
+    object->flags &= (uint16_t)~(FLAG_FACE_DOWN | FLAG_MANIFESTED);
+    object->face = 0;
+    MARK(e, 708_8, id);
+    touch(e);
+    struct event event =
+        event_of(e, TRIGGER_TURNED_UP, id, as_of(e, id)->controller);
+    event_emit(e, &event);
+    return true;
+}
+
+void shuffle(struct engine *e, player_id player)
+{
+    uint8_t ids[OBJECTS_MAX];
+    uint8_t count = 0;
+    MARK(e, 701_24a, 0);
+    if (e->g->shuffle_keeps)
+        return;
+    while (zone_first(e->g, ZONE_LIBRARY, player)) {
+        ids[count] = zone_first(e->g, ZONE_LIBRARY, player);
+        zone_leave(e, ids[count++]);
+    }
+    for (uint8_t n = count; n > 0; n--) {
+        uint16_t i = random_below(e, n);
+        zone_join(e, ids[i], ZONE_LIBRARY, player, true);
+        ids[i] = ids[n - 1];
+    }
+}

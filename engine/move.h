@@ -1,0 +1,75 @@
+/*
+ * move.h - zone changes: leaving, entering, and what modifies them.
+ *
+ * Rules: CR 400.7 (a new object), 603.6, 603.10, 608.3, 610.3, 614.1c-d,
+ * 614.12, 712.12-14 (faces), 903.9 is left out.
+ */
+#ifndef MOVE_H
+#define MOVE_H
+
+#include "context.h"
+
+enum move_flag {
+    MOVE_BOTTOM = 1 << 0,      /* to the bottom of a library */
+    MOVE_SACRIFICED = 1 << 1,
+    MOVE_DESTROYED = 1 << 2,
+    MOVE_DISCARDED = 1 << 3,
+    MOVE_DREW = 1 << 4,
+    MOVE_RESOLVED = 1 << 5,    /* a spell leaves the stack by resolving */
+    MOVE_CAST = 1 << 6,        /* becomes a spell */
+    MOVE_FOREIGN = 1 << 7,     /* to the hand of `player`, not the owner's */
+};
+
+/* How a permanent enters. */
+struct entry {
+    player_id controller;
+    uint8_t face;
+    bool tapped;
+    bool transformed;   /* with its back face up: CR 712.14a */
+    bool from_spell;    /* keeps X and how it was cast: CR 608.3 */
+    bool face_down;     /* CR 708 */
+    bool manifested;
+    bool attacking;
+    uint8_t counter_kind; /* + 1; enters with `counters` of them */
+    uint16_t counters;
+    uint16_t token_spec_timestamp; /* unused, 0 */
+};
+
+/* Move an object to a zone other than the battlefield.  Replacement effects
+ * apply; a commander goes where it would.  The object it became, or 0 when
+ * it ceased to exist.  `player` counts only with MOVE_FOREIGN. */
+object_id move_to(struct engine *e, object_id id, enum zone zone,
+                  player_id player, unsigned flags);
+/* The same for several at once: triggers see them leave together. */
+void move_all(struct engine *e, const struct set *objects, enum zone zone,
+              unsigned flags, struct set *moved);
+
+/* Put an object onto the battlefield: CR 110.2a, 614.12.  False, with the
+ * object where it was, when it can't enter (CR 614.17d, 712.14b, 400.4a). */
+bool enter(struct engine *e, object_id id, const struct entry *how);
+/* Several at once: all enter, then what triggers triggers. */
+void enter_all(struct engine *e, const struct set *objects,
+               const struct entry *how, struct set *entered);
+
+/* Destroy (CR 701.8): indestructible permanents stay. */
+void destroy_all(struct engine *e, const struct set *objects);
+/* Sacrifice one permanent: CR 701.21. */
+void sacrifice(struct engine *e, object_id id);
+/* Tap or untap, with what triggers on it; false when nothing changed.  A
+ * stun counter goes instead of untapping: CR 122.1d; then true as well. */
+bool tap(struct engine *e, object_id id);
+bool untap(struct engine *e, object_id id);
+
+/* CR 701.27: transform; nothing happens where the rules say so. */
+bool transform(struct engine *e, object_id id);
+/* CR 708.8: turn a face-down permanent face up. */
+bool turn_face_up(struct engine *e, object_id id);
+/* CR 111: create tokens of `card`; copies have `face`, `except` and may be
+ * double-faced (CR 707.8a). */
+void create_tokens(struct engine *e, uint16_t card, uint8_t face,
+                   uint16_t except, bool double_faced, uint16_t n,
+                   const struct entry *how, struct set *created);
+/* CR 701.24. */
+void shuffle(struct engine *e, player_id player);
+
+#endif

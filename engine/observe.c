@@ -1,0 +1,286 @@
+/*
+ * observe.c - game_observe: the position as the rules let a viewer see it.
+ */
+#include "context.h"
+#include "decide.h"
+#include "layers.h"
+#include "select.h"
+#include "state.h"
+
+struct gaze {
+    struct engine *e;
+    const struct game *start; /* the game at its last priority decision */
+    const struct game *g;     /* the working state */
+    player_id viewer;
+    uint8_t pending;
+    uint8_t hands, tops; /* players whose hand, top card is revealed */
+    struct observation *out;
+};
+
+/* CR 701.20a: the players who play with cards revealed, as bits. */
+static uint8_t revealing(struct engine *e, enum term term)
+{
+    struct frame_store store;
+    struct rule_entry entry;
+    const struct node *mod;
+    uint16_t cursor = 0;
+    uint8_t players = 0;
+    while (rule_next(e, &cursor, term, &store, &mod, &entry))
+        players |= players_of(e, &store.f, mod->slot[0], 0);
+    return players;
+}
+
+static bool sees_hand(const struct gaze *gaze, player_id holder)
+{
+    /* CR 402.3: a hand is its player's secret, unless it is revealed. */
+    return gaze->viewer == PLAYER_NONE || gaze->viewer == holder ||
+           ((gaze->hands >> holder) & 1);
+}
+
+static bool sees_library_card(const struct gaze *gaze, object_id id)
+{
+    const struct object *object = &gaze->g->object[id];
+    if (gaze->viewer == PLAYER_NONE)
+        return true;
+    if (!((gaze->tops >> object->owner) & 1) || object->prev != 0)
+        return false;
+    /* CR 401.5: a card that gets to the top while something is being cast
+     * or activated stays hidden until that is done. */
+    bool announcing = gaze->pending != DECIDE_PRIORITY &&
+                      (gaze->start->first.kind == OPTION_CAST ||
+                       gaze->start->first.kind == OPTION_ACTIVATE);
+    return !announcing ||
+           zone_first(gaze->start, ZONE_LIBRARY, object->owner) == id;
+}
+
+/* Whether an effect lets the viewer play the card, and so look at it. */
+static bool may_play(const struct gaze *gaze, object_id id)
+{
+    for (uint8_t i = 0; i < gaze->g->effect_count; i++) {
+        const struct effect *effect = &gaze->g->effect[i];
+        if ((effect->kind == EFFECT_KIND_MAY_PLAY ||
+             effect->kind == EFFECT_KIND_MAY_CAST) &&
+            effect->controller == gaze->viewer &&
+            ref_live(gaze->g, effect->object) == id)
+            return true;
+    }
+    return false;
+}
+
+/* Whether the viewer knows which card lies under a face-down object. */
+static bool sees_under(const struct gaze *gaze, object_id id)
+{
+    const struct object *object = &gaze->g->object[id];
+    if (!(object->flags & FLAG_FACE_DOWN) || gaze->viewer == PLAYER_NONE)
+        return true;
+    /* CR 708.5: one's own face-down permanents and spells. */
+    if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK)
+        return as_of(gaze->e, id)->controller == gaze->viewer;
+    return may_play(gaze, id);
+}
+
+static bool is_visible(const struct gaze *gaze, object_id id)
+{
+    switch (gaze->g->object[id].zone) {
+    case ZONE_LIBRARY:
+        return sees_library_card(gaze, id);
+    case ZONE_HAND:
+        return sees_hand(gaze, zone_holder(gaze->g, id));
+    case ZONE_BATTLEFIELD:
+    case ZONE_STACK:
+        return true; /* at least that it is a 2/2 creature: CR 708.2a */
+    default:
+        return sees_under(gaze, id);
+    }
+}
+
+static bool is_copy(const struct gaze *gaze, object_id id)
+{
+    const struct object *object = &gaze->g->object[id];
+    uint16_t card, except;
+    uint8_t face;
+    if (object->kind == OBJECT_SPELL_COPY || object->copy_card)
+        return true;
+    if (object->kind != OBJECT_CARD && object->kind != OBJECT_TOKEN)
+        return false;
+    copiable(gaze->e, id, &card, &face, &except);
+    return card != object->card;
+}
+
+static void show_status(const struct object *object,
+                        struct observed_object *out)
+{
+    bool in_play = object->zone == ZONE_BATTLEFIELD;
+    out->tapped = (object->flags & FLAG_TAPPED) != 0;
+    out->attacking = (object->flags & FLAG_ATTACKING) != 0;
+    out->blocking = (object->flags & FLAG_BLOCKING) != 0;
+    out->sick = in_play && !(object->flags & FLAG_CONTROLLED);
+    out->damage = object->damage;
+    out->attached = object->attached;
+    out->x = object->x;
+    for (uint8_t i = 0; i < object->counter_count; i++) {
+        out->counter[i].kind = object->counter_kind[i];
+        out->counter[i].count = object->counter[i];
+    }
+    out->counter_count = object->counter_count;
+}
+
+static void show_characteristics(struct engine *e, object_id id,
+                                 struct observed_object *out)
+{
+    const struct characteristics *as = as_of(e, id);
+    out->name = as->name;
+    out->types = as->types;
+    out->super = as->super;
+    out->colors = as->colors;
+    out->subtype_count = as->subtype_count;
+    memcpy(out->subtype, as->subtype,
+           as->subtype_count * sizeof as->subtype[0]);
+    out->all_creature_types = as->all_creature_types;
+    out->power = as->power;
+    out->toughness = as->toughness;
+    out->mana_value = as->mana_value;
+    out->keywords = as->keywords;
+    while (activated_at(e, id, (uint16_t)(out->ability_count + 1)))
+        out->ability_count++;
+}
+
+/* What only those know who see the face of the card. */
+static void show_card(const struct gaze *gaze, const struct object *object,
+                      struct observed_object *out)
+{
+    if (object->chosen[0].id) {
+        out->has_chosen = true;
+        out->chosen = object->chosen[0].value;
+    }
+    if (object->kind == OBJECT_ABILITY || object->card == 0)
+        return;
+    const struct card *card = card_at(gaze->e->cards, object->card);
+    bool in_play =
+        object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK;
+    out->card = object->card;
+    /* CR 712.8a: elsewhere a card is its front face. */
+    out->face = in_play ? object->face : 0;
+    out->face_name = card->face[out->face].name;
+}
+
+/* The source of an ability is named by its id even when it is gone. */
+static void show_stack_item(const struct gaze *gaze,
+                            const struct object *object,
+                            struct observed_object *out)
+{
+    if (object->stack >= gaze->g->stack_count)
+        return;
+    const struct stack_item *item = &gaze->g->stack[object->stack];
+    if (object->kind == OBJECT_ABILITY) {
+        out->source = item->source.is_player ? OBJECT_NONE : item->source.id;
+        out->x = item->x;
+    }
+}
+
+static void show_object(const struct gaze *gaze, object_id id)
+{
+    const struct object *object = &gaze->g->object[id];
+    struct observation *all = gaze->out;
+    assert(all->object_count < OBJECTS_MAX);
+    struct observed_object *out = &all->object[all->object_count++];
+    out->id = id;
+    out->kind = object->kind;
+    out->zone = object->zone;
+    out->owner = object->owner;
+    out->controller =
+        object->zone == ZONE_HAND ? object->controller : object->owner;
+    if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK)
+        out->controller = as_of(gaze->e, id)->controller;
+    out->face_down = (object->flags & FLAG_FACE_DOWN) != 0;
+    out->visible = is_visible(gaze, id);
+    if (!out->visible)
+        return;
+    show_status(object, out);
+    show_characteristics(gaze->e, id, out);
+    if (sees_under(gaze, id)) {
+        out->is_copy = is_copy(gaze, id);
+        show_card(gaze, object, out);
+    }
+    if (object->zone == ZONE_STACK)
+        show_stack_item(gaze, object, out);
+}
+
+static void show_zone(const struct gaze *gaze, enum zone zone, player_id player)
+{
+    for (object_id id = zone_first(gaze->g, zone, player); id;
+         id = gaze->g->object[id].next)
+        show_object(gaze, id);
+}
+
+static void show_player(const struct gaze *gaze, player_id player)
+{
+    const struct player *from = &gaze->g->player[player];
+    struct observed_player *to = &gaze->out->player[player];
+    to->life = from->life;
+    to->energy = player_counter(from, COUNTER_ENERGY);
+    to->poison = player_counter(from, COUNTER_POISON);
+    to->experience = player_counter(from, COUNTER_EXPERIENCE);
+    to->rad = player_counter(from, COUNTER_RAD);
+    to->lands_played = from->lands_played;
+    to->hand_size = from->count[ZONE_HAND];
+    to->library_size = from->count[ZONE_LIBRARY];
+    to->has_lost = from->has_lost != 0;
+    to->hand_revealed = ((gaze->hands >> player) & 1) != 0;
+}
+
+static void show_mana(const struct gaze *gaze)
+{
+    for (uint8_t i = 0; i < gaze->g->mana_count; i++) {
+        const struct mana *mana = &gaze->g->mana[i];
+        struct observed_player *to = &gaze->out->player[mana->player];
+        to->mana[mana->type] += mana->count;
+        if (mana->only)
+            to->mana_restricted[mana->type] += mana->count;
+    }
+}
+
+static void show_turn(const struct gaze *gaze)
+{
+    const struct game *g = gaze->g;
+    struct observation *out = gaze->out;
+    out->edition = g->edition;
+    out->player_count = g->player_count;
+    out->step = g->step;
+    out->turn = g->turn;
+    out->active = g->active;
+    out->pending = gaze->pending;
+    out->priority =
+        gaze->pending == DECIDE_PRIORITY ? g->priority : PLAYER_NONE;
+    out->is_over = g->result != 0xff;
+    out->winner = g->result < PLAYERS_MAX ? g->result : PLAYER_NONE;
+}
+
+void game_observe(struct engine *engine, const struct game *game,
+                  player_id viewer, struct observation *observation)
+{
+    static const enum zone own_zones[] = {
+        ZONE_LIBRARY, ZONE_HAND, ZONE_GRAVEYARD, ZONE_EXILE, ZONE_COMMAND,
+    };
+    struct gaze gaze = {0};
+    assert(viewer == PLAYER_NONE || viewer < game->player_count);
+    memset(observation, 0, sizeof *observation);
+    gaze.e = engine;
+    gaze.start = game;
+    gaze.viewer = viewer;
+    gaze.out = observation;
+    gaze.pending = engine_pending(engine, game);
+    gaze.g = engine_view(engine, game);
+    gaze.hands = revealing(engine, MOD_HAND_REVEALED);
+    gaze.tops = revealing(engine, MOD_TOP_REVEALED);
+
+    show_turn(&gaze);
+    show_mana(&gaze);
+    show_zone(&gaze, ZONE_BATTLEFIELD, 0);
+    show_zone(&gaze, ZONE_STACK, 0);
+    for (player_id p = 0; p < gaze.g->player_count; p++) {
+        show_player(&gaze, p);
+        for (size_t i = 0; i < sizeof own_zones / sizeof own_zones[0]; i++)
+            show_zone(&gaze, own_zones[i], p);
+    }
+}

@@ -1,0 +1,591 @@
+/* Mana costs: what is due, and paying it from a pool.  See pay.h. */
+#include "pay.h"
+
+#include "cast.h"
+#include "layers.h"
+#include "mana.h"
+#include "players.h"
+#include "resolve.h"
+#include "select.h"
+
+void due_start(struct mana_due *due)
+{
+    memset(due, 0, sizeof *due);
+}
+
+static void due_symbol(struct mana_due *due, symbol s)
+{
+    if (due->count < sizeof due->symbol / sizeof due->symbol[0])
+        due->symbol[due->count++] = s;
+}
+
+void due_add(struct engine *e, struct mana_due *due, uint16_t cost_id,
+             uint16_t x, uint16_t times)
+{
+    const struct mana_cost *cost = cost_at(e->cards, cost_id);
+    uint32_t generic = (uint32_t)times * (cost->generic + cost->x * x);
+    due->generic = (uint16_t)(due->generic + generic);
+    for (uint16_t n = 0; n < times; n++)
+        for (uint8_t i = 0; i < cost->count; i++)
+            due_symbol(due, cost->symbol[i]);
+}
+
+uint16_t due_total(const struct mana_due *due)
+{
+    return (uint16_t)(due->generic + due->count);
+}
+
+static void drop_symbol(struct mana_due *due, uint8_t index)
+{
+    due->count--;
+    memmove(&due->symbol[index], &due->symbol[index + 1],
+            (size_t)(due->count - index) * sizeof due->symbol[0]);
+}
+
+static uint8_t bits_in(uint16_t mask)
+{
+    uint8_t n = 0;
+    for (; mask; mask &= (uint16_t)(mask - 1))
+        n++;
+    return n;
+}
+
+/* The symbol a reduction of this color takes away, the plainest first. */
+static int reducible(const struct mana_due *due, symbol reduction)
+{
+    int best = -1;
+    for (uint8_t i = 0; i < due->count; i++) {
+        symbol s = due->symbol[i];
+        if ((s & SYMBOL_SNOW) || !(s & reduction & MANA_ALL))
+            continue;
+        if (best < 0 || bits_in(s) < bits_in(due->symbol[best]))
+            best = i;
+    }
+    return best;
+}
+
+void due_reduce(struct engine *e, struct mana_due *due, uint16_t cost_id,
+                uint16_t times, bool colored_only)
+{
+    const struct mana_cost *cost = cost_at(e->cards, cost_id);
+    for (uint16_t n = 0; n < times; n++) {
+        for (uint8_t i = 0; i < cost->count; i++) {
+            int at = reducible(due, cost->symbol[i]);
+            /* CR 118.7c: what the colors do not use eats generic mana. */
+            if (at >= 0)
+                drop_symbol(due, (uint8_t)at);
+            else if (!colored_only && due->generic > 0)
+                due->generic--;
+            MARK(e, 118_7c, 0);
+        }
+    }
+    uint32_t less = (uint32_t)times * cost->generic;
+    /* CR 118.7a: generic reductions touch only generic mana. */
+    if (less) {
+        MARK(e, 118_7a, 0);
+        due->generic = (uint16_t)(less > due->generic ? 0
+                                                      : due->generic - less);
+    }
+}
+
+/* Whether a cost effect applies to what is being paid for. */
+static bool modifies(struct engine *e, const struct payment *payment,
+                     const struct frame *f, const struct node *mod)
+{
+    bool is_spell = payment->as != NULL;
+    if (mod->slot[6] ? is_spell : !is_spell)
+        return false;
+    if (!who_accepts(e, f, mod->slot[3], payment->player))
+        return false;
+    struct view view = {object_at(e, payment->object), payment->as,
+                        ref_of(e->g, payment->object), false};
+    if (!is_spell)
+        view.as = as_of(e, payment->object);
+    return what_accepts(e, f, mod->slot[1], &view);
+}
+
+static void modify_one(struct engine *e, const struct payment *payment,
+                       struct frame *f, const struct node *mod,
+                       struct mana_due *due, bool reductions)
+{
+    const uint16_t *change;
+    list_at(e->cards, mod->slot[0], &change);
+    if ((change[0] == 1) != reductions || !modifies(e, payment, f, mod))
+        return;
+    int32_t times = amount_or(e, f, mod->slot[4], 1) *
+                    amount_or(e, f, mod->slot[5], 1);
+    if (times <= 0)
+        return;
+    MARK(e, 601_2f, f->source.id);
+    if (reductions)
+        due_reduce(e, due, change[1], (uint16_t)times, mod->slot[2]);
+    else
+        due_add(e, due, change[1], 0, (uint16_t)times);
+}
+
+static void cost_frame(struct engine *e, const struct payment *payment,
+                       struct frame_store *store, struct event *event)
+{
+    *event = (struct event){0};
+    event->player = payment->player;
+    event->object = ref_of(e->g, payment->object);
+    store->f.event = event;
+    store->f.has_it = true;
+    store->f.it = event->object;
+}
+
+void due_modify(struct engine *e, const struct payment *payment,
+                struct mana_due *due)
+{
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    struct event event;
+    /* CR 601.2f: first what makes it cost more, then less. */
+    for (int reductions = 0; reductions < 2; reductions++) {
+        uint16_t cursor = 0;
+        while (rule_next(e, &cursor, MOD_COST, &store, &mod, &entry)) {
+            cost_frame(e, payment, &store, &event);
+            modify_one(e, payment, &store.f, mod, due, reductions);
+        }
+    }
+    uint16_t cursor = 0;
+    while (rule_next(e, &cursor, MOD_COST_FLOOR, &store, &mod, &entry)) {
+        struct view view = {object_at(e, payment->object), payment->as,
+                            ref_of(e->g, payment->object), false};
+        cost_frame(e, payment, &store, &event);
+        if (payment->as == NULL ||
+            !who_accepts(e, &store.f, mod->slot[2], payment->player) ||
+            !what_accepts(e, &store.f, mod->slot[1], &view))
+            continue;
+        uint16_t total = due_total(due);
+        if (total < mod->slot[0]) {
+            MARK(e, 601_2f, entry.source);
+            due->generic = (uint16_t)(due->generic + mod->slot[0] - total);
+        }
+    }
+}
+
+/* The types a group of mana may be spent as: CR 609.4b. */
+static mana_set spent_as(struct engine *e, const struct payment *payment,
+                         const struct mana *m)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    mana_set set = (mana_set)(1u << m->type);
+    if (payment->any_type)
+        return MANA_ALL;
+    while (rule_next(e, &cursor, MOD_SPEND_AS, &store, &mod, &entry)) {
+        const uint16_t *as;
+        list_at(e->cards, mod->slot[0], &as);
+        if (!((as[0] >> m->type) & 1) ||
+            !who_accepts(e, &store.f, as[2], payment->player))
+            continue;
+        MARK(e, 609_4b, entry.source);
+        if (as[1] == WORD_ANY_COLOR)
+            set |= COLORS_ALL;
+        else if (as[1] == WORD_ANY_TYPE)
+            set |= MANA_ALL;
+        else if (as[1] == WORD_COLORLESS)
+            set = 1u << MANA_C;
+    }
+    return set;
+}
+
+static void mana_frame(struct engine *e, const struct mana *m,
+                       struct frame_store *store, player_id player)
+{
+    const struct object *source = &e->g->object[m->source];
+    frame_start(e, store, 0, 0);
+    store->f.you = player;
+    if (m->source && source->kind != OBJECT_FREE) {
+        store->f.source = ref_of(e->g, m->source);
+        for (int i = 0; i < CHOSEN_MAX; i++)
+            if (source->chosen[i].id && source->chosen[i].value == m->chosen)
+                return;
+    }
+}
+
+/* CR 106.6: restricted mana may only be spent on what it names. */
+static bool may_spend(struct engine *e, const struct payment *payment,
+                      const struct mana *m)
+{
+    struct frame_store store;
+    if (m->player != payment->player)
+        return false;
+    if (m->only == 0)
+        return true;
+    mana_frame(e, m, &store, payment->player);
+    MARK(e, 106_6, m->source);
+    if (payment->as)
+        return select_as(e, &store.f, m->only, payment->object, payment->as);
+    const struct selector *s = selector_at(e->cards, m->only);
+    if (s->nonmana_ability != 1)
+        return false;
+    return payment->object &&
+           select_object(e, &store.f, m->only, payment->object);
+}
+
+/* The pool as seen by one payment: what each group can do. */
+struct purse {
+    uint8_t count;
+    uint8_t group[MANA_MAX];
+    uint8_t left[MANA_MAX];
+    mana_set as[MANA_MAX];
+    bool snow[MANA_MAX];
+};
+
+static void purse_open(struct engine *e, const struct payment *payment,
+                       struct purse *purse)
+{
+    purse->count = 0;
+    for (uint8_t i = 0; i < e->g->mana_count; i++) {
+        const struct mana *m = &e->g->mana[i];
+        if (!may_spend(e, payment, m))
+            continue;
+        uint8_t n = purse->count++;
+        purse->group[n] = i;
+        purse->left[n] = m->count;
+        purse->as[n] = spent_as(e, payment, m);
+        purse->snow[n] = (m->flags & MANA_SNOW) != 0;
+    }
+}
+
+static bool fits(const struct purse *purse, uint8_t n, symbol s)
+{
+    if (s & SYMBOL_SNOW)
+        return purse->snow[n];
+    return (purse->as[n] & s & MANA_ALL) != 0;
+}
+
+/* Bipartite matching: symbols to groups with room, by augmenting paths. */
+struct match {
+    const struct mana_due *due;
+    struct purse *purse;
+    int8_t to[64];          /* group of each symbol, or -1 */
+    uint8_t used[MANA_MAX];
+};
+
+static bool augment(struct match *m, uint8_t s, uint32_t *seen)
+{
+    for (uint8_t g = 0; g < m->purse->count; g++) {
+        if (((*seen >> g) & 1) || !fits(m->purse, g, m->due->symbol[s]))
+            continue;
+        *seen |= 1u << g;
+        if (m->used[g] < m->purse->left[g]) {
+            m->used[g]++;
+            m->to[s] = (int8_t)g;
+            return true;
+        }
+        for (uint8_t other = 0; other < m->due->count; other++) {
+            if (m->to[other] == g && augment(m, other, seen)) {
+                m->to[s] = (int8_t)g;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* CR 107.4e: a {2/W} is one white mana or two of anything. */
+static bool covers(struct purse *purse, const struct mana_due *due)
+{
+    struct match m = {due, purse, {0}, {0}};
+    uint32_t generic = due->generic, left = 0;
+    memset(m.to, -1, sizeof m.to);
+    for (uint8_t s = 0; s < due->count; s++) {
+        uint32_t seen = 0;
+        if (due->symbol[s] & SYMBOL_TWO)
+            continue;
+        if (!augment(&m, s, &seen))
+            return false;
+    }
+    for (uint8_t s = 0; s < due->count; s++) {
+        uint32_t seen = 0;
+        if ((due->symbol[s] & SYMBOL_TWO) && !augment(&m, s, &seen))
+            generic += 2;
+    }
+    for (uint8_t g = 0; g < purse->count; g++)
+        left += (uint32_t)(purse->left[g] - m.used[g]);
+    return left >= generic;
+}
+
+bool due_covered(struct engine *e, const struct payment *payment,
+                 const struct mana_due *due)
+{
+    struct purse purse;
+    if (due_total(due) == 0)
+        return true;
+    purse_open(e, payment, &purse);
+    return covers(&purse, due);
+}
+
+static void spend_rider(struct engine *e, const struct payment *payment,
+                        const struct mana *m)
+{
+    const uint16_t *rider;
+    struct frame_store store;
+    if (m->rider == 0)
+        return;
+    list_at(e->cards, m->rider, &rider);
+    mana_frame(e, m, &store, payment->player);
+    store.f.has_it = true;
+    store.f.it = ref_of(e->g, payment->object);
+    if (rider[0] &&
+        (payment->as == NULL ||
+         !select_as(e, &store.f, rider[0] & 0x7fff, payment->object,
+                    payment->as)))
+        return;
+    MARK(e, 106_6, m->source);
+    follow(e, &store.f, rider[1]);
+}
+
+/* Restricted mana first, then colorless, then what there is most of. */
+static int rank_of(struct engine *e, const struct purse *purse, uint8_t n)
+{
+    const struct mana *m = &e->g->mana[purse->group[n]];
+    int rank = m->type == MANA_C ? 0 : 256 - purse->left[n];
+    if (m->only)
+        rank -= 1000;
+    if (m->flags & MANA_SNOW)
+        rank += 300;
+    if (m->flags & MANA_KEEP_EOT)
+        rank += 600;
+    return rank;
+}
+
+static bool same_mana(struct engine *e, const struct purse *purse, uint8_t a,
+                      uint8_t b)
+{
+    const struct mana *x = &e->g->mana[purse->group[a]];
+    const struct mana *y = &e->g->mana[purse->group[b]];
+    return x->type == y->type && x->only == y->only &&
+           x->rider == y->rider && x->flags == y->flags &&
+           x->chosen == y->chosen;
+}
+
+/* The groups that may pay this symbol (or, with 0, one generic) so that
+ * the rest can still be paid; the best first. */
+static uint8_t payers(struct engine *e, struct purse *purse,
+                      const struct mana_due *rest, symbol s, uint8_t *list)
+{
+    uint8_t count = 0;
+    for (uint8_t n = 0; n < purse->count; n++) {
+        bool twin = false;
+        if (purse->left[n] == 0 || (s && !fits(purse, n, s)))
+            continue;
+        for (uint8_t i = 0; i < count; i++)
+            twin = twin || same_mana(e, purse, list[i], n);
+        if (twin)
+            continue;
+        purse->left[n]--;
+        bool ok = covers(purse, rest);
+        purse->left[n]++;
+        if (!ok)
+            continue;
+        uint8_t at = count++;
+        while (at > 0 &&
+               rank_of(e, purse, n) < rank_of(e, purse, list[at - 1])) {
+            list[at] = list[at - 1];
+            at--;
+        }
+        list[at] = n;
+    }
+    return count;
+}
+
+static void pay_one(struct engine *e, const struct payment *payment,
+                    struct purse *purse, uint8_t *spent,
+                    const struct mana_due *rest, symbol s)
+{
+    uint8_t list[MANA_MAX];
+    uint8_t count = payers(e, purse, rest, s, list);
+    uint16_t pick = 0;
+    assert(count > 0);
+    if (count > 1) {
+        struct decision d;
+        decision_start(&d, DECIDE_PAY_SYMBOL, payment->player,
+                       payment->object);
+        d.detail = s;
+        for (uint8_t i = 0; i < count; i++) {
+            decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
+                         e->g->mana[purse->group[list[i]]].type);
+            d.option[i].extra = list[i];
+        }
+        pick = ask(e, &d);
+    }
+    purse->left[list[pick]]--;
+    spent[list[pick]]++;
+}
+
+static void take_spent(struct engine *e, const struct payment *payment,
+                       const struct purse *purse, const uint8_t *spent)
+{
+    struct mana paid[MANA_MAX];
+    uint8_t count = 0, kept = 0;
+    for (uint8_t n = 0; n < purse->count; n++) {
+        if (spent[n] == 0)
+            continue;
+        struct mana *m = &e->g->mana[purse->group[n]];
+        paid[count] = *m;
+        paid[count++].count = spent[n];
+        m->count = (uint8_t)(m->count - spent[n]);
+    }
+    for (uint8_t i = 0; i < e->g->mana_count; i++)
+        if (e->g->mana[i].count)
+            e->g->mana[kept++] = e->g->mana[i];
+    e->g->mana_count = kept;
+    for (uint8_t i = 0; i < count; i++)
+        spend_rider(e, payment, &paid[i]);
+}
+
+/* Pay everything from the pool, which is known to cover it. */
+static void pay_from_pool(struct engine *e, const struct payment *payment,
+                          struct mana_due *due)
+{
+    struct purse purse;
+    uint8_t spent[MANA_MAX] = {0};
+    purse_open(e, payment, &purse);
+    assert(covers(&purse, due));
+    MARK(e, 118_3, payment->object);
+    while (due->count > 0) {
+        symbol s = due->symbol[0];
+        drop_symbol(due, 0);
+        if (s & SYMBOL_TWO) {
+            uint8_t list[MANA_MAX];
+            if (payers(e, &purse, due, s, list) == 0) {
+                due->generic = (uint16_t)(due->generic + 2);
+                continue;
+            }
+        }
+        pay_one(e, payment, &purse, spent, due, s);
+    }
+    while (due->generic > 0) {
+        uint32_t left = 0;
+        due->generic--;
+        for (uint8_t n = 0; n < purse.count; n++)
+            left += purse.left[n];
+        pay_one(e, payment, &purse, spent, due, 0);
+        (void)left;
+    }
+    take_spent(e, payment, &purse, spent);
+}
+
+/* CR 605.3a: mana abilities that may be activated in a payment window. */
+static void add_mana_abilities(struct engine *e,
+                               const struct payment *payment,
+                               struct decision *d)
+{
+    struct game *g = e->g;
+    for (object_id id = 1; id < g->object_count; id++) {
+        const struct object *object = &g->object[id];
+        if (object->kind == OBJECT_FREE || object->kind == OBJECT_ABILITY ||
+            object->zone == ZONE_LIBRARY || object->zone == ZONE_NONE)
+            continue;
+        if (object->zone != ZONE_BATTLEFIELD &&
+            !(e->card_flags[object->card] & CARD_OFF_ACTIVE))
+            continue;
+        uint16_t count = activated_count(e, id);
+        for (uint16_t n = 1; n <= count; n++) {
+            if (!is_mana_ability(e, activated_at(e, id, n)))
+                continue;
+            if (activate_judge(e, payment->player, id, n, true).code)
+                continue;
+            if (d->count < OPTIONS_MAX - 1)
+                decision_add(d, OPTION_ACTIVATE, id, PLAYER_NONE, n);
+        }
+    }
+}
+
+void due_pay(struct engine *e, struct payment *payment, struct mana_due *due,
+             bool window)
+{
+    e->paying++;
+    while (window && due_total(due) > 0) {
+        struct decision d;
+        decision_start(&d, DECIDE_MANA_WINDOW, payment->player,
+                       payment->object);
+        if (due_covered(e, payment, due))
+            decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
+        uint16_t done = d.count;
+        add_mana_abilities(e, payment, &d);
+        if (d.count == done)
+            break;
+        decision_add(&d, OPTION_CANCEL, 0, PLAYER_NONE, 0);
+        const struct option *option = &d.option[ask(e, &d)];
+        if (option->kind == OPTION_CANCEL) {
+            e->paying--;
+            refuse(e, CODE_COST_UNPAYABLE, CR_118_3);
+        }
+        if (option->kind == OPTION_DONE)
+            break;
+        MARK(e, 601_2g, option->object);
+        activate(e, payment->player, option->object, option->value);
+    }
+    e->paying--;
+    if (due_total(due) == 0)
+        return;
+    if (!due_covered(e, payment, due))
+        refuse(e, CODE_COST_UNPAYABLE, CR_118_3);
+    pay_from_pool(e, payment, due);
+}
+
+uint16_t due_phyrexian(struct engine *e, const struct payment *payment,
+                       struct mana_due *due)
+{
+    uint16_t life = 0;
+    for (uint8_t i = 0; i < due->count;) {
+        struct decision d;
+        if (!(due->symbol[i] & SYMBOL_PHYREXIAN)) {
+            i++;
+            continue;
+        }
+        /* CR 107.4f: the colored mana, or 2 life. */
+        MARK(e, 107_4f, payment->object);
+        decision_start(&d, DECIDE_NUMBER, payment->player, payment->object);
+        d.purpose = PURPOSE_PHYREXIAN;
+        decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
+        if (life_can_pay(e, payment->player, life + 2))
+            decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
+        if (d.option[ask(e, &d)].value) {
+            life = (uint16_t)(life + 2);
+            drop_symbol(due, i);
+        } else {
+            due->symbol[i] &= (symbol)~SYMBOL_PHYREXIAN;
+            i++;
+        }
+    }
+    return life;
+}
+
+bool due_reachable(struct engine *e, const struct payment *payment,
+                   const struct mana_due *due)
+{
+    struct purse purse;
+    struct decision d;
+    if (due_total(due) == 0)
+        return true;
+    purse_open(e, payment, &purse);
+    decision_start(&d, DECIDE_MANA_WINDOW, payment->player, 0);
+    add_mana_abilities(e, payment, &d);
+    /* A bound from above: each source makes as much as one could wish of
+     * the types it could produce; one plain source just one. */
+    for (uint16_t i = 0; i < d.count && purse.count < MANA_MAX; i++) {
+        ability_id ability =
+            activated_at(e, d.option[i].object, d.option[i].value);
+        bool plain = ability_at(e->cards, ability)->is_intrinsic;
+        mana_set types = could_produce(e, d.option[i].object);
+        if (e->g->object[d.option[i].object].zone != ZONE_BATTLEFIELD)
+            types = MANA_ALL;
+        if (types == 0)
+            continue;
+        uint8_t n = purse.count++;
+        purse.group[n] = 0;
+        purse.left[n] = plain ? 2 : 20;
+        purse.as[n] = payment->any_type ? MANA_ALL : types;
+        purse.snow[n] = true;
+    }
+    return covers(&purse, due);
+}

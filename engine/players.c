@@ -1,0 +1,369 @@
+#include "players.h"
+
+#include "cast.h"
+#include "combat.h"
+#include "layers.h"
+#include "mana.h"
+#include "move.h"
+#include "replace.h"
+#include "select.h"
+#include "trigger.h"
+
+/* Life. */
+
+static bool player_affected(struct engine *e, enum term term,
+                            player_id player)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    while (rule_next(e, &cursor, term, &store, &mod, &entry))
+        if (who_accepts(e, &store.f, mod->slot[0], player))
+            return true;
+    return false;
+}
+
+static int32_t number_replaced(struct engine *e, enum term event,
+                               player_id player, int32_t n)
+{
+    struct happening h = {event, player, {0, 0, 0}, {0, 0, 0}, false, n};
+    return replaced(e, &h);
+}
+
+static void life_change(struct engine *e, player_id player, int32_t by)
+{
+    int32_t life = e->g->player[player].life + by;
+    if (life > INT16_MAX)
+        life = INT16_MAX;
+    if (life < INT16_MIN)
+        life = INT16_MIN;
+    e->g->player[player].life = (int16_t)life;
+    touch_status(e);
+}
+
+static void life_event(struct engine *e, enum term kind, player_id player,
+                       int32_t n)
+{
+    struct event event = event_of(e, kind, OBJECT_NONE, player);
+    event.amount = (uint16_t)(n > UINT16_MAX ? UINT16_MAX : n);
+    event_emit(e, &event);
+}
+
+void life_gain(struct engine *e, player_id player, int32_t n)
+{
+    if (n <= 0) {
+        MARK(e, 119_9, OBJECT_NONE);
+        return;
+    }
+    /* CR 614.17c: what can't happen is not replaced either. */
+    if (player_affected(e, MOD_NO_GAIN_LIFE, player)) {
+        MARK(e, 119_7, OBJECT_NONE);
+        return;
+    }
+    if (player_affected(e, MOD_LIFE_FIXED, player)) {
+        MARK(e, 119_8, OBJECT_NONE);
+        return;
+    }
+    n = number_replaced(e, EVENT_GAIN_LIFE, player, n);
+    if (n <= 0)
+        return;
+    MARK(e, 119_3, OBJECT_NONE);
+    life_change(e, player, n);
+    life_event(e, TRIGGER_GAINS_LIFE, player, n);
+}
+
+void life_lose(struct engine *e, player_id player, int32_t n)
+{
+    struct player *who = &e->g->player[player];
+    if (n <= 0)
+        return;
+    if (player_affected(e, MOD_LIFE_FIXED, player)) {
+        MARK(e, 119_8, OBJECT_NONE);
+        return;
+    }
+    MARK(e, 119_3, OBJECT_NONE);
+    life_change(e, player, -n);
+    int32_t lost = who->life_lost + n;
+    who->life_lost = (uint16_t)(lost > UINT16_MAX ? UINT16_MAX : lost);
+    life_event(e, TRIGGER_LOSES_LIFE, player, n);
+}
+
+bool life_can_pay(struct engine *e, player_id player, int32_t n)
+{
+    if (n <= 0) {
+        MARK(e, 119_4b, OBJECT_NONE);
+        return true;
+    }
+    if (player_affected(e, MOD_LIFE_FIXED, player)) {
+        MARK(e, 119_8, OBJECT_NONE);
+        return false;
+    }
+    MARK(e, 119_4, OBJECT_NONE);
+    return e->g->player[player].life >= n;
+}
+
+void life_pay(struct engine *e, player_id player, int32_t n)
+{
+    if (n <= 0)
+        return;
+    MARK(e, 118_3b, OBJECT_NONE);
+    life_lose(e, player, number_replaced(e, EVENT_PAY_LIFE, player, n));
+}
+
+/* Cards. */
+
+/* CR 702.52a: the number behind the keyword; 0 when the card has none or
+ * the library has fewer cards. */
+static int32_t dredge_of(struct engine *e, object_id id, player_id player)
+{
+    const struct characteristics *as = as_of(e, id);
+    struct frame_store store;
+    for (uint8_t i = 0; i < as->keyword_node_count; i++) {
+        const struct node *node = node_at(e->cards, as->keyword_node[i]);
+        if (node->term != KEYWORD_DREDGE)
+            continue;
+        frame_start(e, &store, id, 0);
+        int32_t n = amount_of(e, &store.f, node->slot[0]);
+        if (n > 0 && n <= zone_count(e->g, ZONE_LIBRARY, player))
+            return n;
+    }
+    return 0;
+}
+
+static bool dredge(struct engine *e, player_id player)
+{
+    struct set from, chosen;
+    from.count = chosen.count = 0;
+    for (object_id id = zone_first(e->g, ZONE_GRAVEYARD, player); id;
+         id = e->g->object[id].next)
+        if (dredge_of(e, id, player) > 0)
+            set_add(&from, ref_of(e->g, id));
+    if (from.count == 0 ||
+        !ask_yes(e, player, DECIDE_YES_NO, from.item[0].id))
+        return false;
+    ask_objects(e, player, PURPOSE_NONE, OBJECT_NONE, &from, 1, 1, &chosen);
+    object_id id = chosen.item[0].id;
+    MARK(e, 702_52a, id);
+    mill(e, player, dredge_of(e, id, player), NULL);
+    if (ref_live(e->g, chosen.item[0]))
+        move_to(e, id, ZONE_HAND, player, 0);
+    return true;
+}
+
+static void draw_card(struct engine *e, player_id player)
+{
+    object_id top = zone_first(e->g, ZONE_LIBRARY, player);
+    if (top == OBJECT_NONE) {
+        MARK(e, 121_4, OBJECT_NONE);
+        e->g->player[player].drew_from_empty = 1;
+        return;
+    }
+    MARK(e, 121_1, OBJECT_NONE);
+    top = move_to(e, top, ZONE_HAND, player, MOVE_DREW);
+    e->g->player[player].cards_drawn++;
+    touch_status(e);
+    struct event event = event_of(e, TRIGGER_DRAWN, top, player);
+    event_emit(e, &event);
+}
+
+void draw(struct engine *e, player_id player, int32_t n)
+{
+    /* CR 121.2: one at a time, and each may be replaced. */
+    for (; n > 0 && !e->g->player[player].has_lost; n--) {
+        int32_t cards = number_replaced(e, EVENT_DRAW, player, 1);
+        if (cards != 1)
+            MARK(e, 121_6, OBJECT_NONE);
+        for (; cards > 0; cards--)
+            if (!dredge(e, player))
+                draw_card(e, player);
+    }
+}
+
+/* A selector that names no zone is about the card, not where it is. */
+static bool may_discard(struct engine *e, const struct frame *f,
+                        uint16_t what, object_id id)
+{
+    struct view view;
+    if (!view_of(e, ref_of(e->g, id), &view))
+        return false;
+    struct object object = *view.object;
+    if ((what & WHAT_SELECTOR) &&
+        selector_at(e->cards, what & 0x7fff)->zones == 0) {
+        object.zone = ZONE_BATTLEFIELD;
+        view.object = &object;
+    }
+    return what_accepts(e, f, what, &view);
+}
+
+static void choose_discards(struct engine *e, player_id player, int32_t n,
+                            bool random, struct set *from,
+                            struct set *chosen)
+{
+    object_id source = OBJECT_NONE;
+    if (n >= from->count) {
+        *chosen = *from;
+    } else if (random) {
+        for (; n > 0; n--) {
+            uint16_t i = random_below(e, from->count);
+            set_add(chosen, from->item[i]);
+            set_remove(from, i);
+        }
+    } else {
+        MARK(e, 701_9b, OBJECT_NONE);
+        ask_objects(e, player, PURPOSE_DISCARD, source, from, (uint16_t)n,
+                    (uint16_t)n, chosen);
+    }
+}
+
+void discard(struct engine *e, const struct frame *f, player_id player,
+             int32_t n, uint16_t selector, bool random,
+             struct set *discarded)
+{
+    struct set from, chosen, moved;
+    from.count = chosen.count = moved.count = 0;
+    for (object_id id = zone_first(e->g, ZONE_HAND, player); id;
+         id = e->g->object[id].next)
+        if (selector == 0 || may_discard(e, f, selector, id))
+            set_add(&from, ref_of(e->g, id));
+    if (n <= 0 || from.count == 0)
+        return;
+    choose_discards(e, player, n, random, &from, &chosen);
+    MARK(e, 701_9a, OBJECT_NONE);
+    move_all(e, &chosen, ZONE_GRAVEYARD, MOVE_DISCARDED, &moved);
+    for (uint16_t i = 0; i < moved.count; i++) {
+        object_id id = ref_live(e->g, moved.item[i]);
+        if (id == OBJECT_NONE)
+            continue;
+        if (discarded)
+            set_add(discarded, moved.item[i]);
+        struct event event = event_of(e, TRIGGER_DISCARDED, id, player);
+        event_emit(e, &event);
+    }
+}
+
+void mill(struct engine *e, player_id player, int32_t n, struct set *milled)
+{
+    struct set from, moved;
+    from.count = moved.count = 0;
+    for (object_id id = zone_first(e->g, ZONE_LIBRARY, player); id && n > 0;
+         id = e->g->object[id].next, n--)
+        set_add(&from, ref_of(e->g, id));
+    if (from.count == 0)
+        return;
+    MARK(e, 701_17a, OBJECT_NONE);
+    move_all(e, &from, ZONE_GRAVEYARD, 0, &moved);
+    for (uint16_t i = 0; milled && i < moved.count; i++)
+        set_add(milled, moved.item[i]);
+}
+
+/* Losing. */
+
+static void cease(struct engine *e, object_id id)
+{
+    struct object *object = object_at(e, id);
+    if (object->zone == ZONE_BATTLEFIELD) {
+        combat_remove(e, id);
+        remember(e, id);
+    }
+    if (object->zone == ZONE_STACK)
+        stack_drop(e, id);
+    if (object->kind == OBJECT_FREE)
+        return;
+    zone_leave(e, id);
+    object->kind = OBJECT_FREE;
+    touch(e);
+}
+
+static void drop_effects(struct engine *e, player_id player)
+{
+    struct game *g = e->g;
+    for (uint8_t i = g->effect_count; i > 0; i--) {
+        struct effect *effect = &g->effect[i - 1];
+        if (effect->kind != EFFECT_KIND_CONTROL ||
+            effect->controller != player)
+            continue;
+        g->effect_count--;
+        memmove(effect, effect + 1,
+                (size_t)(g->effect_count - (i - 1)) * sizeof *effect);
+    }
+    touch(e);
+}
+
+static void drop_triggers(struct game *g, player_id player)
+{
+    uint8_t kept = 0;
+    for (uint8_t i = 0; i < g->trigger_count; i++)
+        if (g->trigger[i].controller != player)
+            g->trigger[kept++] = g->trigger[i];
+    g->trigger_count = kept;
+    kept = 0;
+    for (uint8_t i = 0; i < g->delayed_count; i++)
+        if (g->delayed[i].controller != player)
+            g->delayed[kept++] = g->delayed[i];
+    g->delayed_count = kept;
+}
+
+/* What the player owns leaves the game, the control of what the player was
+ * given ends, and what is still under the player's control is exiled
+ * (or, being no card, ceases to exist). */
+static void leave_game(struct engine *e, player_id player)
+{
+    struct game *g = e->g;
+    for (object_id id = 1; id < g->object_count; id++)
+        if (g->object[id].kind != OBJECT_FREE &&
+            g->object[id].owner == player)
+            cease(e, id);
+    drop_effects(e, player);
+    for (object_id id = 1; id < g->object_count; id++) {
+        const struct object *object = &g->object[id];
+        bool in_play = object->zone == ZONE_BATTLEFIELD ||
+                       object->zone == ZONE_STACK;
+        if (object->kind == OBJECT_FREE ||
+            (!in_play && object->zone != ZONE_HAND) ||
+            (in_play ? as_of(e, id)->controller : object->controller) !=
+                player)
+            continue;
+        if (object->zone == ZONE_STACK && object->kind != OBJECT_CARD)
+            cease(e, id);
+        else
+            move_to(e, id, ZONE_EXILE, player, 0);
+    }
+    drop_triggers(g, player);
+    mana_lose_all(e, player, PLAYER_NONE);
+    g->player[player].has_left = 1;
+    if (g->priority == player)
+        g->priority = player_after(g, player);
+}
+
+void player_loses(struct engine *e, player_id player, enum cr rule)
+{
+    struct game *g = e->g;
+    uint8_t left = 0;
+    player_id last = PLAYER_NONE;
+    if (g->player[player].has_lost)
+        return;
+    if (rule != CR_NONE)
+        rule_mark(e, rule, OBJECT_NONE);
+    g->player[player].has_lost = 1;
+    for (player_id p = 0; p < g->player_count; p++) {
+        if (!g->player[p].has_lost) {
+            left++;
+            last = p;
+        }
+    }
+    if (left > 1) {
+        leave_game(e, player);
+        return;
+    }
+    if (left == 1) {
+        MARK(e, 104_2a, OBJECT_NONE);
+        g->result = last;
+    } else {
+        /* CR 104.4a: the last ones lose together. */
+        MARK(e, 104_4a, OBJECT_NONE);
+        g->result = 0xfe;
+    }
+    g->next = NEXT_OVER;
+    touch_status(e);
+}

@@ -1,0 +1,661 @@
+#include "select.h"
+
+#include "layers.h"
+
+bool view_of(struct engine *e, struct ref ref, struct view *view)
+{
+    object_id id = ref_live(e->g, ref);
+    view->ref = ref;
+    view->is_memory = false;
+    if (id) {
+        view->object = object_at(e, id);
+        view->as = as_of(e, id);
+        return true;
+    }
+    if (ref.is_player || ref.id == OBJECT_NONE)
+        return false;
+    /* CR 608.2h: what has left is as it last existed. */
+    const struct memory *memory = recall(e, ref);
+    if (memory == NULL)
+        return false;
+    MARK(e, 608_2h, ref.id);
+    view->object = &memory->object;
+    view->as = &memory->as;
+    view->is_memory = true;
+    return true;
+}
+
+void frame_start(struct engine *e, struct frame_store *store,
+                 object_id source, ability_id ability)
+{
+    struct frame *f = &store->f;
+    memset(f, 0, sizeof *f);
+    store->sacrificed.count = store->discarded.count = 0;
+    store->created.count = store->moved.count = 0;
+    f->sacrificed = &store->sacrificed;
+    f->discarded = &store->discarded;
+    f->created = &store->created;
+    f->moved = &store->moved;
+    f->binding = store->binding;
+    f->ability = ability;
+    if (source) {
+        const struct object *object = object_at(e, source);
+        f->source = ref_of(e->g, source);
+        f->x = 0;
+        f->you = object->owner;
+        if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK)
+            f->you = e->as[source].controller;
+    }
+}
+
+const struct binding *binding_of(const struct frame *f, name_id id)
+{
+    for (uint8_t i = 0; i < f->binding_count; i++)
+        if (f->binding[i].id == id)
+            return &f->binding[i];
+    return NULL;
+}
+
+struct binding *bind(struct frame *f, name_id id)
+{
+    for (uint8_t i = 0; i < f->binding_count; i++)
+        if (f->binding[i].id == id)
+            return &f->binding[i];
+    assert(f->binding_count < BINDINGS_MAX);
+    struct binding *binding = &f->binding[f->binding_count++];
+    binding->id = id;
+    binding->has_number = binding->has_value = false;
+    binding->number = 0;
+    binding->set.count = 0;
+    return binding;
+}
+
+bool has_subtype(struct engine *e, const struct characteristics *as,
+                 name_id subtype)
+{
+    if (as->all_creature_types && is_creature_type(e->cards, subtype))
+        return true;
+    for (uint8_t i = 0; i < as->subtype_count; i++)
+        if (as->subtype[i] == subtype)
+            return true;
+    return false;
+}
+
+bool has_keyword(const struct characteristics *as, enum term keyword)
+{
+    return (as->keywords & KEYWORD_BIT(keyword)) != 0;
+}
+
+bool chosen_value(struct engine *e, const struct frame *f, node_id ref,
+                  uint16_t *value)
+{
+    const struct node *node = node_at(e->cards, ref);
+    if (node->term != REF_CHOSEN)
+        return false;
+    const struct binding *binding = binding_of(f, node->slot[0]);
+    if (binding && binding->has_value) {
+        *value = binding->value;
+        return true;
+    }
+    if (f->item && f->item->chosen_value && !binding) {
+        *value = (uint16_t)(f->item->chosen_value - 1);
+        return true;
+    }
+    struct view view;
+    if (!view_of(e, f->source, &view))
+        return false;
+    /* CR 607.2d: only a choice made by the linked ability is meant. */
+    return chosen_of(view.object, node->slot[0], value);
+}
+
+color_set colors_of_slot(struct engine *e, const struct frame *f,
+                         uint16_t slot)
+{
+    uint16_t value;
+    if (!(slot & 0x8000))
+        return (color_set)slot;
+    if (!chosen_value(e, f, slot & 0x7fff, &value) || value >= MANA_C)
+        return 0;
+    return (color_set)(1 << value);
+}
+
+/* 0 not asked, 1 must be, 2 must not be. */
+static bool flag_fits(uint8_t wanted, bool is)
+{
+    return wanted == 0 || (wanted == 1) == is;
+}
+
+static bool zone_fits(struct engine *e, const struct selector *s,
+                      const struct view *view)
+{
+    const struct object *object = view->object;
+    uint16_t zones = s->zones;
+    if (zones == 0) {
+        if (s->ref || s->this_way || s->spell == 1 || s->from_zone)
+            return true;
+        zones = 1u << ZONE_BATTLEFIELD;
+    }
+    uint16_t zone = object->zone;
+    if (!(zones & (1u << zone)))
+        return false;
+    if (s->top_of_library && zone == ZONE_LIBRARY && object->prev != 0)
+        return false;
+    (void)e;
+    return true;
+}
+
+static player_id holder_of(struct engine *e, const struct view *view)
+{
+    uint8_t zone = view->object->zone;
+    if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK)
+        return view->as->controller;
+    if (zone == ZONE_HAND && !view->is_memory)
+        return zone_holder(e->g, view->ref.id);
+    return view->object->owner;
+}
+
+static int32_t color_count(color_set colors)
+{
+    int32_t count = 0;
+    for (int i = 0; i < 5; i++)
+        count += (colors >> i) & 1;
+    return count;
+}
+
+static bool subs_fit(struct engine *e, const struct frame *f, uint16_t list,
+                     const struct characteristics *as)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, list, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        uint16_t value = items[i];
+        if ((value & 0x8000) && !chosen_value(e, f, value & 0x7fff, &value))
+            continue;
+        if (has_subtype(e, as, value))
+            return true;
+    }
+    return false;
+}
+
+static bool name_fits(struct engine *e, const struct frame *f,
+                      const struct selector *s, const struct view *view)
+{
+    name_id name = s->name;
+    if (s->name_ref) {
+        uint16_t value;
+        if (!chosen_value(e, f, s->name_ref, &value))
+            return false;
+        name = value;
+    }
+    if (name == 0)
+        return true;
+    return view->as->name == name;
+}
+
+static bool qualities_fit(struct engine *e, const struct frame *f,
+                          const struct selector *s, const struct view *view)
+{
+    const struct characteristics *as = view->as;
+    if ((as->types & s->types) != s->types || (as->types & s->not_types))
+        return false;
+    if ((as->super & s->super) != s->super || (as->super & s->not_super))
+        return false;
+    if (s->colors && !(as->colors & s->colors))
+        return false;
+    if (as->colors & s->not_colors)
+        return false;
+    if (s->colors_chosen &&
+        !(as->colors & colors_of_slot(e, f, 0x8000u | s->colors_chosen)))
+        return false;
+    if (s->subs && !subs_fit(e, f, s->subs, as))
+        return false;
+    if (s->not_subs && subs_fit(e, f, s->not_subs, as))
+        return false;
+    if (s->subs_chosen) {
+        uint16_t value;
+        if (!chosen_value(e, f, s->subs_chosen, &value) ||
+            !has_subtype(e, as, value))
+            return false;
+    }
+    if (s->color_count &&
+        !compare_holds(e, f, s->color_count, color_count(as->colors)))
+        return false;
+    if (s->mv && !compare_holds(e, f, s->mv, as->mana_value))
+        return false;
+    if (s->power && !compare_holds(e, f, s->power, as->power))
+        return false;
+    if (s->toughness && !compare_holds(e, f, s->toughness, as->toughness))
+        return false;
+    if (s->keyword && !has_keyword(as, s->keyword))
+        return false;
+    return name_fits(e, f, s, view);
+}
+
+static bool has_attachment(struct engine *e, object_id id, bool aura_only)
+{
+    for (object_id i = e->g->battlefield_head; i; i = e->g->object[i].next)
+        if (e->g->object[i].attached == id &&
+            (!aura_only || (e->as[i].types & (1u << TYPE_ENCHANTMENT))))
+            return true;
+    return false;
+}
+
+static bool is_permanent_card(const struct characteristics *as)
+{
+    type_set permanent = 1u << TYPE_ARTIFACT | 1u << TYPE_BATTLE |
+                         1u << TYPE_CREATURE | 1u << TYPE_ENCHANTMENT |
+                         1u << TYPE_LAND | 1u << TYPE_PLANESWALKER;
+    return (as->types & permanent) != 0;
+}
+
+static bool status_fits(struct engine *e, const struct frame *f,
+                        const struct selector *s, const struct view *view)
+{
+    const struct object *object = view->object;
+    uint16_t flags = object->flags;
+    bool is_spell = object->kind != OBJECT_ABILITY &&
+                    (object->zone == ZONE_STACK || s->zones == 0);
+    const struct mana_cost *cost = cost_at(e->cards, view->as->cost);
+
+    return flag_fits(s->tapped, flags & FLAG_TAPPED) &&
+           flag_fits(s->attacking, flags & FLAG_ATTACKING) &&
+           flag_fits(s->blocking, flags & FLAG_BLOCKING) &&
+           flag_fits(s->token, object->kind == OBJECT_TOKEN) &&
+           flag_fits(s->other, !ref_equal(view->ref, f->source)) &&
+           flag_fits(s->spell, is_spell) &&
+           flag_fits(s->permanent_card, is_permanent_card(view->as)) &&
+           flag_fits(s->face_down, flags & FLAG_FACE_DOWN) &&
+           flag_fits(s->was_cast, flags & FLAG_WAS_CAST) &&
+           flag_fits(s->has_x, cost->x > 0) &&
+           flag_fits(s->commander, flags & FLAG_COMMANDER) &&
+           flag_fits(s->multicolored, color_count(view->as->colors) > 1) &&
+           flag_fits(s->kicked, object->kicked > 0) &&
+           flag_fits(s->damaged, object->damage > 0) &&
+           flag_fits(s->enchanted, s->enchanted &&
+                                       has_attachment(e, view->ref.id,
+                                                      true)) &&
+           (!s->has_counter || counter_of(object, s->has_counter - 1) > 0) &&
+           (!s->from_zone || object->cast_from == s->from_zone);
+}
+
+/* Refs that name what an event or an instruction recorded. */
+static bool origin_fits(struct engine *e, const struct frame *f,
+                        const struct selector *s, const struct view *view)
+{
+    if (s->ref) {
+        struct set set;
+        set.count = 0;
+        select_all(e, f, s->ref, &set);
+        if (!set_has(&set, view->ref))
+            return false;
+    }
+    if (s->this_way) {
+        const struct binding *binding = binding_of(f, s->this_way);
+        if (binding == NULL || !set_has(&binding->set, view->ref))
+            return false;
+    }
+    if (s->of && !who_accepts(e, f, s->of, holder_of(e, view)))
+        return false;
+    if (s->owner && !who_accepts(e, f, s->owner, view->object->owner))
+        return false;
+    return true;
+}
+
+bool select_match(struct engine *e, const struct frame *f, uint16_t selector,
+                  const struct view *view)
+{
+    const struct selector *s = selector_at(e->cards, selector);
+    if (!zone_fits(e, s, view) || !qualities_fit(e, f, s, view) ||
+        !status_fits(e, f, s, view) || !origin_fits(e, f, s, view))
+        return false;
+    if (s->negation && select_match(e, f, s->negation, view))
+        return false;
+    if (s->any_of == 0)
+        return true;
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, s->any_of, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        /* An alternative inherits the zone of the whole. */
+        struct view v = *view;
+        const struct selector *a = selector_at(e->cards, items[i]);
+        struct object copy;
+        if (a->zones == 0 && s->zones != 0) {
+            copy = *view->object;
+            copy.zone = ZONE_BATTLEFIELD;
+            v.object = &copy;
+        }
+        if (select_match(e, f, items[i], &v))
+            return true;
+    }
+    return false;
+}
+
+bool select_object(struct engine *e, const struct frame *f,
+                   uint16_t selector, object_id id)
+{
+    struct view view;
+    return view_of(e, ref_of(e->g, id), &view) &&
+           select_match(e, f, selector, &view);
+}
+
+bool select_as(struct engine *e, const struct frame *f, uint16_t selector,
+               object_id id, const struct characteristics *as)
+{
+    struct view view = {object_at(e, id), as, ref_of(e->g, id), false};
+    return select_match(e, f, selector, &view);
+}
+
+static void add_zone(struct engine *e, const struct frame *f,
+                     uint16_t selector, enum zone zone, player_id player,
+                     struct set *set)
+{
+    object_id next;
+    for (object_id id = zone_first(e->g, zone, player); id; id = next) {
+        next = e->g->object[id].next;
+        if (select_object(e, f, selector, id))
+            set_add(set, ref_of(e->g, id));
+    }
+}
+
+static void select_selector(struct engine *e, const struct frame *f,
+                            uint16_t selector, struct set *set)
+{
+    const struct selector *s = selector_at(e->cards, selector);
+    if (s->zones == 0 && s->ref) {
+        struct set from;
+        from.count = 0;
+        select_all(e, f, s->ref, &from);
+        for (uint16_t i = 0; i < from.count; i++) {
+            struct view view;
+            if (from.item[i].is_player)
+                set_add(set, from.item[i]);
+            else if (view_of(e, from.item[i], &view) &&
+                     select_match(e, f, selector, &view))
+                set_add(set, from.item[i]);
+        }
+        return;
+    }
+    uint16_t zones = s->zones;
+    if (zones == 0)
+        zones = s->spell == 1 ? 1u << ZONE_STACK : 1u << ZONE_BATTLEFIELD;
+    if (s->this_way && s->zones == 0)
+        zones = 0xff;
+    for (int zone = ZONE_LIBRARY; zone < ZONES; zone++) {
+        if (!(zones & (1u << zone)))
+            continue;
+        if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK) {
+            add_zone(e, f, selector, zone, 0, set);
+            continue;
+        }
+        for (player_id p = 0; p < e->g->player_count; p++)
+            add_zone(e, f, selector, zone, p, set);
+    }
+}
+
+static void add_linked(struct engine *e, const struct frame *f,
+                       struct set *set)
+{
+    /* CR 607.2: what this very object exiled or imprinted. */
+    for (object_id id = 1; id < e->g->object_count; id++) {
+        const struct object *object = &e->g->object[id];
+        if (object->kind != OBJECT_FREE && object->linked == f->source.id &&
+            object->linked &&
+            object->linked_generation == f->source.generation)
+            set_add(set, ref_of(e->g, id));
+    }
+}
+
+static void add_targets(struct engine *e, const struct frame *f, name_id id,
+                        struct set *set)
+{
+    if (f->item == NULL)
+        return;
+    const struct ability *ability = ability_at(e->cards, f->ability);
+    (void)ability;
+    for (uint8_t i = 0; i < f->item->target_count; i++) {
+        const struct target_spec *spec =
+            target_at(e->cards, f->item->target_group[i]);
+        /* CR 608.2b: an illegal target is not affected. */
+        if (spec->id == id && f->item->target[i].is_player != 0xff)
+            set_add(set, f->item->target[i]);
+    }
+}
+
+static void add_set(struct set *to, const struct set *from)
+{
+    for (uint16_t i = 0; from && i < from->count; i++)
+        set_add(to, from->item[i]);
+}
+
+static void add_chosen(struct engine *e, const struct frame *f, name_id id,
+                       struct set *set)
+{
+    const struct binding *binding = binding_of(f, id);
+    if (binding) {
+        add_set(set, &binding->set);
+        return;
+    }
+    struct view view;
+    uint16_t value;
+    if (view_of(e, f->source, &view) && chosen_of(view.object, id, &value) &&
+        value < e->g->player_count)
+        set_add(set, ref_player((player_id)value));
+}
+
+static void add_players(struct engine *e, uint8_t players, struct set *set)
+{
+    player_id p = e->g->active;
+    for (uint8_t i = 0; i < e->g->player_count; i++) {
+        if ((players >> p) & 1)
+            set_add(set, ref_player(p));
+        p = (player_id)((p + 1) % e->g->player_count);
+    }
+}
+
+static void add_commanders(struct engine *e, const struct frame *f,
+                           struct set *set)
+{
+    for (object_id id = 1; id < e->g->object_count; id++)
+        if ((e->g->object[id].flags & FLAG_COMMANDER) &&
+            e->g->object[id].owner == f->you)
+            set_add(set, ref_of(e->g, id));
+}
+
+static void add_attached(struct engine *e, const struct frame *f,
+                         struct set *set)
+{
+    struct view view;
+    if (view_of(e, f->source, &view) && view.object->attached)
+        set_add(set, ref_of(e->g, view.object->attached));
+}
+
+static bool ref_is_player(enum term term)
+{
+    switch (term) {
+    case REF_YOU: case REF_OPP: case REF_EACH_OPP: case REF_EACH_PLAYER:
+    case REF_ANY: case REF_EVENT_PLAYER: case REF_HOLDER:
+    case REF_CONTROLLER_OF: case REF_OWNER_OF: case REF_DEFENDING:
+    case REF_ACTIVE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void select_ref(struct engine *e, const struct frame *f, node_id ref,
+                       struct set *set)
+{
+    const struct node *node = node_at(e->cards, ref);
+    if (ref_is_player(node->term)) {
+        add_players(e, players_of(e, f, ref, 0), set);
+        return;
+    }
+    switch (node->term) {
+    case REF_SELF:
+        set_add(set, f->source);
+        return;
+    case REF_TARGET:
+        add_targets(e, f, node->slot[0], set);
+        return;
+    case REF_IT:
+        if (f->has_it)
+            set_add(set, f->it);
+        else if (f->event)
+            set_add(set, f->event->object);
+        return;
+    case REF_EVENT_SOURCE:
+        if (f->event)
+            set_add(set, f->event->source);
+        return;
+    case REF_ATTACHED:
+        add_attached(e, f, set);
+        return;
+    case REF_LINKED:
+        add_linked(e, f, set);
+        return;
+    case REF_SACRIFICED:
+        add_set(set, f->sacrificed);
+        return;
+    case REF_DISCARDED:
+        add_set(set, f->discarded);
+        return;
+    case REF_CHOSEN:
+        add_chosen(e, f, node->slot[0], set);
+        return;
+    case REF_CREATED:
+        add_set(set, f->created);
+        return;
+    case REF_MOVED:
+        add_set(set, f->moved);
+        return;
+    case REF_COMMANDER:
+        add_commanders(e, f, set);
+        return;
+    case REF_STACK_SOURCE:
+        set_add(set, f->source);
+        return;
+    default:
+        return;
+    }
+}
+
+void select_all(struct engine *e, const struct frame *f, uint16_t what,
+                struct set *set)
+{
+    if (what & WHAT_SELECTOR)
+        select_selector(e, f, what & 0x7fff, set);
+    else if (what)
+        select_ref(e, f, what, set);
+}
+
+void select_living(struct engine *e, const struct frame *f, uint16_t what,
+                   struct set *set)
+{
+    select_all(e, f, what, set);
+    for (uint16_t i = set->count; i > 0; i--)
+        if (!ref_live(e->g, set->item[i - 1]))
+            set_remove(set, (uint16_t)(i - 1));
+}
+
+bool what_accepts(struct engine *e, const struct frame *f, uint16_t what,
+                  const struct view *view)
+{
+    if (what == 0)
+        return true;
+    if (what & WHAT_SELECTOR)
+        return select_match(e, f, what & 0x7fff, view);
+    struct set set;
+    set.count = 0;
+    select_ref(e, f, what, &set);
+    return set_has(&set, view->ref);
+}
+
+static uint8_t controllers_of(struct engine *e, const struct frame *f,
+                              node_id ref, bool owner)
+{
+    struct set set;
+    uint8_t players = 0;
+    set.count = 0;
+    select_all(e, f, ref, &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        struct view view;
+        if (set.item[i].is_player)
+            players |= (uint8_t)(1u << set.item[i].id);
+        else if (view_of(e, set.item[i], &view))
+            players |= (uint8_t)(1u << (owner ? view.object->owner
+                                              : holder_of(e, &view)));
+    }
+    return players;
+}
+
+static uint8_t holder_player(struct engine *e, const struct frame *f)
+{
+    object_id id = ref_live(e->g, f->source);
+    if (id == 0 || e->g->object[id].zone != ZONE_HAND)
+        return 0;
+    return (uint8_t)(1u << zone_holder(e->g, id));
+}
+
+static uint8_t defending_players(struct engine *e, const struct frame *f)
+{
+    object_id id = ref_live(e->g, f->source);
+    if (id == 0 || !(e->g->object[id].flags & FLAG_ATTACKING))
+        return 0;
+    uint8_t combat = e->g->object[id].combat;
+    if (combat < PLAYERS_MAX)
+        return (uint8_t)(1u << combat);
+    return (uint8_t)(1u << as_of(e, (object_id)(combat - PLAYERS_MAX))
+                               ->controller);
+}
+
+uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
+                   uint8_t none)
+{
+    if (who == 0)
+        return none;
+    uint8_t all = (uint8_t)((1u << e->g->player_count) - 1);
+    const struct node *node = node_at(e->cards, who);
+    switch (node->term) {
+    case REF_YOU:
+        return (uint8_t)(1u << f->you);
+    case REF_OPP:
+    case REF_EACH_OPP:
+        return (uint8_t)(all & ~(1u << f->you));
+    case REF_EACH_PLAYER:
+    case REF_ANY:
+        return all;
+    case REF_EVENT_PLAYER:
+        if (f->event == NULL || f->event->player == PLAYER_NONE)
+            return 0;
+        return (uint8_t)(1u << f->event->player);
+    case REF_HOLDER:
+        return holder_player(e, f);
+    case REF_CONTROLLER_OF:
+        return controllers_of(e, f, node->slot[0], false);
+    case REF_OWNER_OF:
+        return controllers_of(e, f, node->slot[0], true);
+    case REF_DEFENDING:
+        return defending_players(e, f);
+    case REF_ACTIVE:
+        return (uint8_t)(1u << e->g->active);
+    default:
+        return (uint8_t)(controllers_of(e, f, who, false) & all);
+    }
+}
+
+player_id player_of(struct engine *e, const struct frame *f, node_id who)
+{
+    uint8_t players = players_of(e, f, who, (uint8_t)(1u << f->you));
+    for (player_id p = 0; p < PLAYERS_MAX; p++)
+        if ((players >> p) & 1)
+            return p;
+    return PLAYER_NONE;
+}
+
+bool who_accepts(struct engine *e, const struct frame *f, node_id who,
+                 player_id player)
+{
+    return who == 0 ||
+           (player != PLAYER_NONE &&
+            ((players_of(e, f, who, 0xff) >> player) & 1));
+}

@@ -1,0 +1,80 @@
+/*
+ * select.h - what selectors, refs, amounts and conditions mean.
+ *
+ * Rules: CR 109 (objects), 107 (numbers), 608.2h (last known information),
+ * 712.8a (front faces off play).
+ */
+#ifndef SELECT_H
+#define SELECT_H
+
+#include "context.h"
+#include "state.h"
+
+/* An object as it is, or as it last existed. */
+struct view {
+    const struct object *object;
+    const struct characteristics *as;
+    struct ref ref;
+    bool is_memory;
+};
+
+/* False when nothing is known of it. */
+bool view_of(struct engine *e, struct ref ref, struct view *view);
+
+/* A frame for the ability of a living object, controlled by its controller
+ * (or owner, in other zones); no targets, no event. */
+void frame_start(struct engine *e, struct frame_store *store,
+                 object_id source, ability_id ability);
+
+/* Whether the object fits the selector; zones included. */
+bool select_match(struct engine *e, const struct frame *f, uint16_t selector,
+                  const struct view *view);
+/* The same for a living object. */
+bool select_object(struct engine *e, const struct frame *f,
+                   uint16_t selector, object_id id);
+/* The same for a card seen as `as` (a face about to be cast). */
+bool select_as(struct engine *e, const struct frame *f, uint16_t selector,
+               object_id id, const struct characteristics *as);
+/* CR 109.2: all objects that fit; a `what` may also be a ref. */
+void select_all(struct engine *e, const struct frame *f, uint16_t what,
+                struct set *set);
+/* The objects (not players) among a `what` that are still there. */
+void select_living(struct engine *e, const struct frame *f, uint16_t what,
+                   struct set *set);
+/* Whether `what` (ref or selector, 0 everything) accepts a view. */
+bool what_accepts(struct engine *e, const struct frame *f, uint16_t what,
+                  const struct view *view);
+/* The players a `who` means, as bits; `none` when it is 0. */
+uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
+                   uint8_t none);
+player_id player_of(struct engine *e, const struct frame *f, node_id who);
+/* Whether `who` (0 everyone) accepts a player. */
+bool who_accepts(struct engine *e, const struct frame *f, node_id who,
+                 player_id player);
+
+int32_t amount_of(struct engine *e, const struct frame *f, node_id amount);
+/* The amount, or `none` when 0 is given. */
+int32_t amount_or(struct engine *e, const struct frame *f, node_id amount,
+                  int32_t none);
+bool condition_holds(struct engine *e, const struct frame *f, node_id cond);
+bool compare_holds(struct engine *e, const struct frame *f, node_id cmp,
+                   int32_t value);
+
+const struct binding *binding_of(const struct frame *f, name_id id);
+struct binding *bind(struct frame *f, name_id id);
+
+/* The color, name or type a "chosen.x" ref stands for; false if undefined. */
+bool chosen_value(struct engine *e, const struct frame *f, node_id ref,
+                  uint16_t *value);
+/* Colors in a slot that holds a mask, or 0x8000 and a chosen ref. */
+color_set colors_of_slot(struct engine *e, const struct frame *f,
+                         uint16_t slot);
+
+bool has_subtype(struct engine *e, const struct characteristics *as,
+                 name_id subtype);
+bool has_keyword(const struct characteristics *as, enum term keyword);
+
+/* CR 700.5: devotion of a player to colors. */
+int32_t devotion(struct engine *e, player_id player, color_set colors);
+
+#endif

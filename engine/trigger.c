@@ -1,0 +1,438 @@
+#include "trigger.h"
+
+#include "cast.h"
+#include "layers.h"
+#include "mana.h"
+#include "resolve.h"
+#include "select.h"
+
+/* Slots of an ABILITY_TRIGGERED node. */
+enum { ON, IF, TARGETS, EFFECT, LIMIT, ZONE, MODES, WHILE };
+
+struct event event_of(struct engine *e, enum term kind, object_id object,
+                      player_id player)
+{
+    struct event event;
+    memset(&event, 0, sizeof event);
+    event.kind = (uint16_t)kind;
+    event.player = player;
+    event.amount = 1;
+    if (object)
+        event.object = ref_of(e->g, object);
+    return event;
+}
+
+static bool step_matches(uint16_t word, uint16_t step)
+{
+    switch (word) {
+    case WORD_UNTAP:
+        return step == STEP_UNTAP;
+    case WORD_UPKEEP:
+        return step == STEP_UPKEEP;
+    case WORD_DRAW:
+        return step == STEP_DRAW;
+    case WORD_PRECOMBAT_MAIN:
+        return step == STEP_MAIN1;
+    case WORD_POSTCOMBAT_MAIN:
+        return step == STEP_MAIN2;
+    case WORD_MAIN:
+        return step == STEP_MAIN1 || step == STEP_MAIN2;
+    case WORD_COMBAT: case WORD_BEGIN_COMBAT:
+        return step == STEP_BEGIN_COMBAT;
+    case WORD_DECLARE_ATTACKERS:
+        return step == STEP_DECLARE_ATTACKERS;
+    case WORD_DECLARE_BLOCKERS:
+        return step == STEP_DECLARE_BLOCKERS;
+    case WORD_COMBAT_DAMAGE:
+        return step == STEP_COMBAT_DAMAGE;
+    case WORD_END_COMBAT:
+        return step == STEP_END_COMBAT;
+    case WORD_END:
+        return step == STEP_END;
+    case WORD_CLEANUP:
+        return step == STEP_CLEANUP;
+    default:
+        return false;
+    }
+}
+
+static bool object_matches(struct engine *e, const struct frame *f,
+                           uint16_t what, const struct event *event)
+{
+    struct view view;
+    if (what == 0)
+        return true;
+    if (!view_of(e, event->object, &view))
+        return false;
+    return what_accepts(e, f, what, &view);
+}
+
+static bool mana_matches(struct engine *e, const struct frame *f,
+                         uint16_t slot, const struct event *event)
+{
+    if (slot == 0)
+        return true;
+    mana_set set = slot & 0x8000 ? colors_of_slot(e, f, slot)
+                                 : (mana_set)slot;
+    return (event->mana & set) != 0;
+}
+
+/* What is particular to some events. */
+static bool detail_matches(struct engine *e, const struct frame *f,
+                           const struct node *on, const struct event *event)
+{
+    const uint16_t *slot = on->slot;
+    switch (on->term) {
+    case TRIGGER_ENTERS:
+        return slot[2] == 0 || (slot[2] & 0xff) == event->from;
+    case TRIGGER_LEAVES:
+        return slot[2] == 0 || (slot[2] & 0xff) == event->to;
+    case TRIGGER_ACTIVATE:
+        return !slot[2] || !event->flags;
+    case TRIGGER_ATTACKS:
+        return !slot[2] || event->flags;
+    case TRIGGER_TAPPED_FOR_MANA: case TRIGGER_MANA_ADDED:
+        return mana_matches(e, f, slot[2], event);
+    case TRIGGER_COUNTERS_PUT:
+        return slot[2] == 0 || slot[2] == event->counter;
+    default:
+        return true;
+    }
+}
+
+static bool on_matches(struct engine *e, const struct frame *f,
+                       const struct node *on, const struct event *event)
+{
+    const uint16_t *slot = on->slot;
+    switch (on->term) {
+    case TRIGGER_STEP:
+        return step_matches(slot[0], event->amount) &&
+               who_accepts(e, f, slot[1], event->player);
+    case TRIGGER_YOU_ATTACK:
+        return slot[0] ? who_accepts(e, f, slot[0], event->player)
+                       : event->player == f->you;
+    case TRIGGER_GETS_COUNTERS: case TRIGGER_LOSES_COUNTERS:
+        return (slot[0] ? who_accepts(e, f, slot[0], event->player)
+                        : event->player == f->you) &&
+               (slot[1] == 0 || slot[1] == event->counter);
+    case TRIGGER_DRAWN: case TRIGGER_GAINS_LIFE: case TRIGGER_LOSES_LIFE:
+        return slot[0] ? who_accepts(e, f, slot[0], event->player)
+                       : event->player == f->you;
+    default:
+        return object_matches(e, f, slot[0], event) &&
+               who_accepts(e, f, slot[1], event->player) &&
+               detail_matches(e, f, on, event);
+    }
+}
+
+static void wait(struct engine *e, const struct trigger *trigger)
+{
+    if (e->g->trigger_count == TRIGGERS_MAX)
+        refuse(e, CODE_OTHER, CR_NONE);
+    e->g->trigger[e->g->trigger_count++] = *trigger;
+}
+
+/* CR 603.2e: another permanent makes the trigger happen more often. */
+static uint16_t times(struct engine *e, const struct frame *f,
+                      const struct event *event)
+{
+    uint16_t n = 1, cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    if (event->kind != TRIGGER_ENTERS)
+        return 1;
+    while (rule_next(e, &cursor, MOD_EXTRA_TRIGGER, &store, &mod, &entry)) {
+        const uint16_t *items;
+        struct view view;
+        list_at(e->cards, mod->slot[0], &items);
+        if (entry.controller == f->you && view_of(e, event->object, &view) &&
+            select_match(e, &store.f, items[0] & 0x7fff, &view)) {
+            MARK(e, 603_2e, entry.source);
+            n++;
+        }
+    }
+    return n;
+}
+
+static bool once_used(struct engine *e, object_id id, uint8_t index,
+                      uint16_t limit)
+{
+    if (limit != WORD_ONCE_EACH_TURN)
+        return false;
+    uint8_t mask = (uint8_t)(1u << (index & 7));
+    if (object_at(e, id)->activated & mask)
+        return true;
+    object_at(e, id)->activated |= mask;
+    return false;
+}
+
+static void try_ability(struct engine *e, object_id id, ability_id ability,
+                        uint8_t index, const struct event *event)
+{
+    const struct ability *a = ability_at(e->cards, ability);
+    const struct object *object = object_at(e, id);
+    if (a->kind != KIND_TRIGGERED || a->trigger != event->kind)
+        return;
+    if (object->kind != OBJECT_EMBLEM && !((a->zones >> object->zone) & 1))
+        return;
+    const struct node *node = node_at(e->cards, a->node);
+    struct frame_store store;
+    frame_start(e, &store, id, ability);
+    store.f.event = event;
+    if (!on_matches(e, &store.f, node_at(e->cards, node->slot[ON]), event))
+        return;
+    if (node->slot[WHILE] &&
+        !condition_holds(e, &store.f, node->slot[WHILE]))
+        return;
+    /* CR 603.4: an intervening "if" must be true now and on resolution. */
+    if (node->slot[IF]) {
+        MARK(e, 603_4, id);
+        if (!condition_holds(e, &store.f, node->slot[IF]))
+            return;
+    }
+    if (once_used(e, id, index, node->slot[LIMIT]))
+        return;
+    MARK(e, 603_2, id);
+    struct trigger trigger;
+    memset(&trigger, 0, sizeof trigger);
+    trigger.ability = ability;
+    trigger.controller = store.f.you;
+    trigger.source = store.f.source;
+    trigger.event = *event;
+    /* CR 107.3m: an enters ability knows the X of the spell. */
+    if (event->kind == TRIGGER_ENTERS &&
+        ref_equal(event->object, store.f.source)) {
+        if (object->x)
+            MARK(e, 107_3m, id);
+        trigger.x = object->x;
+    } else if (object->zone == ZONE_STACK) {
+        trigger.x = object->x;
+    }
+    for (uint16_t n = times(e, &store.f, event); n > 0; n--)
+        wait(e, &trigger);
+}
+
+static void try_object(struct engine *e, object_id id,
+                       const struct event *event)
+{
+    const struct characteristics *as = as_of(e, id);
+    uint8_t count = as->ability_count;
+    for (uint8_t i = 0; i < count; i++)
+        try_ability(e, id, e->as[id].ability[i], i, event);
+}
+
+static void try_delayed(struct engine *e, const struct event *event)
+{
+    struct game *g = e->g;
+    for (uint8_t i = 0; i < g->delayed_count; i++) {
+        struct delayed *delayed = &g->delayed[i];
+        const struct ability *a = ability_at(e->cards, delayed->ability);
+        if (a->trigger != event->kind)
+            continue;
+        const struct node *node = node_at(e->cards, a->node);
+        struct frame_store store;
+        frame_start(e, &store, 0, delayed->ability);
+        store.f.source = delayed->source;
+        store.f.you = delayed->controller;
+        store.f.event = event;
+        store.f.has_it = delayed->object.id != 0;
+        store.f.it = delayed->object;
+        if (!on_matches(e, &store.f, node_at(e->cards, node->slot[ON]),
+                        event))
+            continue;
+        MARK(e, 603_7, delayed->source.id);
+        struct trigger trigger;
+        memset(&trigger, 0, sizeof trigger);
+        trigger.ability = delayed->ability;
+        trigger.controller = delayed->controller;
+        trigger.source = delayed->source;
+        trigger.event = *event;
+        trigger.memory = delayed->object;
+        trigger.x = delayed->x;
+        wait(e, &trigger);
+        /* CR 603.7b: once only, unless it says for how long. */
+        if (delayed->duration == DURATION_FOREVER) {
+            g->delayed_count--;
+            memmove(delayed, delayed + 1,
+                    (size_t)(g->delayed_count - i) * sizeof *delayed);
+            i--;
+        }
+    }
+}
+
+void event_emit(struct engine *e, const struct event *event)
+{
+    struct game *g = e->g;
+    object_id next;
+    for (object_id id = g->battlefield_head; id; id = next) {
+        next = g->object[id].next;
+        try_object(e, id, event);
+    }
+    for (object_id id = g->stack_head; id; id = next) {
+        next = g->object[id].next;
+        if (g->object[id].kind != OBJECT_ABILITY)
+            try_object(e, id, event);
+    }
+    for (object_id id = 1; id < g->object_count; id++) {
+        const struct object *object = &g->object[id];
+        if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK ||
+            object->zone == ZONE_NONE)
+            continue;
+        if (object->kind == OBJECT_EMBLEM ||
+            (object->kind == OBJECT_CARD &&
+             (e->card_flags[object->card] & CARD_OFF_TRIGGER)))
+            try_object(e, id, event);
+    }
+    if (g->delayed_count)
+        try_delayed(e, event);
+}
+
+void delayed_add(struct engine *e, const struct frame *f, ability_id ability,
+                 struct ref it, enum duration duration)
+{
+    struct game *g = e->g;
+    if (g->delayed_count == DELAYED_MAX)
+        refuse(e, CODE_OTHER, CR_NONE);
+    struct delayed *delayed = &g->delayed[g->delayed_count++];
+    memset(delayed, 0, sizeof *delayed);
+    delayed->ability = ability;
+    delayed->controller = f->you;
+    delayed->duration = (uint8_t)duration;
+    delayed->source = f->source;
+    delayed->object = it;
+    delayed->x = f->item ? f->item->x : f->x;
+    delayed->turn = (uint8_t)g->turn;
+}
+
+void reflexive_add(struct engine *e, const struct frame *f,
+                   ability_id ability)
+{
+    struct trigger trigger;
+    memset(&trigger, 0, sizeof trigger);
+    MARK(e, 603_12, f->source.id);
+    trigger.ability = ability;
+    trigger.controller = f->you;
+    trigger.source = f->source;
+    if (f->event)
+        trigger.event = *f->event;
+    if (f->has_it)
+        trigger.memory = f->it;
+    else if (f->moved->count > 0)
+        trigger.memory = f->moved->item[0];
+    trigger.x = f->item ? f->item->x : f->x;
+    wait(e, &trigger);
+}
+
+bool is_mana_trigger(struct engine *e, ability_id ability)
+{
+    const struct ability *a = ability_at(e->cards, ability);
+    (void)e;
+    return a->kind == KIND_TRIGGERED && a->mana_trigger && a->adds_mana &&
+           !a->has_target;
+}
+
+static void remove_trigger(struct engine *e, uint8_t index)
+{
+    struct game *g = e->g;
+    g->trigger_count--;
+    memmove(&g->trigger[index], &g->trigger[index + 1],
+            (size_t)(g->trigger_count - index) * sizeof g->trigger[0]);
+}
+
+void mana_triggers_resolve(struct engine *e, uint8_t first)
+{
+    /* CR 605.4a: at once, and without the stack. */
+    for (uint8_t i = first; i < e->g->trigger_count;) {
+        struct trigger trigger = e->g->trigger[i];
+        if (!is_mana_trigger(e, trigger.ability)) {
+            i++;
+            continue;
+        }
+        remove_trigger(e, i);
+        MARK(e, 605_4a, trigger.source.id);
+        const struct node *node = node_at(
+            e->cards, ability_at(e->cards, trigger.ability)->node);
+        struct frame_store store;
+        struct event produced = event_of(e, TRIGGER_MANA_ADDED, 0,
+                                         trigger.controller);
+        produced.amount = 0;
+        frame_start(e, &store, 0, trigger.ability);
+        store.f.source = trigger.source;
+        store.f.you = trigger.controller;
+        store.f.event = &trigger.event;
+        store.f.x = trigger.x;
+        if (node->slot[IF] && !condition_holds(e, &store.f, node->slot[IF]))
+            continue;
+        resolve_mana_ability(e, &store.f, node->slot[EFFECT], &produced);
+    }
+}
+
+/* CR 603.3c-d: modes and targets are chosen as it goes on the stack. */
+static void put_on_stack(struct engine *e, const struct trigger *trigger)
+{
+    object_id id = object_new(e, 0, OBJECT_ABILITY, trigger->controller);
+    zone_join(e, id, ZONE_STACK, trigger->controller, false);
+    struct stack_item *item = stack_push(e, id);
+    item->ability = trigger->ability;
+    item->source = trigger->source;
+    item->event = trigger->event;
+    item->controller = trigger->controller;
+    item->memory = trigger->memory;
+    item->x = trigger->x;
+
+    const struct node *node =
+        node_at(e->cards, ability_at(e->cards, trigger->ability)->node);
+    struct frame_store store;
+    item_frame_start(e, &store, item);
+    bool fits = true;
+    if (node->slot[MODES])
+        fits = choose_modes(e, &store.f, item, node->slot[MODES], 1, 1);
+    if (fits && node->slot[TARGETS])
+        fits = choose_targets(e, &store.f, item, node->slot[TARGETS]);
+    if (!fits) {
+        MARK(e, 603_3d, trigger->source.id);
+        stack_drop(e, id);
+    }
+}
+
+/* CR 603.3b: the player chooses the order among the own triggers. */
+static uint8_t choose_next(struct engine *e, player_id player)
+{
+    struct decision d;
+    bool same = true;
+    uint8_t first = 0xff;
+    decision_start(&d, DECIDE_TRIGGER_ORDER, player, 0);
+    for (uint8_t i = 0; i < e->g->trigger_count; i++) {
+        const struct trigger *trigger = &e->g->trigger[i];
+        if (trigger->controller != player)
+            continue;
+        if (first == 0xff)
+            first = i;
+        same = same && trigger->ability == e->g->trigger[first].ability;
+        decision_add(&d, OPTION_OBJECT, trigger->source.id, PLAYER_NONE, i);
+    }
+    if (d.count == 0)
+        return 0xff;
+    if (d.count == 1 || same)
+        return first;
+    MARK(e, 603_3b, 0);
+    return (uint8_t)d.option[ask(e, &d)].value;
+}
+
+bool triggers_to_stack(struct engine *e)
+{
+    if (e->g->trigger_count == 0)
+        return false;
+    player_id player = e->g->active;
+    for (uint8_t n = 0; n < e->g->player_count; n++) {
+        uint8_t index;
+        while ((index = choose_next(e, player)) != 0xff) {
+            struct trigger trigger = e->g->trigger[index];
+            remove_trigger(e, index);
+            put_on_stack(e, &trigger);
+        }
+        player = (player_id)((player + 1) % e->g->player_count);
+    }
+    return true;
+}

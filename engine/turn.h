@@ -1,0 +1,18 @@
+/*
+ * turn.h - steps, priority, state-based actions.
+ *
+ * Rules: CR 117 (priority), 500-514 (turn), 704 (state-based actions).
+ */
+#ifndef TURN_H
+#define TURN_H
+
+#include "context.h"
+
+/* Run from g->next on until a player has priority or the game is over. */
+void run(struct engine *e);
+/* CR 117.3d-4: the player with priority passes. */
+void pass(struct engine *e);
+/* CR 704.3: perform state-based actions once; true when any was. */
+bool state_based_actions(struct engine *e);
+
+#endif
