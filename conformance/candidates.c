@@ -12,10 +12,11 @@ static bool is_same(const cJSON *a, const cJSON *b)
         return cJSON_Compare(a, b, true);
     if (cJSON_GetArraySize(a) != cJSON_GetArraySize(b))
         return false;
-    cJSON_ArrayForEach(item, a) {
+    cJSON_ArrayForEach(item, a)
+    {
         bool is_found = false;
-        cJSON_ArrayForEach(other, b)
-            is_found = is_found || cJSON_Compare(item, other, true);
+        cJSON_ArrayForEach(other, b) is_found =
+            is_found || cJSON_Compare(item, other, true);
         if (!is_found)
             return false;
     }
@@ -26,7 +27,8 @@ static void offer(cJSON *others, const cJSON *exactly, cJSON *value)
 {
     const cJSON *listed;
 
-    cJSON_ArrayForEach(listed, exactly) {
+    cJSON_ArrayForEach(listed, exactly)
+    {
         if (is_same(listed, value)) {
             cJSON_Delete(value);
             return;
@@ -49,7 +51,8 @@ static void offer_numbers(cJSON *others, const cJSON *exactly, int first)
     const cJSON *listed;
     int most = first;
 
-    cJSON_ArrayForEach(listed, exactly) {
+    cJSON_ArrayForEach(listed, exactly)
+    {
         if (cJSON_IsNumber(listed) && listed->valueint > most)
             most = listed->valueint;
     }

@@ -21,8 +21,9 @@ static bool read_id(struct reader *reader, const cJSON *item)
         !is_made_of(item->valuestring + 3, "0123456789"))
         return reader_fail(reader, item, "an id is MP- and five digits");
     if (names_have(&reader->known->retired, item->valuestring))
-        return reader_fail(reader, item, "%s is retired: ids are never used "
-                                         "again",
+        return reader_fail(reader, item,
+                           "%s is retired: ids are never used "
+                           "again",
                            item->valuestring);
     return true;
 }
@@ -61,8 +62,7 @@ static bool read_edition_or_null(struct reader *reader, const cJSON *item)
 
 static bool read_statement(struct reader *reader, const cJSON *item)
 {
-    return read_listed(reader, item, &reader->known->statements,
-                       "statement");
+    return read_listed(reader, item, &reader->known->statements, "statement");
 }
 
 static bool read_statements(struct reader *reader, const cJSON *item)
@@ -157,16 +157,17 @@ static bool read_for(struct reader *reader, const cJSON *item)
 
     if (!cJSON_IsObject(item) || item->child == NULL)
         return reader_fail(reader, item, "an object of lists is expected");
-    cJSON_ArrayForEach(column, item) {
+    cJSON_ArrayForEach(column, item)
+    {
         if (!cJSON_IsArray(column) || column->child == NULL)
-            return reader_fail(reader, column, "a list of values is expected "
-                                               "here");
+            return reader_fail(reader, column,
+                               "a list of values is expected "
+                               "here");
         if (cJSON_GetArraySize(column) != cJSON_GetArraySize(item->child))
             return reader_fail(reader, column,
                                "%d values, but \"%s\" has %d: columns have "
                                "equal length",
-                               cJSON_GetArraySize(column),
-                               item->child->string,
+                               cJSON_GetArraySize(column), item->child->string,
                                cJSON_GetArraySize(item->child));
     }
     return true;
@@ -261,8 +262,7 @@ static bool read_rows(struct case_file *file, struct reader *reader)
     const cJSON *root = json_root(file->document);
     const cJSON *table = json_member(root, "for");
     const char *id = json_member(root, "id")->valuestring;
-    size_t rows =
-        table == NULL ? 1 : (size_t)cJSON_GetArraySize(table->child);
+    size_t rows = table == NULL ? 1 : (size_t)cJSON_GetArraySize(table->child);
 
     file->rulings = store_new(rows, sizeof(*file->rulings));
     for (size_t i = 0; i < rows; i++) {
@@ -321,8 +321,7 @@ bool case_read(struct case_file *file, const struct known *known,
 struct case_file *case_open(const char *path, const char *text, size_t length,
                             struct error *error)
 {
-    struct json *document =
-        json_read(path, text, length, &JSON_LIMITS, error);
+    struct json *document = json_read(path, text, length, &JSON_LIMITS, error);
 
     if (document == NULL)
         return NULL;
@@ -357,7 +356,8 @@ const char *ruling_rule(const struct ruling *ruling)
 {
     const cJSON *rule;
 
-    cJSON_ArrayForEach(rule, json_member(ruling->tree, "rules")) {
+    cJSON_ArrayForEach(rule, json_member(ruling->tree, "rules"))
+    {
         if (strcmp(json_member(rule, "role")->valuestring, "decides") == 0)
             return json_member(rule, "cr")->valuestring;
     }

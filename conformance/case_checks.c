@@ -6,12 +6,9 @@
 /* An object as a list of objects shows it: a label or a description. */
 
 static const struct field shown_fields[] = {
-    {"card", reader_text, false},
-    {"token", reader_bool, false},
-    {"owner", reader_seat, false},
-    {"ability_of", reader_label, false},
-    {"copy_of", reader_label, false},
-    {NULL, NULL, false},
+    {"card", reader_text, false},     {"token", reader_bool, false},
+    {"owner", reader_seat, false},    {"ability_of", reader_label, false},
+    {"copy_of", reader_label, false}, {NULL, NULL, false},
 };
 
 static bool read_shown(struct reader *reader, const cJSON *item)
@@ -76,8 +73,8 @@ static const struct field turn_paths[] = {
     {NULL, NULL, false},
 };
 
-/* Find the field called `rest`; one that ends with a slash takes any text
- * behind it. */
+/* Find the field called `rest`, the end of the path; one that ends with a slash
+ * takes any text behind it. */
 static bool read_path(struct reader *reader, const cJSON *value,
                       const struct field *fields, const char *rest)
 {
@@ -94,16 +91,19 @@ static bool read_path(struct reader *reader, const cJSON *value,
         names[count] = key;
     }
     const char *nearest = json_nearest(rest, names, count);
-    return reader_fail_key(reader, value, "unknown path \"%s\"%s%s",
-                           value->string,
-                           nearest == NULL ? "" : "; did you mean to end it ",
-                           nearest == NULL ? "" : nearest);
+    if (nearest == NULL)
+        return reader_fail_key(reader, value, "unknown path \"%s\"",
+                               value->string);
+    return reader_fail_key(reader, value,
+                           "unknown path \"%s\"; did you mean "
+                           "\"%.*s%s\"?",
+                           value->string, (int)(rest - value->string),
+                           value->string, nearest);
 }
 
 /* The part of a path up to the next slash; `*rest` is what follows, "" when
  * nothing does. */
-static void part(const char *path, char *first, size_t size,
-                 const char **rest)
+static void part(const char *path, char *first, size_t size, const char **rest)
 {
     size_t length = strcspn(path, "/");
 
@@ -210,9 +210,9 @@ bool read_check(struct reader *reader, const cJSON *item)
     const cJSON *value;
 
     if (!cJSON_IsObject(item) || item->child == NULL)
-        return reader_fail(reader, item,
-                           "an object of paths is expected here");
-    cJSON_ArrayForEach(value, item) {
+        return reader_fail(reader, item, "an object of paths is expected here");
+    cJSON_ArrayForEach(value, item)
+    {
         if (!read_checked(reader, value))
             return false;
     }

@@ -53,10 +53,10 @@ static bool read_chosen(struct reader *reader, const cJSON *chosen)
 }
 
 static const struct field object_fields[] = {
-    {"label", reader_text, false},     /* defined by collect_labels */
-    {"card", read_card, true},         /* or a face of it */
+    {"label", reader_text, false}, /* defined by collect_labels */
+    {"card", read_card, true},     /* or a face of it */
     {"tapped", reader_bool, false},
-    {"sick", reader_bool, false},      /* came under control this turn */
+    {"sick", reader_bool, false}, /* came under control this turn */
     {"counters", reader_counters, false},
     {"owner", reader_seat, false},
     {"attached", reader_label, false},
@@ -81,7 +81,8 @@ static bool read_zone_objects(struct reader *reader, const cJSON *item)
         return false;
     if (strcmp(item->string, "battlefield") == 0)
         return true;
-    cJSON_ArrayForEach(object, item) {
+    cJSON_ArrayForEach(object, item)
+    {
         const cJSON *card = json_member(object, "card");
         uint8_t face = 0;
         card_find(reader->known->cards, card->valuestring, &face);
@@ -111,8 +112,7 @@ static const struct field player_fields[] = {
 static bool read_player(struct reader *reader, const cJSON *item)
 {
     if (item->string[0] - 'A' >= reader->players)
-        return reader_fail_key(reader, item,
-                               "there is no seat %s: %d players",
+        return reader_fail_key(reader, item, "there is no seat %s: %d players",
                                item->string, reader->players);
     return reader_fields(reader, item, player_fields);
 }
@@ -136,12 +136,9 @@ static bool read_variant(struct reader *reader, const cJSON *item)
 }
 
 static const struct field setup_fields[] = {
-    {"turn", read_turn, false},
-    {"variant", read_variant, false},
-    {"A", read_player, false},
-    {"B", read_player, false},
-    {"C", read_player, false},
-    {"D", read_player, false},
+    {"turn", read_turn, false}, {"variant", read_variant, false},
+    {"A", read_player, false},  {"B", read_player, false},
+    {"C", read_player, false},  {"D", read_player, false},
     {NULL, NULL, false},
 };
 
@@ -149,7 +146,8 @@ static bool collect_from_zone(struct reader *reader, const cJSON *zone)
 {
     const cJSON *object;
 
-    cJSON_ArrayForEach(object, zone) {
+    cJSON_ArrayForEach(object, zone)
+    {
         const cJSON *label = json_member(object, "label");
         if (label != NULL && !define_label(reader, label))
             return false;
@@ -162,10 +160,12 @@ static bool collect_labels(struct reader *reader, const cJSON *setup)
 {
     const cJSON *player, *zone;
 
-    cJSON_ArrayForEach(player, setup) {
+    cJSON_ArrayForEach(player, setup)
+    {
         if (!is_seat(player->string))
             continue;
-        cJSON_ArrayForEach(zone, player) {
+        cJSON_ArrayForEach(zone, player)
+        {
             if (cJSON_IsArray(zone) && !collect_from_zone(reader, zone))
                 return false;
         }

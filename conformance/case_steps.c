@@ -19,8 +19,7 @@ static bool read_letter(struct reader *reader, const cJSON *item,
 {
     if (!cJSON_IsString(item) || strlen(item->valuestring) != 1 ||
         !is_made_of(item->valuestring, letters))
-        return reader_fail(reader, item, "one of %s is expected here",
-                           letters);
+        return reader_fail(reader, item, "one of %s is expected here", letters);
     return true;
 }
 
@@ -148,24 +147,15 @@ static bool read_mana_abilities(struct reader *reader, const cJSON *item)
 }
 
 static const struct field act_fields[] = {
-    {"by", reader_seat, false},
-    {"do", read_do, false},
-    {"object", reader_label, false},
-    {"face", read_card, false},
-    {"ability", reader_count, false},
-    {"targets", read_targets, false},
-    {"modes", read_counts, false},
-    {"x", reader_number_or_null, false},
-    {"kicked", read_kicked, false},
-    {"replicate", reader_count, false},
-    {"alternative", reader_text, false},
-    {"divide", read_counts, false},
-    {"mana", read_mana_abilities, false},
-    {"pay", read_pay, false},
-    {"answers", read_answers, false},
-    {"attackers", read_attackers, false},
-    {"blockers", read_blockers, false},
-    {NULL, NULL, false},
+    {"by", reader_seat, false},           {"do", read_do, false},
+    {"object", reader_label, false},      {"face", read_card, false},
+    {"ability", reader_count, false},     {"targets", read_targets, false},
+    {"modes", read_counts, false},        {"x", reader_number_or_null, false},
+    {"kicked", read_kicked, false},       {"replicate", reader_count, false},
+    {"alternative", reader_text, false},  {"divide", read_counts, false},
+    {"mana", read_mana_abilities, false}, {"pay", read_pay, false},
+    {"answers", read_answers, false},     {"attackers", read_attackers, false},
+    {"blockers", read_blockers, false},   {NULL, NULL, false},
 };
 
 static bool read_act(struct reader *reader, const cJSON *item)
@@ -179,9 +169,8 @@ static bool read_whole_act(struct reader *reader, const cJSON *item)
     static const struct {
         const char *action, *key;
     } needs[] = {
-        {"play", "object"},      {"cast", "object"},
-        {"activate", "object"},  {"activate", "ability"},
-        {"special", "object"},   {"attack", "attackers"},
+        {"play", "object"},      {"cast", "object"},    {"activate", "object"},
+        {"activate", "ability"}, {"special", "object"}, {"attack", "attackers"},
         {"block", "blockers"},
     };
 
@@ -195,8 +184,7 @@ static bool read_whole_act(struct reader *reader, const cJSON *item)
     for (size_t i = 0; i < sizeof(needs) / sizeof(needs[0]); i++)
         if (strcmp(needs[i].action, action->valuestring) == 0 &&
             json_member(item, needs[i].key) == NULL)
-            return reader_fail(reader, item, "\"%s\" is missing",
-                               needs[i].key);
+            return reader_fail(reader, item, "\"%s\" is missing", needs[i].key);
     return true;
 }
 
@@ -256,9 +244,12 @@ static bool read_new_label(struct reader *reader, const cJSON *item)
 }
 
 static const struct field bind_fields[] = {
-    {"label", read_new_label, true},    {"card", reader_text, false},
-    {"token", reader_bool, false},      {"controller", reader_seat, false},
-    {"ability_of", reader_label, false}, {"copy_of", reader_label, false},
+    {"label", read_new_label, true},
+    {"card", reader_text, false},
+    {"token", reader_bool, false},
+    {"controller", reader_seat, false},
+    {"ability_of", reader_label, false},
+    {"copy_of", reader_label, false},
     {NULL, NULL, false},
 };
 
@@ -312,14 +303,14 @@ static bool read_frame(struct reader *reader, const cJSON *item)
 }
 
 static const struct field step_fields[] = {
-    {"act", read_whole_act, false},     {"answer", read_answer, false},
-    {"advance", read_advance, false},   {"bind", read_bind, false},
-    {"probe", read_whole_act, false},   {"choices", read_act_or_null, false},
-    {"expect", read_expect, false},     {"check", read_check, false},
-    {"legal", reader_bool, false},      {"code", read_code, false},
-    {"kind", read_kind, false},         {"exactly", reader_anything, false},
-    {"why", reader_text, false},        {"frame", read_frame, false},
-    {"flag", reader_text, false},       {NULL, NULL, false},
+    {"act", read_whole_act, false},   {"answer", read_answer, false},
+    {"advance", read_advance, false}, {"bind", read_bind, false},
+    {"probe", read_whole_act, false}, {"choices", read_act_or_null, false},
+    {"expect", read_expect, false},   {"check", read_check, false},
+    {"legal", reader_bool, false},    {"code", read_code, false},
+    {"kind", read_kind, false},       {"exactly", reader_anything, false},
+    {"why", reader_text, false},      {"frame", read_frame, false},
+    {"flag", reader_text, false},     {NULL, NULL, false},
 };
 
 static bool has(const cJSON *step, const char *key)
@@ -343,9 +334,9 @@ static bool read_statuses(struct reader *reader, const cJSON *step)
         return reader_fail(reader, expect,
                            "alternatives need a \"flag\" that names what is "
                            "ambiguous");
-    cJSON_ArrayForEach(one, expect) {
-        if (!reader_word(reader, json_member(one, "status"), words,
-                         "status"))
+    cJSON_ArrayForEach(one, expect)
+    {
+        if (!reader_word(reader, json_member(one, "status"), words, "status"))
             return false;
     }
     return true;
@@ -357,11 +348,13 @@ static bool read_choices(struct reader *reader, const cJSON *step)
     const cJSON *exactly = json_member(step, "exactly");
 
     if (kind == NULL || exactly == NULL)
-        return reader_fail(reader, step, "choices need \"kind\" and "
-                                         "\"exactly\"");
+        return reader_fail(reader, step,
+                           "choices need \"kind\" and "
+                           "\"exactly\"");
     if (!cJSON_IsArray(exactly))
         return reader_fail(reader, exactly, "a list is expected here");
-    cJSON_ArrayForEach(value, exactly) {
+    cJSON_ArrayForEach(value, exactly)
+    {
         if (!read_value(reader, kind->valuestring, value))
             return false;
     }
@@ -398,8 +391,8 @@ static bool read_companions(struct reader *reader, const cJSON *step)
 
 static bool read_step(struct reader *reader, const cJSON *item)
 {
-    static const char *const actions[] = {"act",   "answer", "advance",
-                                          "bind",  "probe",  "choices"};
+    static const char *const actions[] = {"act",  "answer", "advance",
+                                          "bind", "probe",  "choices"};
     int count = 0;
 
     if (!reader_fields(reader, item, step_fields))

@@ -18,8 +18,7 @@ static bool is_test(const cJSON *step)
     const cJSON *expect = json_member(step, "expect");
     const cJSON *status = json_member(expect, "status");
 
-    return has(step, "check") || has(step, "probe") ||
-           has(step, "choices") ||
+    return has(step, "check") || has(step, "probe") || has(step, "choices") ||
            (cJSON_IsString(status) &&
             strcmp(status->valuestring, "illegal") == 0);
 }
@@ -28,7 +27,8 @@ static bool has_test(const cJSON *root)
 {
     const cJSON *step;
 
-    cJSON_ArrayForEach(step, json_member(root, "steps")) {
+    cJSON_ArrayForEach(step, json_member(root, "steps"))
+    {
         if (is_test(step))
             return true;
     }
@@ -80,8 +80,9 @@ static bool is_covered(const struct corpus *corpus, const char *statement)
     const cJSON *item;
 
     for (size_t i = 0; i < corpus->ruling_count; i++)
-        cJSON_ArrayForEach(item, json_member(corpus->rulings[i]->tree,
-                                             "statements")) {
+        cJSON_ArrayForEach(item,
+                           json_member(corpus->rulings[i]->tree, "statements"))
+        {
             if (strcmp(item->valuestring, statement) == 0)
                 return true;
         }
@@ -122,6 +123,8 @@ int command_lint(int argc, char **argv)
                work.corpus->card_count, files, work.count,
                count + work.corpus->error_count);
         code = count == 0 && work.is_valid ? EXIT_GREEN : EXIT_CORPUS;
+        if (code == EXIT_GREEN && files == 0)
+            code = EXIT_USAGE;
     }
     work_close(&work);
     return code;
@@ -184,9 +187,8 @@ int command_fmt(int argc, char **argv)
     struct corpus *corpus = corpus_load(&where);
     for (size_t i = 0; i < corpus->source_count; i++) {
         const struct source *source = &corpus->sources[i];
-        int one = source->is_named
-                      ? format_file(source, options.is_check)
-                      : EXIT_GREEN;
+        int one = source->is_named ? format_file(source, options.is_check)
+                                   : EXIT_GREEN;
         code = one > code ? one : code;
     }
     corpus_free(corpus);

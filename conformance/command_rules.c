@@ -83,8 +83,8 @@ static bool scan_engine(const char *path, struct tally *tally)
     return true;
 }
 
-static void mark_used(void *context, struct session *session,
-                      const char *game, const char *edition, int step)
+static void mark_used(void *context, struct session *session, const char *game,
+                      const char *edition, int step)
 {
     bool *used = context;
     struct port_failure failure;
@@ -98,7 +98,8 @@ static void mark_used(void *context, struct session *session,
     port_failure_clear(&failure);
     const cJSON *rules =
         cJSON_IsArray(result) ? result : json_member(result, "rules");
-    cJSON_ArrayForEach(rule, rules) {
+    cJSON_ArrayForEach(rule, rules)
+    {
         if (cJSON_IsString(rule))
             used[rule_find(rule->valuestring)] = true;
     }
@@ -119,7 +120,8 @@ static size_t count_case(struct session *session, const struct work *work,
     result_clear(&result);
     for (int rule = CR_NONE + 1; rule < CR_COUNT; rule++)
         tally->exercised[rule] += used[rule];
-    cJSON_ArrayForEach(item, json_member(ruling->tree, "rules")) {
+    cJSON_ArrayForEach(item, json_member(ruling->tree, "rules"))
+    {
         enum cr rule = rule_find(json_member(item, "cr")->valuestring);
         tally->citing[rule]++;
         if (used[rule])
@@ -141,8 +143,8 @@ static size_t print_table(const struct tally *tally)
         char marks[24] = "-";
         if (tally->has_source)
             snprintf(marks, sizeof(marks), "%zu", tally->marks[rule]);
-        printf("%-8s %6s %6zu %9zu  %s%s\n", rule_number((enum cr)rule),
-               marks, tally->citing[rule], tally->exercised[rule],
+        printf("%-8s %6s %6zu %9zu  %s%s\n", rule_number((enum cr)rule), marks,
+               tally->citing[rule], tally->exercised[rule],
                tally->citing[rule] == 0 ? "NO CASE: " : "",
                rule_title((enum cr)rule));
         missing += tally->citing[rule] == 0;
@@ -170,8 +172,7 @@ int command_rules(int argc, char **argv)
 {
     struct work work;
     struct session session;
-    int code =
-        work_open(&work, argc, argv, " --corpus --cards --engine ");
+    int code = work_open(&work, argc, argv, " --corpus --cards --engine ");
 
     if (code == EXIT_GREEN && !work.is_valid)
         code = EXIT_CORPUS;

@@ -29,10 +29,9 @@ static int open_named(struct work *work, int argc, char **argv,
 {
     int code = work_open(work, argc, argv, accepted);
 
-    if (code == EXIT_GREEN && (work->options.selectors.count +
-                                       work->options.paths.count ==
-                                   0 ||
-                               work->count == 0)) {
+    if (code == EXIT_GREEN &&
+        (work->options.selectors.count + work->options.paths.count == 0 ||
+         work->count == 0)) {
         fprintf(stderr, "manaproof %s: which case?\n", argv[0]);
         code = work->is_valid ? EXIT_USAGE : EXIT_CORPUS;
     }
@@ -80,7 +79,8 @@ static void print_trace(struct session *session, const char *game)
     }
     const cJSON *entries =
         cJSON_IsArray(result) ? result : json_member(result, "entries");
-    cJSON_ArrayForEach(entry, entries) {
+    cJSON_ArrayForEach(entry, entries)
+    {
         const cJSON *depth = json_member(entry, "depth");
         const char *subject = text_of(entry, "subject");
         int indent = depth == NULL ? 0 : depth->valueint * 2;
@@ -100,11 +100,11 @@ static void explain_step(void *context, struct session *session,
     if (step == 0) {
         printf("  In edition %s:\n", edition);
     } else {
-        describe_step(&text,
-                      cJSON_GetArrayItem(json_member(explanation->ruling->tree,
-                                                     "steps"),
-                                         step - 1),
-                      step);
+        describe_step(
+            &text,
+            cJSON_GetArrayItem(json_member(explanation->ruling->tree, "steps"),
+                               step - 1),
+            step);
         print(&text);
     }
     print_trace(session, game);
@@ -135,11 +135,10 @@ int command_explain(int argc, char **argv)
 {
     struct work work;
     struct session session;
-    int code =
-        open_named(&work, argc, argv, " --corpus --cards --edition ");
+    int code = open_named(&work, argc, argv, " --corpus --cards --edition ");
 
-    if (code == EXIT_GREEN && (code = work_start(&work, &session)) ==
-                                  EXIT_GREEN) {
+    if (code == EXIT_GREEN &&
+        (code = work_start(&work, &session)) == EXIT_GREEN) {
         for (size_t i = 0; i < work.count; i++)
             if (!explain(&session, &work, work.rulings[i]))
                 code = EXIT_RED;

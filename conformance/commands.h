@@ -9,9 +9,9 @@
 enum exit_code {
     EXIT_GREEN = 0,
     EXIT_RED = 1,
-    EXIT_USAGE = 2,    /* or an empty selection */
-    EXIT_ADAPTER = 3,  /* the engine cannot start */
-    EXIT_CORPUS = 4,   /* the corpus is not valid */
+    EXIT_USAGE = 2,   /* or an empty selection */
+    EXIT_ADAPTER = 3, /* the engine cannot start */
+    EXIT_CORPUS = 4,  /* the corpus is not valid */
     EXIT_INTERNAL = 5,
 };
 

@@ -1,5 +1,6 @@
 #include "compare.h"
 #include "json.h"
+#include "store.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,8 @@ static bool object_fits(const cJSON *expected, const cJSON *actual)
 
     if (!cJSON_IsObject(actual))
         return false;
-    cJSON_ArrayForEach(member, expected) {
+    cJSON_ArrayForEach(member, expected)
+    {
         const cJSON *other = json_member(actual, member->string);
         /* CR 111.1: what is not said to be a token is none. */
         if (other == NULL && cJSON_IsFalse(member))
@@ -52,31 +54,41 @@ bool compare_expect(const cJSON *expected, const cJSON *actual)
 
     if (!cJSON_IsArray(expected))
         return fits(expected, actual);
-    cJSON_ArrayForEach(one, expected) {
+    cJSON_ArrayForEach(one, expected)
+    {
         if (fits(one, actual))
             return true;
     }
     return false;
 }
 
-/* Pair every item of `expected` from `item` on with one of `actual` that no
- * earlier one has; lists are short, so all ways are tried. */
-static bool pair_up(const cJSON *item, const cJSON *actual, bool *taken)
-{
-    int index = 0;
+/* Two lists to pair item by item: `partner` has for each actual item the
+ * expected one it is paired with, or -1. */
+struct pairing {
+    const cJSON *expected, *actual;
+    int *partner;
+    bool *seen;
+};
 
-    if (item == NULL)
-        return true;
-    for (const cJSON *other = actual->child; other != NULL;
-         other = other->next, index++) {
-        if (taken[index] || !fits(item, other))
+/* Find a partner for expected item `index`; others may have to change theirs
+ * (augmenting paths, so that the order of patterns does not matter). */
+static bool pair_up(struct pairing *pairing, int index)
+{
+    const cJSON *item = cJSON_GetArrayItem(pairing->expected, index);
+    const cJSON *other;
+    int place = 0;
+
+    cJSON_ArrayForEach(other, pairing->actual)
+    {
+        int at = place++;
+        if (pairing->seen[at] || !fits(item, other))
             continue;
-        taken[index] = true;
-        if (pair_up(item->next, actual, taken))
+        pairing->seen[at] = true;
+        if (pairing->partner[at] < 0 ||
+            pair_up(pairing, pairing->partner[at])) {
+            pairing->partner[at] = index;
             return true;
-        taken[index] = false;
-        if (cJSON_IsString(item))
-            return false; /* any equal text is as good */
+        }
     }
     return false;
 }
@@ -84,12 +96,22 @@ static bool pair_up(const cJSON *item, const cJSON *actual, bool *taken)
 static bool multiset_fits(const cJSON *expected, const cJSON *actual)
 {
     int count = cJSON_GetArraySize(expected);
+    size_t room = (size_t)count + 1;
 
     if (!cJSON_IsArray(actual) || cJSON_GetArraySize(actual) != count)
         return false;
-    bool *taken = calloc((size_t)count + 1, sizeof(*taken));
-    bool is_equal = taken != NULL && pair_up(expected->child, actual, taken);
-    free(taken);
+    struct pairing pairing = {expected, actual,
+                              store_new(room, sizeof(*pairing.partner)),
+                              store_new(room, sizeof(*pairing.seen))};
+    bool is_equal = true;
+    for (int i = 0; i < count; i++)
+        pairing.partner[i] = -1;
+    for (int i = 0; i < count && is_equal; i++) {
+        memset(pairing.seen, 0, room * sizeof(*pairing.seen));
+        is_equal = pair_up(&pairing, i);
+    }
+    free(pairing.partner);
+    free(pairing.seen);
     return is_equal;
 }
 
@@ -116,8 +138,7 @@ static bool ends_with(const char *text, const char *end)
     return length >= size && strcmp(text + length - size, end) == 0;
 }
 
-bool compare_path(const char *path, const cJSON *expected,
-                  const cJSON *actual)
+bool compare_path(const char *path, const cJSON *expected, const cJSON *actual)
 {
     if (cJSON_IsString(expected) && cJSON_IsString(actual) &&
         (ends_with(path, "/mana") || ends_with(path, "/mana_restricted") ||
@@ -125,7 +146,7 @@ bool compare_path(const char *path, const cJSON *expected,
         return letters_fit(expected->valuestring, actual->valuestring);
     if (!cJSON_IsArray(expected))
         return fits(expected, actual);
-    /* CR 401.2, 404.2, 405.2: these zones have an order. */
+    /* CR 404.2, 405.2: these zones have an order, as a library has. */
     if (strcmp(path, "stack") == 0 || ends_with(path, "/stack") ||
         ends_with(path, "/library") || ends_with(path, "/graveyard"))
         return fits(expected, actual);
@@ -137,13 +158,15 @@ const char *compare_dumps(const cJSON *before, const cJSON *after,
 {
     const cJSON *item;
 
-    cJSON_ArrayForEach(item, before) {
+    cJSON_ArrayForEach(item, before)
+    {
         const cJSON *other = json_member(after, item->string);
         if ((other == NULL || !cJSON_Compare(item, other, true)) &&
             json_member(except, item->string) == NULL)
             return item->string;
     }
-    cJSON_ArrayForEach(item, after) {
+    cJSON_ArrayForEach(item, after)
+    {
         if (json_member(before, item->string) == NULL &&
             json_member(except, item->string) == NULL)
             return item->string;

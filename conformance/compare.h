@@ -10,8 +10,7 @@
 /* Whether `actual` is what is expected at `path`: mana and colors whatever
  * their order; lists in order for stack, library and graveyard, else as
  * multisets; an object of a list fits when it has all expected members. */
-bool compare_path(const char *path, const cJSON *expected,
-                  const cJSON *actual);
+bool compare_path(const char *path, const cJSON *expected, const cJSON *actual);
 
 /* Whether `actual` has every member that `expected` has, and so on inward;
  * `expected` may be a list of alternatives. */

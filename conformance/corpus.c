@@ -13,8 +13,7 @@ void corpus_add_error(struct corpus *corpus, const struct error *error)
     corpus->errors[corpus->error_count++] = *error;
 }
 
-const struct source *corpus_find(const struct corpus *corpus,
-                                 const char *place)
+const struct source *corpus_find(const struct corpus *corpus, const char *place)
 {
     for (size_t i = 0; i < corpus->source_count; i++)
         if (strcmp(corpus->sources[i].place, place) == 0)
@@ -27,7 +26,8 @@ static void read_entries(const cJSON *list, struct names *names)
 {
     const cJSON *entry;
 
-    cJSON_ArrayForEach(entry, list) {
+    cJSON_ArrayForEach(entry, list)
+    {
         const cJSON *name = entry;
         if (cJSON_IsObject(entry)) {
             name = json_member(entry, "id");
@@ -91,8 +91,7 @@ static void read_card_text(struct corpus *corpus, const char *path,
                            const char *text, size_t length)
 {
     struct error error = {.line = 0};
-    struct json *document =
-        json_read(path, text, length, &JSON_LIMITS, &error);
+    struct json *document = json_read(path, text, length, &JSON_LIMITS, &error);
 
     if (document == NULL) {
         corpus_add_error(corpus, &error);
@@ -189,8 +188,7 @@ static void read_inline_cards(struct corpus *corpus,
         corpus_add_error(corpus, &error);
         return;
     }
-    cJSON_ArrayForEach(card, cards)
-        read_inline_card(corpus, file, card);
+    cJSON_ArrayForEach(card, cards) read_inline_card(corpus, file, card);
 }
 
 static void open_case(struct corpus *corpus, const struct source *source)
@@ -215,8 +213,7 @@ static void read_files(struct corpus *corpus)
     for (size_t i = 0; i < corpus->source_count; i++) {
         const struct source *source = &corpus->sources[i];
         if (source->kind == SOURCE_CARD)
-            read_card_text(corpus, source->path, source->text,
-                           source->length);
+            read_card_text(corpus, source->path, source->text, source->length);
     }
     for (size_t i = 0; i < corpus->source_count; i++)
         if (corpus->sources[i].kind == SOURCE_CASE)
@@ -280,8 +277,7 @@ static void index_rulings(struct corpus *corpus)
 {
     size_t count = 0, kept = 0;
 
-    corpus->rulings = store_new(corpus->ruling_count,
-                                sizeof(*corpus->rulings));
+    corpus->rulings = store_new(corpus->ruling_count, sizeof(*corpus->rulings));
     for (size_t i = 0; i < corpus->file_count; i++)
         for (size_t j = 0; j < corpus->files[i]->ruling_count; j++)
             corpus->rulings[count++] = &corpus->files[i]->rulings[j];

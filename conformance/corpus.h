@@ -11,10 +11,10 @@
 
 /* Where to look; what is NULL or 0 is not given. */
 struct corpus_options {
-    const char *directory;          /* instead of what is embedded */
-    const char *const *card_paths;  /* more cards: files, or directories */
+    const char *directory;         /* instead of what is embedded */
+    const char *const *card_paths; /* more cards: files, or directories */
     size_t card_path_count;
-    const char *const *case_paths;  /* more cases: files, or directories */
+    const char *const *case_paths; /* more cases: files, or directories */
     size_t case_path_count;
 };
 
@@ -23,7 +23,7 @@ enum source_kind { SOURCE_OTHER, SOURCE_CARD, SOURCE_CASE };
 /* A file of the corpus, or one named on the command line. */
 struct source {
     enum source_kind kind;
-    char *path;  /* as errors name it */
+    char *path; /* as errors name it */
     char *text;
     size_t length;
     char *place; /* relative to the corpus; "" for a named file */
@@ -65,7 +65,6 @@ const struct source *corpus_find(const struct corpus *corpus,
 void corpus_complain(const struct corpus *corpus);
 
 /* The area of a ruling: the directory its file is in, "" for none. */
-const char *ruling_area(const struct ruling *ruling, char *area,
-                        size_t size);
+const char *ruling_area(const struct ruling *ruling, char *area, size_t size);
 
 #endif

@@ -18,14 +18,15 @@ static void add_value(struct text *text, const cJSON *value)
     const cJSON *item;
 
     if (cJSON_IsString(value)) {
-        text_add(text, "%s", value->valuestring[0] ? value->valuestring
-                                                   : "nothing");
+        text_add(text, "%s",
+                 value->valuestring[0] ? value->valuestring : "nothing");
         return;
     }
     if (cJSON_IsArray(value)) {
         if (value->child == NULL)
             text_add(text, "nothing");
-        cJSON_ArrayForEach(item, value) {
+        cJSON_ArrayForEach(item, value)
+        {
             add_value(text, item);
             if (item->next != NULL)
                 text_add(text, ", ");
@@ -33,7 +34,8 @@ static void add_value(struct text *text, const cJSON *value)
         return;
     }
     if (cJSON_IsObject(value)) {
-        cJSON_ArrayForEach(item, value) {
+        cJSON_ArrayForEach(item, value)
+        {
             text_add(text, "%s ", item->string);
             add_value(text, item);
             if (item->next != NULL)
@@ -72,7 +74,8 @@ static void describe_object(struct text *text, const cJSON *object)
     if (*word(object, "label") != '\0')
         text_add(text, "%s: ", word(object, "label"));
     text_add(text, "%s", word(object, "card"));
-    cJSON_ArrayForEach(member, object) {
+    cJSON_ArrayForEach(member, object)
+    {
         if (strcmp(member->string, "label") == 0 ||
             strcmp(member->string, "card") == 0)
             continue;
@@ -90,9 +93,9 @@ static void describe_zone(struct text *text, const cJSON *zone)
 {
     const cJSON *object;
 
-    cJSON_ArrayForEach(object, zone) {
-        text_add(text, "    %-12s ",
-                 object == zone->child ? zone->string : "");
+    cJSON_ArrayForEach(object, zone)
+    {
+        text_add(text, "    %-12s ", object == zone->child ? zone->string : "");
         describe_object(text, object);
     }
 }
@@ -103,14 +106,16 @@ static void describe_player(struct text *text, const cJSON *player,
     const cJSON *life = json_member(player, "life"), *member;
 
     text_add(text, "  %s, %d life", seat, life ? life->valueint : 20);
-    cJSON_ArrayForEach(member, player) {
+    cJSON_ArrayForEach(member, player)
+    {
         if (cJSON_IsArray(member) || strcmp(member->string, "life") == 0)
             continue;
         text_add(text, ", %s ", member->string);
         add_value(text, member);
     }
     text_add(text, "\n");
-    cJSON_ArrayForEach(member, player) {
+    cJSON_ArrayForEach(member, player)
+    {
         if (cJSON_IsArray(member))
             describe_zone(text, member);
     }
@@ -149,7 +154,8 @@ void describe_head(struct text *text, const struct ruling *ruling,
     cJSON_ArrayForEach(item, json_member(ruling->tree, "statements"))
         text_add(text, ", %s", item->valuestring);
     text_add(text, "\n");
-    cJSON_ArrayForEach(item, json_member(ruling->tree, "rules")) {
+    cJSON_ArrayForEach(item, json_member(ruling->tree, "rules"))
+    {
         const char *number = word(item, "cr");
         text_add(text, "  %-8s %-8s %s\n", number, word(item, "role"),
                  rule_title(rule_find(number)));
@@ -161,10 +167,10 @@ void describe_head(struct text *text, const struct ruling *ruling,
 static const char *verb_of(const char *action)
 {
     static const char *const verbs[][2] = {
-        {"play", "plays"},           {"cast", "casts"},
-        {"activate", "activates"},   {"special", "turns face up"},
-        {"attack", "attacks"},       {"block", "blocks"},
-        {"pass", "passes"},          {"concede", "concedes"},
+        {"play", "plays"},         {"cast", "casts"},
+        {"activate", "activates"}, {"special", "turns face up"},
+        {"attack", "attacks"},     {"block", "blocks"},
+        {"pass", "passes"},        {"concede", "concedes"},
     };
 
     for (size_t i = 0; i < sizeof(verbs) / sizeof(verbs[0]); i++)
@@ -177,7 +183,8 @@ static void describe_answers(struct text *text, const cJSON *answers)
 {
     const cJSON *answer;
 
-    cJSON_ArrayForEach(answer, answers) {
+    cJSON_ArrayForEach(answer, answers)
+    {
         text_add(text, "; %s: ", word(answer, "kind"));
         add_value(text, json_member(answer, "value"));
         if (cJSON_IsTrue(json_member(answer, "if_asked")))
@@ -195,16 +202,18 @@ static void describe_act(struct text *text, const cJSON *act)
     if (ability != NULL)
         text_add(text, " ability %d of", ability->valueint);
     text_add(text, " %s", word(act, "object"));
-    cJSON_ArrayForEach(member, act) {
-        static const char *const said[] = {"by", "do", "object", "ability",
-                                           "answers", "mana", NULL};
+    cJSON_ArrayForEach(member, act)
+    {
+        static const char *const said[] = {
+            "by", "do", "object", "ability", "answers", "mana", NULL};
         if (words_have(said, member->string))
             continue;
         text_add(text, ", %s ", member->string);
         add_value(text, member);
     }
     describe_answers(text, json_member(act, "answers"));
-    cJSON_ArrayForEach(member, json_member(act, "mana")) {
+    cJSON_ArrayForEach(member, json_member(act, "mana"))
+    {
         text_add(text, "\n       paying with: ");
         describe_act(text, member);
     }
@@ -232,7 +241,10 @@ static void describe_check(struct text *text, const cJSON *step)
 {
     const cJSON *value;
 
-    cJSON_ArrayForEach(value, json_member(step, "check")) {
+    if (step->child != NULL && strcmp(step->child->string, "check") == 0)
+        text_add(text, "check");
+    cJSON_ArrayForEach(value, json_member(step, "check"))
+    {
         text_add(text, "\n       %s is ", value->string);
         add_value(text, value);
     }
@@ -247,8 +259,7 @@ static void describe_trial(struct text *text, const cJSON *step)
 
     if (probe != NULL) {
         text_add(text, "it is %s%s%s that ",
-                 cJSON_IsTrue(json_member(step, "legal")) ? "legal"
-                                                          : "illegal",
+                 cJSON_IsTrue(json_member(step, "legal")) ? "legal" : "illegal",
                  *word(step, "code") ? ", " : "", word(step, "code"));
         describe_act(text, probe);
     }

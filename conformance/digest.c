@@ -42,13 +42,11 @@ static void mix(struct digest *digest, const uint8_t *block)
     expand_block(block, words);
     memcpy(s, digest->state, sizeof(s));
     for (int i = 0; i < 64; i++) {
-        uint32_t first = s[7] +
-                         (turn(s[4], 6) ^ turn(s[4], 11) ^ turn(s[4], 25)) +
-                         ((s[4] & s[5]) ^ (~s[4] & s[6])) + constants[i] +
-                         words[i];
-        uint32_t second =
-            (turn(s[0], 2) ^ turn(s[0], 13) ^ turn(s[0], 22)) +
-            ((s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]));
+        uint32_t first =
+            s[7] + (turn(s[4], 6) ^ turn(s[4], 11) ^ turn(s[4], 25)) +
+            ((s[4] & s[5]) ^ (~s[4] & s[6])) + constants[i] + words[i];
+        uint32_t second = (turn(s[0], 2) ^ turn(s[0], 13) ^ turn(s[0], 22)) +
+                          ((s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]));
         memmove(s + 1, s, 7 * sizeof(*s));
         s[4] += first;
         s[0] = first + second;

@@ -15,10 +15,9 @@ static void remember(struct reader *reader, const cJSON *copy,
                      const cJSON *original)
 {
     reader->origins =
-        store_grow(reader->origins, reader->origin_count,
-                   &reader->origin_room, sizeof(*reader->origins));
-    reader->origins[reader->origin_count++] =
-        (struct origin){copy, original};
+        store_grow(reader->origins, reader->origin_count, &reader->origin_room,
+                   sizeof(*reader->origins));
+    reader->origins[reader->origin_count++] = (struct origin){copy, original};
 }
 
 /* The column whose placeholder begins at `text`, and how long that is. */
@@ -29,7 +28,8 @@ static const cJSON *column_at(const cJSON *table, const char *text,
 
     if (*text != '{')
         return NULL;
-    cJSON_ArrayForEach(column, table) {
+    cJSON_ArrayForEach(column, table)
+    {
         size_t size = strlen(column->string);
         if (strncmp(text + 1, column->string, size) == 0 &&
             text[size + 1] == '}') {
@@ -94,7 +94,8 @@ static void expand_members(const struct row *row, const cJSON *item,
 {
     const cJSON *child;
 
-    cJSON_ArrayForEach(child, item) {
+    cJSON_ArrayForEach(child, item)
+    {
         if (child == row->table)
             continue;
         cJSON *made = expand(row, child);
@@ -116,8 +117,7 @@ static cJSON *expand(const struct row *row, const cJSON *item)
     if (cJSON_IsString(item)) {
         copy = expand_string(row, item->valuestring);
     } else if (cJSON_IsArray(item) || cJSON_IsObject(item)) {
-        copy = cJSON_IsArray(item) ? cJSON_CreateArray()
-                                   : cJSON_CreateObject();
+        copy = cJSON_IsArray(item) ? cJSON_CreateArray() : cJSON_CreateObject();
         expand_members(row, item, copy);
     } else {
         copy = cJSON_Duplicate(item, false);
@@ -131,8 +131,8 @@ static cJSON *expand(const struct row *row, const cJSON *item)
     return copy;
 }
 
-cJSON *expand_row(struct reader *reader, const cJSON *root,
-                  const cJSON *table, size_t row)
+cJSON *expand_row(struct reader *reader, const cJSON *root, const cJSON *table,
+                  size_t row)
 {
     return expand(&(struct row){reader, table, (int)row}, root);
 }
@@ -147,8 +147,7 @@ static bool uses(const char *text, const char *column)
     return is_used;
 }
 
-static bool tree_uses(const cJSON *item, const cJSON *table,
-                      const char *column)
+static bool tree_uses(const cJSON *item, const cJSON *table, const char *column)
 {
     for (; item != NULL; item = item->next) {
         if (item == table)
@@ -164,7 +163,8 @@ const char *expand_unused(const cJSON *root, const cJSON *table)
 {
     const cJSON *column;
 
-    cJSON_ArrayForEach(column, table) {
+    cJSON_ArrayForEach(column, table)
+    {
         if (!tree_uses(root->child, table, column->string))
             return column->string;
     }

@@ -12,8 +12,8 @@
  * `table` may be NULL.  The reader learns where each copied item came from.
  * The caller frees.
  */
-cJSON *expand_row(struct reader *reader, const cJSON *root,
-                  const cJSON *table, size_t row);
+cJSON *expand_row(struct reader *reader, const cJSON *root, const cJSON *table,
+                  size_t row);
 
 /* The first column that `root` never uses, or NULL. */
 const char *expand_unused(const cJSON *root, const cJSON *table);

@@ -7,10 +7,9 @@
 enum { WIDTH_MAX = 120, INDENT = 2 };
 
 static const char *const head_keys[] = {
-    "$schema", "format",     "id",    "title", "level", "status",
-    "note",    "editions",   "statements", "rules", "basis", "class",
-    "tags",    "requires",   "players", "cards", "setup", "steps",
-    "for",     "history",
+    "$schema",  "format",     "id",    "title", "level", "status",  "note",
+    "editions", "statements", "rules", "basis", "class", "tags",    "requires",
+    "players",  "cards",      "setup", "steps", "for",   "history",
 };
 
 static void add_string(struct text *text, const char *string)
@@ -50,7 +49,8 @@ static void add_inline(struct text *text, const cJSON *item)
     } else if (cJSON_IsArray(item) || cJSON_IsObject(item)) {
         bool is_list = cJSON_IsArray(item);
         text_add_bytes(text, is_list ? "[" : "{", 1);
-        cJSON_ArrayForEach(child, item) {
+        cJSON_ArrayForEach(child, item)
+        {
             if (child != item->child)
                 text_add_bytes(text, ", ", 2);
             if (!is_list)
@@ -59,9 +59,10 @@ static void add_inline(struct text *text, const cJSON *item)
         }
         text_add_bytes(text, is_list ? "]" : "}", 1);
     } else {
-        text_add(text, "%s", cJSON_IsNull(item)   ? "null"
-                             : cJSON_IsTrue(item) ? "true"
-                                                  : "false");
+        text_add(text, "%s",
+                 cJSON_IsNull(item)   ? "null"
+                 : cJSON_IsTrue(item) ? "true"
+                                      : "false");
     }
 }
 
@@ -95,7 +96,8 @@ static void add_value(struct text *text, const cJSON *item, int depth,
     text->length = start;
     bool is_list = cJSON_IsArray(item);
     text_add_bytes(text, is_list ? "[" : "{", 1);
-    cJSON_ArrayForEach(child, item) {
+    cJSON_ArrayForEach(child, item)
+    {
         new_line(text, depth + 1);
         size_t from = text->length;
         if (!is_list)
@@ -146,7 +148,8 @@ void format_case(const cJSON *root, struct text *text)
         if (member != NULL)
             add_member(text, member, &is_first);
     }
-    cJSON_ArrayForEach(member, root) {
+    cJSON_ArrayForEach(member, root)
+    {
         if (!is_head_key(member->string))
             add_member(text, member, &is_first);
     }

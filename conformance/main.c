@@ -26,8 +26,7 @@ enum { COMMAND_COUNT = sizeof(commands) / sizeof(commands[0]) };
 
 static void print_help(FILE *file)
 {
-    fputs("Manaproof: does a Magic rules engine follow the rules?\n\n",
-          file);
+    fputs("Manaproof: does a Magic rules engine follow the rules?\n\n", file);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(file, "  manaproof %-7s %-20s %s\n", commands[i].name,
                 commands[i].usage, commands[i].meaning);

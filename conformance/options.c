@@ -74,8 +74,7 @@ static bool read_shard(const char *value, struct options *options)
     if (rest == NULL || *rest != '/')
         return false;
     rest = read_number(rest + 1, &options->shards);
-    return rest != NULL && *rest == '\0' &&
-           options->shard <= options->shards;
+    return rest != NULL && *rest == '\0' && options->shard <= options->shards;
 }
 
 static bool store_value(const struct option_row *row, const char *value,
@@ -100,8 +99,8 @@ static bool store_value(const struct option_row *row, const char *value,
 }
 
 /* One option; `*index` goes on to its value. */
-static bool read_option(int argc, char **argv, int *index,
-                        const char *accepted, struct options *options)
+static bool read_option(int argc, char **argv, int *index, const char *accepted,
+                        struct options *options)
 {
     const char *given = argv[*index], *value = strchr(given, '=');
     size_t length = value != NULL ? (size_t)(value - given) : strlen(given);
@@ -118,9 +117,9 @@ static bool read_option(int argc, char **argv, int *index,
         *(bool *)((char *)options + rows[i].offset) = true;
         return true;
     }
-    value = value != NULL         ? value + 1
+    value = value != NULL       ? value + 1
             : *index + 1 < argc ? argv[++*index]
-                                  : NULL;
+                                : NULL;
     if (value == NULL || !store_value(&rows[i], value, options)) {
         fprintf(stderr, "manaproof %s: %s needs another value\n", argv[0],
                 rows[i].name);

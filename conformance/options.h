@@ -7,21 +7,21 @@
 #include "store.h"
 
 struct options {
-    const char *corpus;      /* --corpus DIR */
-    const char *edition;     /* --edition E */
-    const char *profile;     /* --profile P */
-    const char *jsonl;       /* --jsonl FILE */
-    const char *junit;       /* --junit FILE */
-    const char *engine;      /* --engine DIR */
-    struct names cards;      /* --cards PATH, any number of times */
-    struct names paths;      /* case files and directories */
-    struct names selectors;  /* see selection.h */
-    unsigned shard, shards;  /* --shard I/N; shards 0: all */
-    unsigned jobs;           /* -j N */
-    bool is_strict;          /* --strict: skipped and blocked are red */
-    bool is_check;           /* --check: say what would change */
-    bool has_adapter;        /* -- ADAPTER ... */
-    struct text repeat;      /* the options that a repetition needs */
+    const char *corpus;     /* --corpus DIR */
+    const char *edition;    /* --edition E */
+    const char *profile;    /* --profile P */
+    const char *jsonl;      /* --jsonl FILE */
+    const char *junit;      /* --junit FILE */
+    const char *engine;     /* --engine DIR */
+    struct names cards;     /* --cards PATH, any number of times */
+    struct names paths;     /* case files and directories */
+    struct names selectors; /* see selection.h */
+    unsigned shard, shards; /* --shard I/N; shards 0: all */
+    unsigned jobs;          /* -j N */
+    bool is_strict;         /* --strict: skipped and blocked are red */
+    bool is_check;          /* --check: say what would change */
+    bool has_adapter;       /* -- ADAPTER ... */
+    struct text repeat;     /* the options that a repetition needs */
 };
 
 /* Read the arguments of a command that takes the options in `accepted`, a

@@ -23,8 +23,7 @@ cJSON *port_call(struct port *port, const char *method, cJSON *params,
                  struct port_failure *failure)
 {
     memset(failure, 0, sizeof(*failure));
-    cJSON *result =
-        port->operations->call(port->self, method, params, failure);
+    cJSON *result = port->operations->call(port->self, method, params, failure);
     cJSON_Delete(params);
     assert((result == NULL) == (failure->kind != FAILURE_NONE));
     return result;

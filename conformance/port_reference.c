@@ -4,8 +4,7 @@
 #include <stdio.h>
 
 static cJSON *reference_call(void *self, const char *method,
-                             const cJSON *params,
-                             struct port_failure *failure)
+                             const cJSON *params, struct port_failure *failure)
 {
     struct server_error error = {0};
     cJSON *result = server_handle(self, method, params, &error);

@@ -22,8 +22,8 @@ static bool fail(struct reader *reader, const cJSON *item, bool at_key,
     if (reader->id != NULL && strchr(reader->id, '/') != NULL)
         snprintf(where, sizeof(where), "%s: ", reader->id);
     item = origin_of(reader, item);
-    return at_key ? json_fail_key(reader->document, item, reader->error,
-                                  "%s%s", where, text)
+    return at_key ? json_fail_key(reader->document, item, reader->error, "%s%s",
+                                  where, text)
                   : json_fail(reader->document, item, reader->error, "%s%s",
                               where, text);
 }
@@ -50,17 +50,15 @@ bool reader_fail_key(struct reader *reader, const cJSON *item,
     return false;
 }
 
-bool reader_unknown(struct reader *reader, const cJSON *item,
-                    const char *what, const char *name,
-                    const char *const *names, size_t count)
+bool reader_unknown(struct reader *reader, const cJSON *item, const char *what,
+                    const char *name, const char *const *names, size_t count)
 {
     const char *nearest = json_nearest(name, names, count);
 
     if (nearest == NULL)
         return reader_fail(reader, item, "unknown %s \"%s\"", what, name);
-    return reader_fail(reader, item,
-                       "unknown %s \"%s\"; did you mean \"%s\"?", what, name,
-                       nearest);
+    return reader_fail(reader, item, "unknown %s \"%s\"; did you mean \"%s\"?",
+                       what, name, nearest);
 }
 
 /* A key that no field has. */
@@ -88,7 +86,8 @@ bool reader_fields(struct reader *reader, const cJSON *item,
 
     if (!cJSON_IsObject(item))
         return reader_fail(reader, item, "an object is expected here");
-    cJSON_ArrayForEach(member, item) {
+    cJSON_ArrayForEach(member, item)
+    {
         const struct field *field = fields;
         while (field->key != NULL && strcmp(field->key, member->string) != 0)
             field++;
@@ -99,8 +98,7 @@ bool reader_fields(struct reader *reader, const cJSON *item,
     }
     for (; fields->key != NULL; fields++)
         if (fields->is_required && json_member(item, fields->key) == NULL)
-            return reader_fail(reader, item, "\"%s\" is missing",
-                               fields->key);
+            return reader_fail(reader, item, "\"%s\" is missing", fields->key);
     return true;
 }
 
@@ -111,7 +109,8 @@ bool reader_list(struct reader *reader, const cJSON *item,
 
     if (!cJSON_IsArray(item))
         return reader_fail(reader, item, "a list is expected here");
-    cJSON_ArrayForEach(element, item) {
+    cJSON_ArrayForEach(element, item)
+    {
         if (!read(reader, element))
             return false;
     }
@@ -179,9 +178,8 @@ static bool read_made_of(struct reader *reader, const cJSON *item,
                          const char *letters)
 {
     if (!cJSON_IsString(item) || !is_made_of(item->valuestring, letters))
-        return reader_fail(reader, item,
-                           "a text of the letters %s is expected here",
-                           letters);
+        return reader_fail(
+            reader, item, "a text of the letters %s is expected here", letters);
     return true;
 }
 
@@ -255,7 +253,8 @@ bool reader_counters(struct reader *reader, const cJSON *item)
 
     if (!cJSON_IsObject(item))
         return reader_fail(reader, item, "an object is expected here");
-    cJSON_ArrayForEach(counter, item) {
+    cJSON_ArrayForEach(counter, item)
+    {
         if (!reader_count(reader, counter))
             return false;
     }

@@ -16,10 +16,10 @@ struct reader {
     const struct json *document;
     const struct known *known;
     struct error *error;
-    const char *id;        /* of the row being read; NULL for the file */
+    const char *id; /* of the row being read; NULL for the file */
     struct origin *origins;
     size_t origin_count, origin_room;
-    struct names labels;   /* defined so far */
+    struct names labels; /* defined so far */
     int players;
 };
 
@@ -50,9 +50,8 @@ bool reader_list(struct reader *reader, const cJSON *item,
 bool reader_word(struct reader *reader, const cJSON *item,
                  const char *const *words, const char *what);
 /* Complain that `name` is no known `what`, with the nearest of `names`. */
-bool reader_unknown(struct reader *reader, const cJSON *item,
-                    const char *what, const char *name,
-                    const char *const *names, size_t count);
+bool reader_unknown(struct reader *reader, const cJSON *item, const char *what,
+                    const char *name, const char *const *names, size_t count);
 
 reader_function reader_text, reader_bool, reader_number, reader_count,
     reader_texts, reader_mana, reader_seat, reader_label, reader_label_or_null,

@@ -12,8 +12,8 @@
 struct run_header {
     const struct corpus *corpus;
     const struct session *session;
-    size_t count;         /* cases to run */
-    const char *options;  /* to add to a command that reproduces a case */
+    size_t count;        /* cases to run */
+    const char *options; /* to add to a command that reproduces a case */
 };
 
 /* Where reports go.  Zero-initialised, nothing is reported. */

@@ -76,8 +76,7 @@ static enum outcome rpc_outcome(const struct run *run, const char *method,
     case RPC_UNKNOWN_CARD:
         return OUTCOME_BLOCKED;
     case RPC_REFUSED:
-        return strcmp(method, "game/new") == 0 ? OUTCOME_BLOCKED
-                                               : OUTCOME_FAIL;
+        return strcmp(method, "game/new") == 0 ? OUTCOME_BLOCKED : OUTCOME_FAIL;
     default:
         return OUTCOME_ERROR;
     }
@@ -134,7 +133,8 @@ static void run_steps(struct run *run)
     if (!game_begin(run, run->game))
         return;
     tell_watch(run, 0);
-    cJSON_ArrayForEach(step, json_member(run->ruling->tree, "steps")) {
+    cJSON_ArrayForEach(step, json_member(run->ruling->tree, "steps"))
+    {
         run->step++;
         bool is_good = run_step(run, step);
         tell_watch(run, run->step + 1);
@@ -181,8 +181,7 @@ static void settle(struct result *result, enum outcome outcome,
 
 /* Why the ruling need not even begin. */
 static bool is_out_of_reach(const struct session *session,
-                            const struct ruling *ruling,
-                            struct result *result)
+                            const struct ruling *ruling, struct result *result)
 {
     const char *card = session_unknown_card(session, ruling);
     const cJSON *feature;
@@ -192,7 +191,8 @@ static bool is_out_of_reach(const struct session *session,
                ruling_text(ruling, "note"));
         return true;
     }
-    cJSON_ArrayForEach(feature, json_member(ruling->tree, "requires")) {
+    cJSON_ArrayForEach(feature, json_member(ruling->tree, "requires"))
+    {
         if (session_has(session, feature->valuestring))
             continue;
         settle(result, OUTCOME_SKIP, feature->valuestring,
@@ -200,8 +200,8 @@ static bool is_out_of_reach(const struct session *session,
         return true;
     }
     if (!session_seats(session, ruling->players)) {
-        settle(result, OUTCOME_SKIP, "players",
-               "the engine does not seat %s", "that many players");
+        settle(result, OUTCOME_SKIP, "players", "the engine does not seat %s",
+               "that many players");
         return true;
     }
     if (card != NULL)

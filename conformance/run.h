@@ -26,9 +26,9 @@ struct result {
     char rule[16];    /* the rule the engine or the case names */
     char edition[24]; /* the first that did not pass */
     char message[400];
-    char path[120];   /* of the observation that was wrong */
+    char path[120]; /* of the observation that was wrong */
     cJSON *expected, *actual;
-    int step;         /* from 1; 0 for the set-up */
+    int step; /* from 1; 0 for the set-up */
 };
 void result_clear(struct result *result);
 

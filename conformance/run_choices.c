@@ -16,8 +16,7 @@ static bool has_unused(const cJSON *result)
     return cJSON_IsNumber(unused) && unused->valueint != 0;
 }
 
-static void keep_actual(struct run *run, const cJSON *step,
-                        const cJSON *result)
+static void keep_actual(struct run *run, const cJSON *step, const cJSON *result)
 {
     const char *rule = status_word(result, "rule");
 
@@ -36,8 +35,7 @@ static void keep_actual(struct run *run, const cJSON *step,
 }
 
 /* Legal means that the act can be completed as written. */
-static bool judge_probe(struct run *run, const cJSON *step,
-                        const cJSON *result)
+static bool judge_probe(struct run *run, const cJSON *step, const cJSON *result)
 {
     const char *code = status_word(step, "code");
     const char *given = status_word(result, "code");
@@ -94,20 +92,20 @@ static bool fail_candidate(struct run *run, const cJSON *step,
 
     keep_actual(run, step, result);
     cJSON_Delete(run->result->expected);
-    run->result->expected =
-        cJSON_Duplicate(json_member(step, "exactly"), true);
+    run->result->expected = cJSON_Duplicate(json_member(step, "exactly"), true);
     if (is_listed)
         run_fail(run, OUTCOME_FAIL,
                  is_illegal(result) ? "choice-refused" : "choice-not-asked",
-                 "%s %s can be chosen, but %s", status_word(step, "kind"),
-                 text, is_illegal(result) ? "was refused" : "no such "
-                                                            "decision came");
+                 "%s %s can be chosen, but %s", status_word(step, "kind"), text,
+                 is_illegal(result) ? "was refused"
+                                    : "no such "
+                                      "decision came");
     else
         run_fail(run, OUTCOME_FAIL,
                  has_unused(result) ? "choice-not-asked" : "choice-allowed",
                  "%s %s cannot be chosen, but %s", status_word(step, "kind"),
-                 text, has_unused(result) ? "no such decision came"
-                                          : "was allowed");
+                 text,
+                 has_unused(result) ? "no such decision came" : "was allowed");
     cJSON_free(text);
     return false;
 }
@@ -149,7 +147,8 @@ static bool try_candidates(struct run *run, const cJSON *step,
 {
     const cJSON *value;
 
-    cJSON_ArrayForEach(value, values) {
+    cJSON_ArrayForEach(value, values)
+    {
         if (!try_candidate(run, step, value, is_listed, trial))
             return false;
     }

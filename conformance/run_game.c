@@ -18,9 +18,8 @@ static cJSON *params_with(const char *game, const cJSON *object)
     cJSON *params = params_for(game);
     const cJSON *member;
 
-    cJSON_ArrayForEach(member, object)
-        cJSON_AddItemToObject(params, member->string,
-                              cJSON_Duplicate(member, true));
+    cJSON_ArrayForEach(member, object) cJSON_AddItemToObject(
+        params, member->string, cJSON_Duplicate(member, true));
     return params;
 }
 
@@ -51,7 +50,8 @@ static cJSON *setup_params(const struct run *run, const char *game)
                                   cJSON_Duplicate(member, true));
         cJSON_AddItemToArray(players, player);
     }
-    cJSON_ArrayForEach(member, setup) {
+    cJSON_ArrayForEach(member, setup)
+    {
         if (!is_seat(member->string))
             cJSON_AddItemToObject(params, member->string,
                                   cJSON_Duplicate(member, true));
@@ -80,8 +80,8 @@ void game_end(struct run *run, const char *game)
 {
     struct port_failure failure;
 
-    cJSON_Delete(port_call(run->session->port, "game/end", params_for(game),
-                           &failure));
+    cJSON_Delete(
+        port_call(run->session->port, "game/end", params_for(game), &failure));
     port_failure_clear(&failure);
 }
 
@@ -182,7 +182,8 @@ static bool replay(struct run *run, struct trial *trial)
     snprintf(trial->game, sizeof(trial->game), "g%u", ++run->session->games);
     if (!game_begin(run, trial->game))
         return false;
-    cJSON_ArrayForEach(step, json_member(run->ruling->tree, "steps")) {
+    cJSON_ArrayForEach(step, json_member(run->ruling->tree, "steps"))
+    {
         if (index++ == run->step)
             break;
         cJSON *result = game_perform(run, trial->game, step);

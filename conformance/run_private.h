@@ -13,16 +13,15 @@ struct run {
     const struct watch *watch;
     struct result *result;
     char game[24];
-    int step;           /* from 0 */
-    cJSON *before;      /* the dump before the last action, or NULL */
+    int step;            /* from 0 */
+    cJSON *before;       /* the dump before the last action, or NULL */
     struct names labels; /* all the case defines: candidates of choices */
-    bool is_partial;    /* something could not be observed */
+    bool is_partial;     /* something could not be observed */
 };
 
 /* Fill in the result; always false. */
 bool run_fail(struct run *run, enum outcome outcome, const char *code,
-              const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+              const char *format, ...) __attribute__((format(printf, 4, 5)));
 /* The same for a message that has no result; clears `failure`. */
 bool run_fail_call(struct run *run, const char *method,
                    struct port_failure *failure);

@@ -16,7 +16,8 @@ static bool any_text_fits(const char *pattern, const cJSON *list)
 {
     const cJSON *item;
 
-    cJSON_ArrayForEach(item, list) {
+    cJSON_ArrayForEach(item, list)
+    {
         if (cJSON_IsString(item) && glob_fits(pattern, item->valuestring))
             return true;
     }
@@ -27,7 +28,8 @@ static bool any_rule_fits(const char *pattern, const struct ruling *ruling)
 {
     const cJSON *rule;
 
-    cJSON_ArrayForEach(rule, json_member(ruling->tree, "rules")) {
+    cJSON_ArrayForEach(rule, json_member(ruling->tree, "rules"))
+    {
         if (glob_fits(pattern, json_member(rule, "cr")->valuestring))
             return true;
     }
@@ -155,8 +157,7 @@ static bool collect(const struct corpus *corpus, const char *const *selectors,
     return true;
 }
 
-static bool is_selected(const struct names *names,
-                        const struct ruling *ruling)
+static bool is_selected(const struct names *names, const struct ruling *ruling)
 {
     bool is_wanted = true;
 
@@ -171,10 +172,9 @@ static bool is_selected(const struct names *names,
     return is_wanted;
 }
 
-bool selection_make(const struct corpus *corpus,
-                    const char *const *selectors, size_t count,
-                    const struct ruling ***selected, size_t *selected_count,
-                    char *why, size_t size)
+bool selection_make(const struct corpus *corpus, const char *const *selectors,
+                    size_t count, const struct ruling ***selected,
+                    size_t *selected_count, char *why, size_t size)
 {
     struct names names = {0};
 

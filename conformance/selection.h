@@ -16,9 +16,8 @@ bool selector_fits(const char *selector, const struct ruling *ruling);
 
 /* The selected rulings, in order; the caller frees the list.  False, with
  * `why` filled in, when a file cannot be read or a selector fits nothing. */
-bool selection_make(const struct corpus *corpus,
-                    const char *const *selectors, size_t count,
-                    const struct ruling ***selected, size_t *selected_count,
-                    char *why, size_t size);
+bool selection_make(const struct corpus *corpus, const char *const *selectors,
+                    size_t count, const struct ruling ***selected,
+                    size_t *selected_count, char *why, size_t size);
 
 #endif

@@ -99,14 +99,13 @@ static bool serve_line(struct server *server, const struct text *line,
 {
     struct error error = {0};
     char text[600];
-    struct json *document = json_read("stdin", line->bytes, line->length,
-                                      &JSON_LIMITS, &error);
+    struct json *document =
+        json_read("stdin", line->bytes, line->length, &JSON_LIMITS, &error);
 
     if (document == NULL)
         return reply_error(out, NULL, PARSE_ERROR,
                            error_print(&error, text, sizeof(text)), NULL);
-    bool is_written =
-        serve_request(server, json_root(document), out, is_over);
+    bool is_written = serve_request(server, json_root(document), out, is_over);
     json_free(document);
     return is_written;
 }

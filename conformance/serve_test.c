@@ -3,8 +3,7 @@
 #include "serve.h"
 
 /* What the server writes when it reads these lines. */
-static void expect_lines(const char *lines, size_t length,
-                         const char *wanted)
+static void expect_lines(const char *lines, size_t length, const char *wanted)
 {
     static char text[1 << 16];
     FILE *in = tmpfile(), *out = tmpfile();
@@ -70,7 +69,10 @@ static void params_must_be_an_object(void **state)
 static void what_is_no_request_is_32600(void **state)
 {
     static const char *const lines[] = {
-        "{\"method\":\"ping\"}\n", "[]\n", "3\n", "null\n",
+        "{\"method\":\"ping\"}\n",
+        "[]\n",
+        "3\n",
+        "null\n",
         "{\"id\":true,\"method\":\"ping\"}\n",
         "{\"id\":null,\"method\":\"ping\"}\n",
     };
@@ -85,16 +87,22 @@ static void what_is_no_request_is_32600(void **state)
 static void what_is_no_json_is_32700(void **state)
 {
     static const char *const lines[] = {
-        "\n", "{\"id\":1\n", "{\"id\":1,\"id\":1,\"method\":\"ping\"}\n",
-        "{\"id\":1.5,\"method\":\"ping\"}\n", "{} {}\n", "\xff\xfe\n",
-        "{\"id\":1e400}\n", "nothing\n",
+        "\n",
+        "{\"id\":1\n",
+        "{\"id\":1,\"id\":1,\"method\":\"ping\"}\n",
+        "{\"id\":1.5,\"method\":\"ping\"}\n",
+        "{} {}\n",
+        "\xff\xfe\n",
+        "{\"id\":1e400}\n",
+        "nothing\n",
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof(lines) / sizeof(*lines); i++)
         expect_text(lines[i], "{\"id\":null,\"error\":{\"code\":-32700,*");
-    expect_lines("{\"id\":1\0}\n", 10, "{\"id\":null,\"error\":{\"code\":"
-                                       "-32700,*");
+    expect_lines("{\"id\":1\0}\n", 10,
+                 "{\"id\":null,\"error\":{\"code\":"
+                 "-32700,*");
 }
 
 static void a_line_too_long_is_refused_and_the_next_is_read(void **state)

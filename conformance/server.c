@@ -1,8 +1,9 @@
 /*
  * server.c - the table of messages, and the games they are about.
  */
-#include "server.h"
+#include "server_names.h"
 #include "server_private.h"
+#include "server_words.h"
 #include "store.h"
 #include "version.h"
 
@@ -70,8 +71,7 @@ static cJSON *ok_json(void)
     return json;
 }
 
-static struct table *find_table(const struct server *server,
-                                    const char *name)
+static struct table *find_table(const struct server *server, const char *name)
 {
     struct table *table = server->tables;
 
@@ -104,18 +104,28 @@ static cJSON *capabilities_json(void)
 {
     static const char *const features[] = {"*", NULL};
     static const char *const setup[] = {
-        "life",       "energy",       "player_counters", "mana",
-        "hand",       "battlefield",  "graveyard",       "exile",
-        "library",    "command",      "tapped",          "counters",
-        "face",       "controller",   "summoning_sick",  "lands_played",
-        "step",       "attached",     "chosen",          "token",
-        "face_down",  "commander",    "damage",          NULL,
+        "life",      "energy",      "player_counters", "mana",
+        "hand",      "battlefield", "graveyard",       "exile",
+        "library",   "command",     "tapped",          "counters",
+        "face",      "controller",  "summoning_sick",  "lands_played",
+        "step",      "attached",    "chosen",          "token",
+        "face_down", "commander",   "damage",          NULL,
     };
     static const char *const observe[] = {
-        "life",     "energy",          "player_counters", "mana",
-        "mana_restricted", "zones",    "tapped",          "counters",
-        "face",     "stack",           "turn",            "characteristics",
-        "pending",  NULL,
+        "life",
+        "energy",
+        "player_counters",
+        "mana",
+        "mana_restricted",
+        "zones",
+        "tapped",
+        "counters",
+        "face",
+        "stack",
+        "turn",
+        "characteristics",
+        "pending",
+        NULL,
     };
     cJSON *json = cJSON_CreateObject();
     cJSON *players = cJSON_AddObjectToObject(json, "players");
@@ -178,7 +188,8 @@ static cJSON *probe_cards(struct server *server, const cJSON *params,
     cJSON *result = cJSON_CreateObject();
     cJSON *known = cJSON_AddArrayToObject(result, "known");
     cJSON *unknown = cJSON_AddArrayToObject(result, "unknown");
-    cJSON_ArrayForEach(card, cards) {
+    cJSON_ArrayForEach(card, cards)
+    {
         uint8_t face = 0;
         bool is_known = cJSON_IsString(card) &&
                         card_find(server->cards, card->valuestring, &face);
@@ -242,17 +253,14 @@ static cJSON *restore(struct table *table, const cJSON *params,
 static void add_entry(struct table *table, cJSON *entries,
                       const struct trace_entry *entry)
 {
-    const struct observed_object *object =
-        table_object(table, entry->subject);
+    const struct observed_object *object = table_object(table, entry->subject);
     const char *label = label_of(&table->labels, entry->subject);
     cJSON *json = cJSON_CreateObject();
 
     if (label == NULL)
         label = object == NULL ? "" : object_name(table, object);
-    cJSON_AddStringToObject(json, "rule",
-                            rule_number((enum cr)entry->rule));
-    cJSON_AddStringToObject(json, "title",
-                            rule_title((enum cr)entry->rule));
+    cJSON_AddStringToObject(json, "rule", rule_number((enum cr)entry->rule));
+    cJSON_AddStringToObject(json, "title", rule_title((enum cr)entry->rule));
     cJSON_AddStringToObject(json, "subject", label);
     cJSON_AddNumberToObject(json, "depth", entry->depth);
     cJSON_AddItemToArray(entries, json);
@@ -262,9 +270,8 @@ static void add_entry(struct table *table, cJSON *entries,
 static cJSON *trace(struct table *table, const cJSON *params,
                     struct server_error *error)
 {
-    uint32_t count = table->trace == NULL
-                         ? 0
-                         : engine_trace_count(table->engine);
+    uint32_t count =
+        table->trace == NULL ? 0 : engine_trace_count(table->engine);
     cJSON *result = cJSON_CreateObject();
     cJSON *entries = cJSON_AddArrayToObject(result, "entries");
 
@@ -297,8 +304,7 @@ static cJSON *rules(struct table *table, const cJSON *params,
 static cJSON *end_game(struct server *server, const cJSON *params,
                        struct server_error *error)
 {
-    struct table *table =
-        find_table(server, text_of(params, "game"));
+    struct table *table = find_table(server, text_of(params, "game"));
 
     if (table == NULL)
         return server_fail(error, SERVER_UNKNOWN_GAME, "no such game");
@@ -351,8 +357,7 @@ cJSON *server_handle(struct server *server, const char *method,
             continue;
         if (methods[i].server != NULL)
             return methods[i].server(server, params, error);
-        struct table *table =
-            find_table(server, text_of(params, "game"));
+        struct table *table = find_table(server, text_of(params, "game"));
         if (table == NULL)
             return server_fail(error, SERVER_UNKNOWN_GAME, "no such game");
         return methods[i].table(table, params, error);

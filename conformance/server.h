@@ -16,19 +16,18 @@
  *     players always lists every seat in play.  -> {ok:true, reached:{}}.
  *     A game of the same name is replaced.
  * game/act {game, and the act of CASES.md as it stands}
- *     -> {status:"done"|"illegal"|"needs", code, rule, decision, unused_answers}
- *     code and rule ("118.3") go with illegal; decision {kind, by, options}
- *     with needs.  After illegal the game is as before the act.
- *     Answers are taken by kind and content: a decision takes the first answer
- *     of its kind that was not used yet and is legal.  When none is, and an
- *     answer of its kind without if_asked is left, the act is illegal with
- *     choice-illegal (target-illegal for targets); with no answer of its kind
- *     left it needs one.  A decision with one legal answer uses up an answer
- *     of its kind, when one is given, under the same rule.  unused_answers
- *     counts what is left and has no if_asked, 0 included.  An answer that
- *     names a label, seat or value that is no option is never an error.
- * game/answer {game, kind, value, answers}: like game/act, for the pending
- *     decision; illegal leaves that decision pending.
+ *     -> {status:"done"|"illegal"|"needs", code, rule, decision,
+ * unused_answers} code and rule ("118.3") go with illegal; decision {kind, by,
+ * options} with needs.  After illegal the game is as before the act. Answers
+ * are taken by kind and content: a decision takes the first answer of its kind
+ * that was not used yet and is legal.  When none is, and an answer of its kind
+ * without if_asked is left, the act is illegal with choice-illegal
+ * (target-illegal for targets); with no answer of its kind left it needs one.
+ * A decision with one legal answer uses up an answer of its kind, when one is
+ * given, under the same rule.  unused_answers counts what is left and has no
+ * if_asked, 0 included.  An answer that names a label, seat or value that is no
+ * option is never an error. game/answer {game, kind, value, answers}: like
+ * game/act, for the pending decision; illegal leaves that decision pending.
  * game/advance {game, until, answers, max_actions}
  *     -> {status:"reached"|"needs"|"game-over"|"limit", decision,
  *         unused_answers}.

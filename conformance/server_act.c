@@ -2,7 +2,9 @@
  * server_act.c - game/act and game/answer: from an intent to an action of
  * the engine, and on until a player can act again.
  */
+#include "server_names.h"
 #include "server_private.h"
+#include "server_words.h"
 #include "vocabulary.h"
 
 #include <stdio.h>
@@ -27,9 +29,8 @@ cJSON *decision_json(struct table *table, const struct decision *decision)
         const cJSON *other;
         if (value == NULL)
             continue;
-        cJSON_ArrayForEach(other, options)
-            if (cJSON_Compare(other, value, true))
-                break;
+        cJSON_ArrayForEach(
+            other, options) if (cJSON_Compare(other, value, true)) break;
         if (other == NULL)
             cJSON_AddItemToArray(options, value);
         else
@@ -39,7 +40,7 @@ cJSON *decision_json(struct table *table, const struct decision *decision)
 }
 
 cJSON *ending_json(struct table *table, enum ending ending,
-                    struct verdict verdict, const struct decision *pending)
+                   struct verdict verdict, const struct decision *pending)
 {
     static const char *const words[] = {
         [ENDING_DONE] = "done",
@@ -56,8 +57,7 @@ cJSON *ending_json(struct table *table, enum ending ending,
             cJSON_AddStringToObject(json, "rule",
                                     rule_number((enum cr)verdict.rule));
     } else if (ending == ENDING_NEEDS) {
-        cJSON_AddItemToObject(json, "decision",
-                              decision_json(table, pending));
+        cJSON_AddItemToObject(json, "decision", decision_json(table, pending));
     } else {
         cJSON_AddNumberToObject(json, "unused_answers",
                                 script_unused(&table->script));
@@ -100,8 +100,7 @@ static cJSON *carry_out(struct table *table)
             verdict = script_leftover(table);
             if (verdict.code != CODE_NONE)
                 break;
-            cJSON *done =
-                ending_json(table, ENDING_DONE, verdict, &decision);
+            cJSON *done = ending_json(table, ENDING_DONE, verdict, &decision);
             script_clear(&table->script);
             return done;
         }
@@ -140,11 +139,10 @@ static bool is_land_face(const struct card *card, uint8_t face)
 
 /* The face meant by a cast or play: the one named, else the first of the
  * right kind that is legal, else the first of the right kind. */
-static struct verdict choose_face(struct table *table,
-                                  const cJSON *params, struct option *action)
+static struct verdict choose_face(struct table *table, const cJSON *params,
+                                  struct option *action)
 {
-    const struct observed_object *object =
-        table_object(table, action->object);
+    const struct observed_object *object = table_object(table, action->object);
     const char *name = text_of(params, "face");
     int first = -1;
     struct option tried = *action;
@@ -162,8 +160,7 @@ static struct verdict choose_face(struct table *table,
         if (first < 0)
             first = face;
         tried.face = face;
-        struct verdict verdict =
-            game_judge(table->engine, table->game, &tried);
+        struct verdict verdict = game_judge(table->engine, table->game, &tried);
         if (verdict.code == CODE_NONE) {
             action->face = face;
             return verdict;
@@ -176,9 +173,8 @@ static struct verdict choose_face(struct table *table,
 }
 
 /* The action of the engine that the intent asks for. */
-static struct verdict build_action(struct table *table,
-                                   const cJSON *params, int by,
-                                   struct option *action)
+static struct verdict build_action(struct table *table, const cJSON *params,
+                                   int by, struct option *action)
 {
     static const struct {
         const char *word;
@@ -236,8 +232,7 @@ static struct verdict go_to_attack(struct table *table, int by)
             return refused(CODE_TIMING);
         if (view->active != by)
             return refused(CODE_NO_PRIORITY);
-        struct option pass = {.kind = OPTION_PASS,
-                              .player = decision.player};
+        struct option pass = {.kind = OPTION_PASS, .player = decision.player};
         struct verdict verdict = table_do(table, &pass);
         if (verdict.code != CODE_NONE)
             return verdict;
@@ -245,8 +240,8 @@ static struct verdict go_to_attack(struct table *table, int by)
     return refused(CODE_TIMING);
 }
 
-static struct verdict start_combat(struct table *table,
-                                   const char *word, int by)
+static struct verdict start_combat(struct table *table, const char *word,
+                                   int by)
 {
     struct decision decision;
 
@@ -258,11 +253,10 @@ static struct verdict start_combat(struct table *table,
     return refused(decision.player == by ? CODE_NONE : CODE_NO_PRIORITY);
 }
 
-static cJSON *act_combat(struct table *table, const cJSON *params,
-                         int by, struct server_error *error)
+static cJSON *act_combat(struct table *table, const cJSON *params, int by,
+                         struct server_error *error)
 {
-    struct verdict verdict =
-        start_combat(table, text_of(params, "do"), by);
+    struct verdict verdict = start_combat(table, text_of(params, "do"), by);
 
     if (verdict.code != CODE_NONE)
         return refuse(table, verdict);
@@ -304,8 +298,8 @@ static bool check_act(const cJSON *intent, int depth,
                       struct server_error *error)
 {
     const char *word = text_of(intent, "do");
-    bool is_known = depth == 0 ? words_have(WORDS_DO, word)
-                               : strcmp(word, "activate") == 0;
+    bool is_known =
+        depth == 0 ? words_have(WORDS_DO, word) : strcmp(word, "activate") == 0;
     const cJSON *item;
 
     if (!is_known || depth > DEPTH_MAX) {
@@ -314,14 +308,14 @@ static bool check_act(const cJSON *intent, int depth,
     }
     if (!check_values(intent, error))
         return false;
-    cJSON_ArrayForEach(item, json_member(intent, "mana"))
-        if (!check_act(item, depth + 1, error))
-            return false;
+    cJSON_ArrayForEach(
+        item, json_member(intent, "mana")) if (!check_act(item, depth + 1,
+                                                          error)) return false;
     return true;
 }
 
-static cJSON *act_at_priority(struct table *table, const cJSON *params,
-                              int by, struct server_error *error)
+static cJSON *act_at_priority(struct table *table, const cJSON *params, int by,
+                              struct server_error *error)
 {
     struct decision decision;
     struct option action;
@@ -345,11 +339,11 @@ static cJSON *act_at_priority(struct table *table, const cJSON *params,
 }
 
 cJSON *table_act(struct table *table, const cJSON *params,
-                   struct server_error *error)
+                 struct server_error *error)
 {
     const char *word = text_of(params, "do");
-    int by = seat_find(json_member(params, "by"),
-                       table_look(table)->player_count);
+    int by =
+        seat_find(json_member(params, "by"), table_look(table)->player_count);
 
     if (by < 0)
         return server_fail(error, SERVER_PARAMS, "by: not a seat in play");
@@ -364,7 +358,7 @@ cJSON *table_act(struct table *table, const cJSON *params,
 }
 
 cJSON *table_answer(struct table *table, const cJSON *params,
-                      struct server_error *error)
+                    struct server_error *error)
 {
     struct script *script = &table->script;
     const cJSON *answers = json_member(params, "answers");

@@ -1,7 +1,9 @@
 /*
  * server_advance.c - game/advance: everyone passes until something holds.
  */
+#include "server_names.h"
 #include "server_private.h"
+#include "server_words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +13,7 @@
 /* When to stop.  Parts that are not asked for are negative. */
 struct until {
     bool is_stack_empty, is_over;
-    int resolve;     /* objects still to resolve */
+    int resolve; /* objects still to resolve */
     int turn, step;
     bool is_any_turn; /* the first turn from `turn` on that has the step */
 };
@@ -54,7 +56,8 @@ static bool read_until(struct table *table, const cJSON *params,
         server_fail(error, SERVER_PARAMS, "until: missing");
         return false;
     }
-    cJSON_ArrayForEach(key, json) {
+    cJSON_ArrayForEach(key, json)
+    {
         const char *name = key->string == NULL ? "" : key->string;
         bool is_read = false;
         if (strcmp(name, "stack") == 0)
@@ -110,8 +113,7 @@ static bool is_turn_reached(const struct until *until,
 }
 
 /* The wanted step of a wanted turn was left out. */
-static bool is_missed(const struct until *until,
-                      const struct observation *view)
+static bool is_missed(const struct until *until, const struct observation *view)
 {
     return until->turn >= 0 && until->step >= 0 && !until->is_any_turn &&
            (view->turn > until->turn ||
@@ -146,8 +148,7 @@ static cJSON *advance_result(struct table *table, const char *status,
 
     cJSON_AddStringToObject(json, "status", status);
     if (strcmp(status, "needs") == 0) {
-        cJSON_AddItemToObject(json, "decision",
-                              decision_json(table, pending));
+        cJSON_AddItemToObject(json, "decision", decision_json(table, pending));
         return json;
     }
     cJSON_AddNumberToObject(json, "unused_answers",
@@ -163,8 +164,7 @@ static bool go_on(struct table *table, const struct decision *decision)
     struct settled settled = settled_option(0);
 
     if (decision->kind == DECIDE_PRIORITY) {
-        struct option pass = {.kind = OPTION_PASS,
-                              .player = decision->player};
+        struct option pass = {.kind = OPTION_PASS, .player = decision->player};
         return table_do(table, &pass).code == CODE_NONE;
     }
     if (decision->kind == DECIDE_ATTACKER || decision->kind == DECIDE_BLOCKER) {
@@ -186,8 +186,8 @@ static bool may_stop(const struct decision *decision)
 
 /* The way on.  `passed` is the position at the last pass, to see what
  * resolved. */
-static cJSON *go_until(struct table *table, struct until *until,
-                       int actions, struct observation *passed)
+static cJSON *go_until(struct table *table, struct until *until, int actions,
+                       struct observation *passed)
 {
     struct decision decision;
     bool has_passed = false;
@@ -199,8 +199,7 @@ static cJSON *go_until(struct table *table, struct until *until,
             return advance_result(
                 table, until->is_over ? "reached" : "game-over", NULL);
         if (may_stop(&decision)) {
-            if (has_passed && until->resolve > 0 &&
-                has_resolved(passed, table))
+            if (has_passed && until->resolve > 0 && has_resolved(passed, table))
                 until->resolve--;
             has_passed = false;
             if (is_reached(until, view))
@@ -224,7 +223,7 @@ static cJSON *go_until(struct table *table, struct until *until,
 }
 
 cJSON *table_advance(struct table *table, const cJSON *params,
-                       struct server_error *error)
+                     struct server_error *error)
 {
     const cJSON *answers = json_member(params, "answers");
     int actions = ACTIONS_MAX;

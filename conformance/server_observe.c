@@ -2,7 +2,9 @@
  * server_observe.c - game/observe, game/bind, game/legal and
  * game/could-produce: questions about a position.
  */
+#include "server_names.h"
 #include "server_private.h"
+#include "server_words.h"
 #include "store.h"
 #include "vocabulary.h"
 
@@ -24,11 +26,11 @@ static bool add_values(struct table *table, const cJSON *paths,
 {
     const cJSON *path;
 
-    cJSON_ArrayForEach(path, paths) {
+    cJSON_ArrayForEach(path, paths)
+    {
         const char *text = cJSON_IsString(path) ? path->valuestring : "";
-        cJSON *value = strcmp(text, "*") == 0
-                           ? dump_json(table, view)
-                           : path_value(table, view, text);
+        cJSON *value = strcmp(text, "*") == 0 ? dump_json(table, view)
+                                              : path_value(table, view, text);
         if (value == NULL) {
             server_fail(error, SERVER_PARAMS, "no such path: %.100s", text);
             return false;
@@ -39,17 +41,18 @@ static bool add_values(struct table *table, const cJSON *paths,
 }
 
 cJSON *table_observe(struct table *table, const cJSON *params,
-                       struct server_error *error)
+                     struct server_error *error)
 {
     const cJSON *viewer = json_member(params, "viewer");
     const cJSON *paths = json_member(params, "paths");
     int seat = seat_find(viewer, table_look(table)->player_count);
-    bool sees_all = viewer == NULL || strcmp(text_of(params, "viewer"),
-                                             "all") == 0;
+    bool sees_all =
+        viewer == NULL || strcmp(text_of(params, "viewer"), "all") == 0;
 
     if (!sees_all && seat < 0)
-        return server_fail(error, SERVER_PARAMS, "viewer: neither \"all\" "
-                                                 "nor a seat");
+        return server_fail(error, SERVER_PARAMS,
+                           "viewer: neither \"all\" "
+                           "nor a seat");
     if (!cJSON_IsArray(paths))
         return server_fail(error, SERVER_PARAMS, "paths: not a list");
     struct observation *view = store_new(1, sizeof(*view));
@@ -91,8 +94,8 @@ static bool is_described(struct table *table, const cJSON *params,
     }
     if (cJSON_IsBool(token) && cJSON_IsTrue(token) != (object->kind == 2))
         return false;
-    if (controller != NULL && object->controller != seat_find(controller,
-                                                              PLAYERS_MAX))
+    if (controller != NULL &&
+        object->controller != seat_find(controller, PLAYERS_MAX))
         return false;
     if (zone[0] != '\0' && object->zone != zone_find(zone))
         return false;
@@ -112,7 +115,7 @@ static bool is_like(struct table *table, const struct observed_object *a,
 }
 
 cJSON *table_bind(struct table *table, const cJSON *params,
-                    struct server_error *error)
+                  struct server_error *error)
 {
     const struct observation *view = table_look(table);
     const struct observed_object *found = NULL;
@@ -131,8 +134,7 @@ cJSON *table_bind(struct table *table, const cJSON *params,
             found = object;
     }
     if (found == NULL)
-        return server_fail(error, SERVER_REFUSED, "%s: no object fits",
-                           label);
+        return server_fail(error, SERVER_REFUSED, "%s: no object fits", label);
     if (!label_bind(&table->labels, label, found->id, found->kind))
         return server_fail(error, SERVER_REFUSED, "too many labels");
     cJSON *result = cJSON_CreateObject();
@@ -141,17 +143,16 @@ cJSON *table_bind(struct table *table, const cJSON *params,
 }
 
 static const char *const do_words[] = {
-    [OPTION_PASS] = "pass",         [OPTION_CAST] = "cast",
-    [OPTION_PLAY] = "play",         [OPTION_ACTIVATE] = "activate",
-    [OPTION_SPECIAL] = "special",   [OPTION_CONCEDE] = "concede",
+    [OPTION_PASS] = "pass",       [OPTION_CAST] = "cast",
+    [OPTION_PLAY] = "play",       [OPTION_ACTIVATE] = "activate",
+    [OPTION_SPECIAL] = "special", [OPTION_CONCEDE] = "concede",
 };
 
 /* An option at priority as an intent. */
 static cJSON *intent_json(struct table *table, const struct option *option,
                           player_id by)
 {
-    const struct observed_object *object =
-        table_object(table, option->object);
+    const struct observed_object *object = table_object(table, option->object);
     cJSON *json = cJSON_CreateObject();
 
     cJSON_AddItemToObject(json, "by", seat_json(by));
@@ -160,8 +161,7 @@ static cJSON *intent_json(struct table *table, const struct option *option,
         return json;
     const char *label = label_of(&table->labels, object->id);
     cJSON_AddStringToObject(json, "object",
-                            label != NULL ? label
-                                          : object_name(table, object));
+                            label != NULL ? label : object_name(table, object));
     if (option->kind == OPTION_ACTIVATE)
         cJSON_AddNumberToObject(json, "ability", option->value);
     if (option->kind != OPTION_CAST && option->kind != OPTION_PLAY)
@@ -169,8 +169,8 @@ static cJSON *intent_json(struct table *table, const struct option *option,
     if (object->card != 0) {
         const struct card *card = card_at(table->cards, object->card);
         uint8_t face = option->face < card->face_count ? option->face : 0;
-        cJSON_AddStringToObject(
-            json, "face", name_at(table->cards, card->face[face].name));
+        cJSON_AddStringToObject(json, "face",
+                                name_at(table->cards, card->face[face].name));
     }
     return json;
 }
@@ -185,17 +185,17 @@ static bool is_legal(struct table *table, const struct option *option,
     if (!is_payable || option->kind == OPTION_PASS ||
         option->kind == OPTION_CONCEDE)
         return true;
-    bool can = game_payable(table->engine, table->game, option,
-                            PAYABLE_BUDGET, &unknown);
+    bool can = game_payable(table->engine, table->game, option, PAYABLE_BUDGET,
+                            &unknown);
     *is_complete = *is_complete && !unknown;
     return can || unknown;
 }
 
 cJSON *table_legal(struct table *table, const cJSON *params,
-                     struct server_error *error)
+                   struct server_error *error)
 {
-    int by = seat_find(json_member(params, "by"),
-                       table_look(table)->player_count);
+    int by =
+        seat_find(json_member(params, "by"), table_look(table)->player_count);
     const char *name = text_of(params, "object");
     bool is_payable = strcmp(text_of(params, "scope"), "payable") == 0;
     bool is_complete = true;
@@ -226,14 +226,13 @@ cJSON *table_legal(struct table *table, const cJSON *params,
 }
 
 cJSON *table_could_produce(struct table *table, const cJSON *params,
-                             struct server_error *error)
+                           struct server_error *error)
 {
     object_id id = object_find(table, text_of(params, "object"));
 
     if (table_object(table, id) == NULL)
         return server_fail(error, SERVER_PARAMS, "object: no such object");
-    mana_set types =
-        game_could_produce(table->engine, table->game, id);
+    mana_set types = game_could_produce(table->engine, table->game, id);
     cJSON *result = cJSON_CreateObject();
     cJSON_AddItemToObject(result, "types", colors_json(types));
     return result;

@@ -2,189 +2,28 @@
  * server_paths.c - the value of each path of game/observe, and the dump of
  * everything.
  */
+#include "server_names.h"
 #include "server_private.h"
+#include "server_properties.h"
+#include "server_words.h"
+#include "vocabulary.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS_ONE_MAX = 72 }; /* words of one list: keywords, subtypes */
-
-static int compare_words(const void *left, const void *right)
-{
-    return strcmp(*(const char *const *)left, *(const char *const *)right);
-}
-
-static cJSON *sorted_json(const char **words, size_t count)
-{
-    cJSON *json = cJSON_CreateArray();
-
-    qsort(words, count, sizeof(*words), compare_words);
-    for (size_t i = 0; i < count; i++)
-        cJSON_AddItemToArray(json, cJSON_CreateString(words[i]));
-    return json;
-}
-
-static cJSON *types_json(const struct observed_object *object)
-{
-    const char *words[CARD_TYPES];
-    size_t count = 0;
-
-    for (uint8_t i = 0; i < CARD_TYPES; i++)
-        if ((object->types >> i) & 1)
-            words[count++] = type_word(i);
-    return sorted_json(words, count);
-}
-
-static cJSON *supertypes_json(const struct observed_object *object)
-{
-    const char *words[SUPERTYPES];
-    size_t count = 0;
-
-    for (uint8_t i = 0; i < SUPERTYPES; i++)
-        if ((object->super >> i) & 1)
-            words[count++] = super_word(i);
-    return sorted_json(words, count);
-}
-
-static cJSON *subtypes_json(const struct table *table,
-                            const struct observed_object *object)
-{
-    const char *words[10];
-    size_t count = 0;
-
-    for (uint8_t i = 0; i < object->subtype_count && i < 10; i++)
-        words[count++] = name_at(table->cards, object->subtype[i]);
-    return sorted_json(words, count);
-}
-
-static cJSON *keywords_json(const struct observed_object *object)
-{
-    const char *words[WORDS_ONE_MAX];
-    size_t count = 0;
-
-    for (int bit = 0; bit < 64; bit++)
-        if ((object->keywords >> bit) & 1 && KEYWORD_FLYING + bit < TERMS)
-            words[count++] = term_key((enum term)(KEYWORD_FLYING + bit));
-    return sorted_json(words, count);
-}
-
-static cJSON *counters_json(const struct table *table,
-                            const struct observed_object *object)
-{
-    cJSON *json = cJSON_CreateObject();
-
-    /* By kind, so that equal objects have equal counters. */
-    for (uint8_t kind = 0; kind < counter_kinds(table->cards); kind++)
-        for (uint8_t i = 0; i < object->counter_count && i < 4; i++)
-            if (object->counter[i].kind == kind &&
-                object->counter[i].count > 0)
-                cJSON_AddNumberToObject(
-                    json, counter_kind_name(table->cards, kind),
-                    object->counter[i].count);
-    return json;
-}
-
-static cJSON *counter_json(const struct table *table,
-                           const struct observed_object *object,
-                           const char *name)
-{
-    uint8_t kind = counter_kind_find(table->cards, name);
-
-    for (uint8_t i = 0; i < object->counter_count && i < 4; i++)
-        if (object->counter[i].kind == kind)
-            return cJSON_CreateNumber(object->counter[i].count);
-    return cJSON_CreateNumber(0);
-}
-
-static const struct observed_object *
-find_seen(const struct observation *view, object_id id)
-{
-    for (uint16_t i = 0; i < view->object_count && id != OBJECT_NONE; i++)
-        if (view->object[i].id == id && view->object[i].zone != ZONE_NONE)
-            return &view->object[i];
-    return NULL;
-}
-
-static cJSON *attached_json(struct table *table,
-                            const struct observation *view,
-                            const struct observed_object *object)
-{
-    const struct observed_object *to = find_seen(view, object->attached);
-
-    return to == NULL ? cJSON_CreateNull() : object_json(table, to);
-}
-
-static cJSON *name_json(const struct table *table, name_id name)
-{
-    return cJSON_CreateString(name == 0 ? "" : name_at(table->cards, name));
-}
-
-/* CR 208.1: power and toughness are those of creatures. */
-static cJSON *strength_json(const struct observed_object *object, int value)
-{
-    return (object->types >> TYPE_CREATURE) & 1 ? cJSON_CreateNumber(value)
-                                                : cJSON_CreateNull();
-}
-
-/* Every property of an object with its value, in one place. */
-static cJSON *property_json(struct table *table,
-                            const struct observation *view,
-                            const struct observed_object *object,
-                            const char *property)
-{
-#define PROPERTY(word, value)                                                 \
-    if (strcmp(property, word) == 0)                                          \
-    return value
-    PROPERTY("zone", cJSON_CreateString(zone_word(object->zone)));
-    PROPERTY("face", name_json(table, object->face_name));
-    PROPERTY("name", name_json(table, object->name));
-    PROPERTY("tapped", cJSON_CreateBool(object->tapped));
-    PROPERTY("counters", counters_json(table, object));
-    PROPERTY("controller", seat_json(object->controller));
-    PROPERTY("owner", seat_json(object->owner));
-    PROPERTY("types", types_json(object));
-    PROPERTY("subtypes", subtypes_json(table, object));
-    PROPERTY("supertypes", supertypes_json(object));
-    PROPERTY("colors", colors_json(object->colors));
-    PROPERTY("mana_value", cJSON_CreateNumber(object->mana_value));
-    PROPERTY("power", strength_json(object, object->power));
-    PROPERTY("toughness", strength_json(object, object->toughness));
-    PROPERTY("damage", cJSON_CreateNumber(object->damage));
-    PROPERTY("attached", attached_json(table, view, object));
-    PROPERTY("face_down", cJSON_CreateBool(object->face_down));
-    PROPERTY("x", cJSON_CreateNumber(object->x));
-    PROPERTY("keywords", keywords_json(object));
-    PROPERTY("sick", cJSON_CreateBool(object->sick));
-    PROPERTY("attacking", cJSON_CreateBool(object->attacking));
-    PROPERTY("blocking", cJSON_CreateBool(object->blocking));
-#undef PROPERTY
-    return NULL;
-}
-
-static const char *const properties[] = {
-    "zone",       "face",      "name",     "tapped",     "counters",
-    "controller", "owner",     "types",    "subtypes",   "supertypes",
-    "colors",     "mana_value", "power",   "toughness",  "damage",
-    "attached",   "face_down", "x",        "keywords",   "sick",
-    "attacking",  "blocking",  NULL,
-};
-
 static bool is_property(const char *property)
 {
-    for (int i = 0; properties[i] != NULL; i++)
-        if (strcmp(properties[i], property) == 0)
-            return true;
-    return strncmp(property, "counters/", 9) == 0;
+    return words_have(PROPERTY_WORDS, property) ||
+           strncmp(property, "counters/", 9) == 0;
 }
 
 /* What is no more is nowhere and has nothing. */
-static cJSON *object_path(struct table *table,
-                          const struct observation *view, const char *name,
-                          const char *property)
+static cJSON *object_path(struct table *table, const struct observation *view,
+                          const char *name, const char *property)
 {
     const struct observed_object *object =
-        find_seen(view, object_find(table, name));
+        view_object(view, object_find(table, name));
 
     if (!is_property(property) ||
         (object == NULL && label_find(&table->labels, name) == NULL))
@@ -239,8 +78,7 @@ static cJSON *player_path(const struct observed_player *player,
 
 /* CR 400.1: on the battlefield and stack a player has what it controls, in
  * its hand what it holds, elsewhere what it owns. */
-static bool is_in(const struct observed_object *object, int player,
-                  int zone)
+static bool is_in(const struct observed_object *object, int player, int zone)
 {
     if (object->zone != zone)
         return false;
@@ -284,8 +122,8 @@ static cJSON *hidden_json(const struct observed_object *object)
     return json;
 }
 
-static cJSON *zone_path(struct table *table,
-                        const struct observation *view, int player, int zone)
+static cJSON *zone_path(struct table *table, const struct observation *view,
+                        int player, int zone)
 {
     cJSON *json = cJSON_CreateArray();
     bool is_ordered =
@@ -293,8 +131,8 @@ static cJSON *zone_path(struct table *table,
 
     for (uint16_t i = 0; i < view->object_count; i++) {
         const struct observed_object *object = &view->object[i];
-        bool is_meant = player < 0 ? object->zone == zone
-                                   : is_in(object, player, zone);
+        bool is_meant =
+            player < 0 ? object->zone == zone : is_in(object, player, zone);
         if (is_meant)
             cJSON_AddItemToArray(json, object->visible
                                            ? object_json(table, object)
@@ -305,8 +143,7 @@ static cJSON *zone_path(struct table *table,
 
 /* How many objects have that name, subtype or card type. */
 static bool is_counted(const struct table *table,
-                       const struct observed_object *object,
-                       const char *word)
+                       const struct observed_object *object, const char *word)
 {
     name_id name = name_find(table->cards, word);
 
@@ -320,8 +157,7 @@ static bool is_counted(const struct table *table,
     for (uint8_t i = 0; i < object->subtype_count && i < 10; i++)
         if (object->subtype[i] == name)
             return true;
-    return object->all_creature_types &&
-           is_creature_type(table->cards, name);
+    return object->all_creature_types && is_creature_type(table->cards, name);
 }
 
 static cJSON *count_path(const struct table *table,
@@ -351,8 +187,7 @@ static cJSON *turn_path(const struct observation *view, const char *what)
 
 static cJSON *turn_json(const struct observation *view)
 {
-    static const char *const parts[] = {"number", "active", "step",
-                                        "priority"};
+    static const char *const parts[] = {"number", "active", "step", "priority"};
     cJSON *json = cJSON_CreateObject();
 
     for (int i = 0; i < 4; i++)
@@ -408,15 +243,13 @@ static int split(char *path, char **part, int max)
 
 static int seat_of(const char *text, const struct observation *view)
 {
-    if (text[0] < 'A' || text[0] >= 'A' + view->player_count ||
-        text[1] != '\0')
+    if (text[0] < 'A' || text[0] >= 'A' + view->player_count || text[1] != '\0')
         return -1;
     return text[0] - 'A';
 }
 
-static cJSON *seated_path(struct table *table,
-                          const struct observation *view, char **part,
-                          int count)
+static cJSON *seated_path(struct table *table, const struct observation *view,
+                          char **part, int count)
 {
     int seat = seat_of(part[1], view);
     int zone = zone_find(part[2]);
@@ -425,8 +258,8 @@ static cJSON *seated_path(struct table *table,
         return NULL;
     if (strcmp(part[0], "player") == 0) {
         char what[80];
-        snprintf(what, sizeof(what), "%s%s%s", part[2],
-                 count > 3 ? "/" : "", count > 3 ? part[3] : "");
+        snprintf(what, sizeof(what), "%s%s%s", part[2], count > 3 ? "/" : "",
+                 count > 3 ? part[3] : "");
         return player_path(&view->player[seat], what);
     }
     if (strcmp(part[0], "zone") == 0 && count == 3 && zone > ZONE_NONE)
@@ -444,8 +277,8 @@ static cJSON *seated_path(struct table *table,
 }
 
 /* object/LABEL/property, where a name of a card may hold a slash. */
-static cJSON *object_parts(struct table *table,
-                           const struct observation *view, char *rest)
+static cJSON *object_parts(struct table *table, const struct observation *view,
+                           char *rest)
 {
     char *slash = strrchr(rest, '/');
     char *counters = strstr(rest, "/counters/");
@@ -483,17 +316,16 @@ cJSON *path_value(struct table *table, const struct observation *view,
 }
 
 /* An object without a label, with everything that can be seen of it. */
-static cJSON *full_json(struct table *table,
-                        const struct observation *view,
+static cJSON *full_json(struct table *table, const struct observation *view,
                         const struct observed_object *object)
 {
     cJSON *json = cJSON_CreateObject();
 
     cJSON_AddItemToObject(json, "object", object_json(table, object));
-    for (int i = 0; properties[i] != NULL; i++)
+    for (int i = 0; PROPERTY_WORDS[i] != NULL; i++)
         cJSON_AddItemToObject(
-            json, properties[i],
-            property_json(table, view, object, properties[i]));
+            json, PROPERTY_WORDS[i],
+            property_json(table, view, object, PROPERTY_WORDS[i]));
     if (object->has_chosen)
         cJSON_AddNumberToObject(json, "chosen", object->chosen);
     return json;
@@ -512,16 +344,22 @@ static void dump_player(cJSON *dump, struct table *table,
                         const struct observation *view, int player)
 {
     static const char *const tallies[] = {
-        "life",         "energy",    "counters/poison",
-        "counters/experience", "counters/rad", "mana",
-        "mana_restricted", "lands_played", "hand_size",
-        "library_size", "lost",
+        "life",
+        "energy",
+        "counters/poison",
+        "counters/experience",
+        "counters/rad",
+        "mana",
+        "mana_restricted",
+        "lands_played",
+        "hand_size",
+        "library_size",
+        "lost",
     };
     char path[80];
 
     for (size_t i = 0; i < sizeof(tallies) / sizeof(*tallies); i++) {
-        snprintf(path, sizeof(path), "player/%c/%s", 'A' + player,
-                 tallies[i]);
+        snprintf(path, sizeof(path), "player/%c/%s", 'A' + player, tallies[i]);
         dump_path(dump, table, view, path);
     }
     for (uint8_t zone = ZONE_LIBRARY; zone < ZONES; zone++) {
@@ -552,9 +390,9 @@ static void dump_labels(cJSON *dump, struct table *table,
         labels[i] = &table->labels.list[i];
     qsort(labels, count, sizeof(*labels), compare_labels);
     for (uint16_t i = 0; i < count; i++)
-        for (int k = 0; properties[k] != NULL; k++) {
+        for (int k = 0; PROPERTY_WORDS[k] != NULL; k++) {
             snprintf(path, sizeof(path), "object/%s/%s", labels[i]->name,
-                     properties[k]);
+                     PROPERTY_WORDS[k]);
             dump_path(dump, table, view, path);
         }
 }
@@ -575,8 +413,8 @@ cJSON *dump_json(struct table *table, const struct observation *view)
         dump_path(dump, table, view, rest[i]);
     for (uint16_t i = 0; i < view->object_count; i++)
         if (label_of(&table->labels, view->object[i].id) == NULL)
-            cJSON_AddItemToArray(others, full_json(table, view,
-                                                   &view->object[i]));
+            cJSON_AddItemToArray(others,
+                                 full_json(table, view, &view->object[i]));
     cJSON_AddItemToObject(dump, "unlabelled", in_order(others));
     cJSON_AddItemToObject(dump, "winner",
                           view->is_over ? seat_json(view->winner)

@@ -5,7 +5,8 @@
  * Answers are taken by kind and content: the first of the decision's kind
  * that was not used and names an option.
  */
-#include "server_private.h"
+#include "server_names.h"
+#include "server_words.h"
 #include "store.h"
 
 #include <assert.h>
@@ -54,12 +55,12 @@ static const cJSON *script_hold(struct script *script, const cJSON *json)
     return document->json;
 }
 
-static bool add_uses(struct script *script, const cJSON *answers,
-                     uint8_t frame)
+static bool add_uses(struct script *script, const cJSON *answers, uint8_t frame)
 {
     const cJSON *answer;
 
-    cJSON_ArrayForEach(answer, answers) {
+    cJSON_ArrayForEach(answer, answers)
+    {
         if (script->use_count == USES_MAX)
             return false;
         script->use[script->use_count++] =
@@ -75,8 +76,8 @@ struct frame *script_push(struct script *script, uint8_t parent,
 
     if (index == FRAMES_MAX)
         return NULL;
-    script->frame[index] =
-        (struct frame){.intent = intent, .parent = parent, .object = object};
+    script->frame[index] = (struct frame){
+        .intent = intent, .parent = parent, .object = object, .share_left = -1};
     if (!add_uses(script, json_member(intent, "answers"), index))
         return NULL;
     script->frame_count++;
@@ -135,7 +136,7 @@ static const char *use_kind(const struct use *use)
 }
 
 /* A list, or a word of mana letters, has several elements. */
-static const char *mana_word(const struct use *use)
+static const char *letters_of(const struct use *use)
 {
     const cJSON *value = json_member(use->answer, "value");
     const char *kind = use_kind(use);
@@ -149,7 +150,7 @@ static const char *mana_word(const struct use *use)
 static int use_size(const struct use *use)
 {
     const cJSON *value = json_member(use->answer, "value");
-    const char *word = mana_word(use);
+    const char *word = letters_of(use);
 
     if (word != NULL)
         return (int)strlen(word);
@@ -161,12 +162,12 @@ static int use_option(struct table *table, const struct use *use,
                       const struct decision *decision, int index)
 {
     const cJSON *value = json_member(use->answer, "value");
-    const char *word = mana_word(use);
+    const char *word = letters_of(use);
 
     if (word != NULL)
-        return mana_letter(word[index]) < 0
+        return mana_find(word[index]) < 0
                    ? -1
-                   : option_of_value(decision, mana_letter(word[index]));
+                   : option_of_value(decision, mana_find(word[index]));
     if (cJSON_IsArray(value))
         value = cJSON_GetArrayItem(value, index);
     return option_find(table, decision, value);
@@ -199,7 +200,7 @@ unsigned script_unused(const struct script *script)
 static const char *const served_by[DECISIONS][4] = {
     [DECIDE_TARGET] = {"target", "choose-objects", "player"},
     [DECIDE_MODE] = {"mode", "number"},
-    [DECIDE_NUMBER] = {"number"},
+    [DECIDE_NUMBER] = {"number", "may-pay", "yes-no"},
     [DECIDE_MANA_TYPE] = {"mana-type", "color"},
     [DECIDE_COLOR] = {"color", "mana-type"},
     [DECIDE_MAY_PAY] = {"may-pay", "yes-no"},
@@ -343,9 +344,8 @@ static int search(struct table *table, const struct decision *decision,
             if (use->is_used || use->frame != frame ||
                 strcmp(use_kind(use), kind) != 0)
                 continue;
-            int index = use->served == 0
-                            ? serve_first(table, use, decision)
-                            : serve_next(table, use, decision);
+            int index = use->served == 0 ? serve_first(table, use, decision)
+                                         : serve_next(table, use, decision);
             if (index >= 0)
                 return index;
             if (!is_if_asked(use) && !is_order(kind))
@@ -367,8 +367,8 @@ bool script_serve(struct table *table, const struct decision *decision,
     for (int i = 0; i < 4 && kinds[i] != NULL; i++) {
         bool is_own = i == 0 || decision->kind == DECIDE_COLOR ||
                       decision->kind == DECIDE_MANA_TYPE;
-        int index = search(table, decision, kinds[i],
-                           is_own ? &is_blocked : &ignored);
+        int index =
+            search(table, decision, kinds[i], is_own ? &is_blocked : &ignored);
         if (index >= 0) {
             *settled = settled_option(index);
             return true;

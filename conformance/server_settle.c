@@ -2,7 +2,8 @@
  * server_settle.c - settling one decision of a transaction from the intent:
  * its targets, modes, numbers and mana, else its answers.
  */
-#include "server_private.h"
+#include "server_names.h"
+#include "server_words.h"
 
 #include <string.h>
 
@@ -27,29 +28,35 @@ static bool is_given(const struct frame *frame, const char *key)
     return item != NULL && !cJSON_IsNull(item);
 }
 
-/* CR 601.2b-c: what is asked before the payment is about the announcement;
- * afterwards targets are those of abilities that triggered. */
-static bool is_announcing(const struct frame *frame)
+/* CR 601.2c: what is asked before the payment, and for the object that was
+ * announced, is about the announcement; later targets are those of abilities
+ * that triggered. */
+static bool is_announcing(struct frame *frame, object_id source)
 {
     const cJSON *act = json_member(frame->intent, "do");
+    bool is_cast = cJSON_IsString(act) && strcmp(act->valuestring, "cast") == 0;
+    bool is_activate =
+        cJSON_IsString(act) && strcmp(act->valuestring, "activate") == 0;
 
-    if (!cJSON_IsString(act) || frame->is_paying)
+    if ((!is_cast && !is_activate) || frame->is_paying)
         return false;
-    return strcmp(act->valuestring, "cast") == 0 ||
-           strcmp(act->valuestring, "activate") == 0;
+    if (frame->item == OBJECT_NONE)
+        frame->item = is_cast ? frame->object : source;
+    return frame->item == source;
 }
 
 /* No wanted target is left and no answer names one. */
 static struct settled without_target(const struct decision *decision,
-                                     const struct frame *frame)
+                                     const struct frame *frame,
+                                     bool is_announced)
 {
     int done = option_of_kind(decision, OPTION_DONE);
 
-    if (is_announcing(frame) && done >= 0)
+    if (is_announced && done >= 0)
         return settled_option(done);
     if (decision->count == 1)
         return settled_option(0);
-    if (is_announcing(frame) && is_given(frame, "targets"))
+    if (is_announced && is_given(frame, "targets"))
         return settled_illegal(CODE_TARGET_COUNT);
     return settled_needs();
 }
@@ -60,6 +67,7 @@ static struct settled settle_target(struct table *table,
     struct frame *frame = script_frame(&table->script, decision->source);
     const cJSON *wanted = list_item(frame, "targets", frame->targets);
     int done = option_of_kind(decision, OPTION_DONE);
+    bool is_announced = is_announcing(frame, decision->source);
     struct settled settled;
 
     if (decision->count == 1 && done >= 0)
@@ -70,18 +78,17 @@ static struct settled settle_target(struct table *table,
             frame->targets++;
             return settled_option(index);
         }
-        if (done >= 0 && is_announcing(frame)) {
+        if (done >= 0 && is_announced) {
             frame->has_skipped = true;
             return settled_option(done);
         }
-        if (is_announcing(frame))
+        if (is_announced)
             return settled_illegal(CODE_TARGET_ILLEGAL);
     }
     if (script_serve(table, decision, &settled) &&
-        (settled.ending != ENDING_ILLEGAL || done < 0 ||
-         !is_announcing(frame)))
+        (settled.ending != ENDING_ILLEGAL || done < 0 || !is_announced))
         return settled;
-    return without_target(decision, frame);
+    return without_target(decision, frame, is_announced);
 }
 
 /* Elements of a list of numbers in the intent, then answers. */
@@ -103,6 +110,36 @@ static struct settled settle_listed(struct table *table,
     if (is_given(frame, key) && done >= 0)
         return settled_option(done);
     return script_answer(table, decision);
+}
+
+/* CR 601.2d: a share leaves one for each target that follows, so that the
+ * greatest one offered tells what is left.  The last share is not asked for. */
+static struct settled settle_share(struct table *table,
+                                   const struct decision *decision,
+                                   struct frame *frame)
+{
+    struct settled settled =
+        settle_listed(table, decision, frame, "divide", &frame->divide);
+    int most = 0;
+
+    for (uint16_t i = 0; i < decision->count; i++)
+        if (decision->option[i].value > most)
+            most = decision->option[i].value;
+    frame->share_left = most + 1 - decision->option[settled.index].value;
+    return settled;
+}
+
+/* Whether what is left of the division is just the last share. */
+static bool is_divided(const struct frame *frame)
+{
+    int size = list_size(frame, "divide");
+    const cJSON *last = list_item(frame, "divide", size - 1);
+
+    if (frame->divide == size)
+        return true;
+    return frame->divide == size - 1 && size == frame->targets &&
+           cJSON_IsNumber(last) &&
+           (frame->share_left < 0 || last->valueint == frame->share_left);
 }
 
 /* A number that the intent gives once: true is 1, false 0. */
@@ -166,11 +203,11 @@ static struct settled settle_alternative(struct table *table,
         return index < 0 ? settled_illegal(CODE_CHOICE_ILLEGAL)
                          : settled_option(index);
     }
-    object_id by = cJSON_IsString(wanted)
-                       ? object_find(table, wanted->valuestring)
-                       : OBJECT_NONE;
+    const struct label *by =
+        cJSON_IsString(wanted) ? label_find(&table->labels, wanted->valuestring)
+                               : NULL;
     for (uint16_t i = 0; i < decision->count; i++)
-        if (by != OBJECT_NONE && decision->option[i].object == by)
+        if (by != NULL && decision->option[i].object == by->id)
             return settled_option(i);
     for (uint16_t i = 0; i < decision->count; i++)
         if (decision->option[i].value != 0)
@@ -195,8 +232,7 @@ static struct settled settle_number(struct table *table,
     case PURPOSE_ALTERNATIVE:
         return settle_alternative(table, decision, frame);
     case PURPOSE_DIVISION:
-        return settle_listed(table, decision, frame, "divide",
-                             &frame->divide);
+        return settle_share(table, decision, frame);
     default:
         return script_answer(table, decision);
     }
@@ -206,9 +242,8 @@ static object_id intent_object(struct table *table, const cJSON *intent)
 {
     const cJSON *object = json_member(intent, "object");
 
-    return cJSON_IsString(object)
-               ? object_find(table, object->valuestring)
-               : OBJECT_NONE;
+    return cJSON_IsString(object) ? object_find(table, object->valuestring)
+                                  : OBJECT_NONE;
 }
 
 static int intent_ability(const cJSON *intent)
@@ -220,8 +255,7 @@ static int intent_ability(const cJSON *intent)
 
 /* Why the mana ability cannot be activated: asked of the game as it is, and
  * as it was before the act. */
-static struct verdict judge_mana(struct table *table, object_id id,
-                                 int ability)
+static struct verdict judge_mana(struct table *table, object_id id, int ability)
 {
     const struct observed_object *object = table_object(table, id);
     struct option action = {.kind = OPTION_ACTIVATE, .object = id};
@@ -279,14 +313,12 @@ static struct settled settle_window(struct table *table,
             option->value != ability)
             continue;
         frame->mana++;
-        if (script_push(&table->script,
-                        (uint8_t)(frame - table->script.frame), wanted,
-                        id) == NULL)
+        if (script_push(&table->script, (uint8_t)(frame - table->script.frame),
+                        wanted, id) == NULL)
             return settled_illegal(CODE_OTHER);
         return settled_option(i);
     }
-    return (struct settled){ENDING_ILLEGAL, 0,
-                            judge_mana(table, id, ability)};
+    return (struct settled){ENDING_ILLEGAL, 0, judge_mana(table, id, ability)};
 }
 
 /* Whether the entry's symbol is the one asked for: "{2}" stands for generic
@@ -299,7 +331,7 @@ static bool is_symbol(const cJSON *entry, const struct decision *decision)
     if (!cJSON_IsString(text) || text->valuestring[0] != '{' ||
         strlen(text->valuestring) != 3)
         return true;
-    type = mana_letter(text->valuestring[1]);
+    type = mana_find(text->valuestring[1]);
     return type < 0 || decision->detail == 0 ||
            (decision->detail & (1u << type)) != 0;
 }
@@ -316,8 +348,7 @@ static struct settled settle_symbol(struct table *table,
         const cJSON *entry = list_item(frame, "pay", i);
         if ((frame->pay >> i) & 1 || !is_symbol(entry, decision))
             continue;
-        int index =
-            option_find(table, decision, json_member(entry, "unit"));
+        int index = option_find(table, decision, json_member(entry, "unit"));
         if (index >= 0) {
             frame->pay |= UINT64_C(1) << i;
             return settled_option(index);
@@ -394,8 +425,7 @@ struct settled script_settle(struct table *table,
         return settle_target(table, decision);
     case DECIDE_MODE:
         frame = script_frame(&table->script, decision->source);
-        return settle_listed(table, decision, frame, "modes",
-                             &frame->modes);
+        return settle_listed(table, decision, frame, "modes", &frame->modes);
     case DECIDE_NUMBER:
         return settle_number(table, decision);
     case DECIDE_MANA_WINDOW:
@@ -424,8 +454,7 @@ static struct verdict frame_leftover(struct table *table,
 
     if (frame->targets < list_size(frame, "targets"))
         code = frame->has_skipped ? CODE_TARGET_ILLEGAL : CODE_TARGET_COUNT;
-    else if (frame->modes < list_size(frame, "modes") ||
-             frame->divide < list_size(frame, "divide") ||
+    else if (frame->modes < list_size(frame, "modes") || !is_divided(frame) ||
              (is_nonzero(frame, "x") && !frame->used_x) ||
              (is_nonzero(frame, "kicked") && !frame->used_kicked) ||
              (is_nonzero(frame, "replicate") && !frame->used_replicate))

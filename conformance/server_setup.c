@@ -2,6 +2,7 @@
  * server_setup.c - game/new: the position of a case as a scenario.
  */
 #include "server_private.h"
+#include "server_words.h"
 #include "store.h"
 #include "vocabulary.h"
 
@@ -50,8 +51,7 @@ static bool read_bool(struct setup *setup, const cJSON *item, bool *value)
     return true;
 }
 
-static bool read_seat(struct setup *setup, const cJSON *item,
-                      player_id *player)
+static bool read_seat(struct setup *setup, const cJSON *item, player_id *player)
 {
     int seat = seat_find(item, setup->scenario->player_count);
 
@@ -68,7 +68,8 @@ static bool read_counters(struct setup *setup, const cJSON *item,
 
     if (!cJSON_IsObject(item))
         return fail(setup, "counters", "not an object");
-    cJSON_ArrayForEach(counter, item) {
+    cJSON_ArrayForEach(counter, item)
+    {
         uint8_t kind = counter_kind_find(setup->cards, counter->string);
         int count = 0;
         if (kind >= counter_kinds(setup->cards))
@@ -165,9 +166,9 @@ static bool read_object(struct setup *setup, const cJSON *item,
         .zone = zone, .player = player, .owner = player};
     setup->json[index] = item;
     scenario->object_count++;
-    cJSON_ArrayForEach(key, item)
-        if (!read_object_key(setup, key, object, (object_id)(index + 1)))
-            return false;
+    cJSON_ArrayForEach(
+        key, item) if (!read_object_key(setup, key, object,
+                                        (object_id)(index + 1))) return false;
     if (object->card == 0)
         return fail(setup, "card", "missing");
     return true;
@@ -179,7 +180,7 @@ static bool read_mana(struct setup *setup, const cJSON *item,
     if (!cJSON_IsString(item))
         return fail(setup, "mana", "not a string");
     for (const char *letter = item->valuestring; *letter != '\0'; letter++) {
-        int type = mana_letter(*letter);
+        int type = mana_find(*letter);
         if (type < 0)
             return fail(setup, "mana", "a letter is none of WUBRGC");
         if (player->mana[type] == SCENARIO_MANA_MAX)
@@ -227,12 +228,12 @@ static bool read_player_counters(struct setup *setup, const cJSON *item,
 
     if (!cJSON_IsObject(item))
         return fail(setup, "counters", "not an object");
-    cJSON_ArrayForEach(counter, item) {
+    cJSON_ArrayForEach(counter, item)
+    {
         if (!read_tally(setup, counter, player, true, &is_known))
             return false;
         if (!is_known)
-            return fail(setup, counter->string,
-                        "no such counter of a player");
+            return fail(setup, counter->string, "no such counter of a player");
     }
     return true;
 }
@@ -264,10 +265,10 @@ static bool read_player_key(struct setup *setup, const cJSON *item,
     if (words_have(WORDS_PLAYER_ZONE, item->string)) {
         if (!cJSON_IsArray(item))
             return fail(setup, item->string, "not a list");
-        cJSON_ArrayForEach(object, item)
-            if (!read_object(setup, object, seat,
-                             (uint8_t)zone_find(item->string)))
-                return false;
+        cJSON_ArrayForEach(
+            object, item) if (!read_object(setup, object, seat,
+                                           (uint8_t)zone_find(
+                                               item->string))) return false;
         return true;
     }
     if (!read_tally(setup, item, player, false, &is_known))
@@ -275,7 +276,7 @@ static bool read_player_key(struct setup *setup, const cJSON *item,
     return is_known || fail(setup, item->string, "no such key of a player");
 }
 
-/* CR 102.1: seats are A, B ... without a gap; two at least. */
+/* Seats are A, B ... without a gap; two at least. */
 static bool read_players(struct setup *setup, const cJSON *players)
 {
     struct scenario *scenario = setup->scenario;
@@ -285,7 +286,8 @@ static bool read_players(struct setup *setup, const cJSON *players)
 
     if (players != NULL && !cJSON_IsArray(players))
         return fail(setup, "players", "not a list");
-    cJSON_ArrayForEach(player, players) {
+    cJSON_ArrayForEach(player, players)
+    {
         int seat = seat_find(json_member(player, "seat"), PLAYERS_MAX);
         if (seat >= count)
             count = seat + 1;
@@ -295,14 +297,15 @@ static bool read_players(struct setup *setup, const cJSON *players)
     scenario->player_count = (uint8_t)(count < 2 ? 2 : count);
     for (int i = 0; i < PLAYERS_MAX; i++)
         scenario->player[i].life = 20;
-    cJSON_ArrayForEach(player, players) {
+    cJSON_ArrayForEach(player, players)
+    {
         int seat = seat_find(json_member(player, "seat"), PLAYERS_MAX);
         if (seat < 0 || is_seated[seat])
             return fail(setup, "seat", "not a seat, or taken twice");
         is_seated[seat] = true;
-        cJSON_ArrayForEach(key, player)
-            if (!read_player_key(setup, key, (player_id)seat))
-                return false;
+        cJSON_ArrayForEach(
+            key, player) if (!read_player_key(setup, key,
+                                              (player_id)seat)) return false;
     }
     return true;
 }
@@ -316,7 +319,8 @@ static bool read_turn(struct setup *setup, const cJSON *turn)
 
     if (turn != NULL && !cJSON_IsObject(turn))
         return fail(setup, "turn", "not an object");
-    cJSON_ArrayForEach(key, turn) {
+    cJSON_ArrayForEach(key, turn)
+    {
         bool is_read = true;
         if (strcmp(key->string, "number") == 0) {
             is_read = read_number(setup, key, 1, 10000, &number);
@@ -363,8 +367,7 @@ static uint8_t choice_of(const struct setup *setup,
     for (uint16_t i = 0; i < count; i++) {
         if (abilities[i] & NOT_AN_ABILITY)
             continue;
-        const struct ability *ability =
-            ability_at(setup->cards, abilities[i]);
+        const struct ability *ability = ability_at(setup->cards, abilities[i]);
         if (ability->kind != KIND_AS_ENTERS)
             continue;
         uint16_t list = node_at(setup->cards, ability->node)->slot[0];
@@ -391,7 +394,7 @@ static int chosen_value(const struct setup *setup, const cJSON *item,
     if (what == WORD_PLAYER || what == WORD_OPPONENT)
         return seat_find(item, setup->scenario->player_count);
     if ((what == WORD_COLOR || what == WORD_NONE) && strlen(text) == 1)
-        value = mana_letter(text[0]);
+        value = mana_find(text[0]);
     if (value < 0 && name_find(setup->cards, text) != 0)
         value = name_find(setup->cards, text);
     return value;
@@ -450,20 +453,19 @@ static bool read_random(struct setup *setup, const cJSON *random)
 
 static bool read_head(struct setup *setup, const cJSON *params)
 {
-    static const char *const keys[] = {"game",    "case", "edition",
-                                       "players", "turn", "variant",
-                                       "random",  NULL};
+    static const char *const keys[] = {"game", "case",    "edition", "players",
+                                       "turn", "variant", "random",  NULL};
     const cJSON *edition = json_member(params, "edition");
     const cJSON *variant = json_member(params, "variant");
     const cJSON *key;
     int found = EDITIONS - 1;
 
-    cJSON_ArrayForEach(key, params)
-        if (!words_have(keys, key->string))
-            return fail(setup, key->string, "no such key of game/new");
+    cJSON_ArrayForEach(key, params) if (
+        !words_have(keys, key->string)) return fail(setup, key->string,
+                                                    "no such key of game/new");
     if (edition != NULL)
-        found = cJSON_IsString(edition) ? edition_find(edition->valuestring)
-                                        : -1;
+        found =
+            cJSON_IsString(edition) ? edition_find(edition->valuestring) : -1;
     if (found < 0)
         return fail(setup, "edition", "no such edition");
     setup->scenario->edition = (uint8_t)found;
@@ -489,15 +491,14 @@ static void settle_labels(struct table *table)
 {
     for (uint16_t i = 0; i < table->labels.count; i++) {
         struct label *label = &table->labels.list[i];
-        const struct observed_object *object =
-            table_object(table, label->id);
+        const struct observed_object *object = table_object(table, label->id);
         if (object != NULL)
             label->kind = object->kind;
     }
 }
 
 cJSON *table_new_game(struct table *table, const cJSON *params,
-                        struct server_error *error)
+                      struct server_error *error)
 {
     struct setup *setup = store_new(1, sizeof(*setup));
     struct error refusal = {0};
@@ -508,8 +509,8 @@ cJSON *table_new_game(struct table *table, const cJSON *params,
                             .labels = &table->labels,
                             .error = error};
     bool is_read = read_setup(setup, params);
-    if (is_read && !game_setup(table->engine, table->game,
-                               setup->scenario, &refusal)) {
+    if (is_read &&
+        !game_setup(table->engine, table->game, setup->scenario, &refusal)) {
         server_fail(error, SERVER_REFUSED, "%s", refusal.text);
         is_read = false;
     }

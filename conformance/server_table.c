@@ -2,7 +2,7 @@
  * server_table.c - one game of the caller: its position, its labels, and
  * going back.
  */
-#include "server_private.h"
+#include "server_table.h"
 #include "store.h"
 
 #include <assert.h>
@@ -25,8 +25,7 @@ struct table *table_new(const struct cards *cards, const char *name)
     table->seen = store_new(1, sizeof(*table->seen));
     table->script.progress = -1;
     table->script_before.progress = -1;
-    if (table->engine == NULL || table->game == NULL ||
-        table->before == NULL) {
+    if (table->engine == NULL || table->game == NULL || table->before == NULL) {
         table_free(table);
         return NULL;
     }
@@ -78,15 +77,13 @@ const struct observation *table_look(struct table *table)
 {
     if (!table->is_seen) {
         memset(table->seen, 0, sizeof(*table->seen));
-        game_observe(table->engine, table->game, PLAYER_NONE,
-                     table->seen);
+        game_observe(table->engine, table->game, PLAYER_NONE, table->seen);
         table->is_seen = true;
     }
     return table->seen;
 }
 
-const struct observed_object *table_object(struct table *table,
-                                             object_id id)
+const struct observed_object *table_object(struct table *table, object_id id)
 {
     const struct observation *view = table_look(table);
 
@@ -112,8 +109,7 @@ static void lose_labels(struct table *table)
         struct label *label = &labels->list[i];
         if (label->kind == SEEN_CARD || label->is_lost)
             continue;
-        const struct observed_object *object =
-            table_object(table, label->id);
+        const struct observed_object *object = table_object(table, label->id);
         if (object == NULL || !is_same_kind(label->kind, object->kind))
             label->is_lost = true;
         else
@@ -129,8 +125,7 @@ void table_touch(struct table *table)
 
 struct verdict table_choose(struct table *table, uint16_t index)
 {
-    struct verdict verdict =
-        game_choose(table->engine, table->game, index);
+    struct verdict verdict = game_choose(table->engine, table->game, index);
 
     table_touch(table);
     return verdict;
@@ -138,8 +133,7 @@ struct verdict table_choose(struct table *table, uint16_t index)
 
 struct verdict table_do(struct table *table, const struct option *action)
 {
-    struct verdict verdict =
-        game_act(table->engine, table->game, action);
+    struct verdict verdict = game_act(table->engine, table->game, action);
 
     table_touch(table);
     return verdict;

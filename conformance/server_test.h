@@ -31,8 +31,8 @@ static inline int start_server(void **state)
         const struct embedded *file = &embedded_files[i];
         struct error error;
         if (strncmp(file->path, "cards/", 6) == 0 &&
-            !cards_read(test_cards, file->path,
-                        (const char *)file->text, file->length, &error))
+            !cards_read(test_cards, file->path, (const char *)file->text,
+                        file->length, &error))
             return -1;
     }
     test_server = server_new(test_cards);

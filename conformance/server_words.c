@@ -1,11 +1,9 @@
 /*
- * server_words.c - the words of the protocol for what the engine counts, and
- * the names callers give to objects.
+ * server_words.c - the words of the protocol for what the engine counts.
  */
-#include "server_private.h"
+#include "server_words.h"
 #include "vocabulary.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const char *const zone_words[ZONES] = {
@@ -60,7 +58,10 @@ static const char *const super_words[SUPERTYPES] = {
     [SUPER_WORLD] = "World",
 };
 
-static const char mana_letters[] = "WUBRGC";
+static const char *const mana_words[MANA_TYPES] = {
+    [MANA_W] = "W", [MANA_U] = "U", [MANA_B] = "B",
+    [MANA_R] = "R", [MANA_G] = "G", [MANA_C] = "C",
+};
 
 static int word_find(const char *const *words, int count, const char *word)
 {
@@ -111,11 +112,16 @@ int edition_find(const char *word)
     return word_find(edition_words, EDITIONS, word);
 }
 
-int mana_letter(char letter)
+int mana_find(char letter)
 {
-    const char *at = letter == '\0' ? NULL : strchr(mana_letters, letter);
+    char word[2] = {letter, '\0'};
 
-    return at == NULL ? -1 : (int)(at - mana_letters);
+    return word_find(mana_words, MANA_TYPES, word);
+}
+
+const char *mana_word(uint8_t mana_type)
+{
+    return mana_type < MANA_TYPES ? mana_words[mana_type] : "";
 }
 
 const char *type_word(uint8_t card_type)
@@ -140,8 +146,7 @@ cJSON *seat_json(player_id player)
 {
     char seat[2] = {(char)('A' + player), '\0'};
 
-    return player < PLAYERS_MAX ? cJSON_CreateString(seat)
-                                : cJSON_CreateNull();
+    return player < PLAYERS_MAX ? cJSON_CreateString(seat) : cJSON_CreateNull();
 }
 
 cJSON *mana_json(const uint16_t *count)
@@ -152,7 +157,7 @@ cJSON *mana_json(const uint16_t *count)
     for (int type = 0; type < MANA_TYPES; type++)
         for (uint16_t i = 0; i < count[type]; i++)
             if (length + 1 < sizeof(text))
-                text[length++] = mana_letters[type];
+                text[length++] = mana_words[type][0];
     text[length] = '\0';
     return cJSON_CreateString(text);
 }
@@ -164,142 +169,4 @@ cJSON *colors_json(mana_set set)
     for (int type = 0; type < MANA_TYPES; type++)
         count[type] = (set >> type) & 1;
     return mana_json(count);
-}
-
-static bool name_is(const struct table *table, name_id id,
-                    const char *name)
-{
-    return id != 0 && strcmp(name_at(table->cards, id), name) == 0;
-}
-
-bool object_is_called(const struct table *table,
-                      const struct observed_object *object, const char *name)
-{
-    if (name_is(table, object->name, name) ||
-        name_is(table, object->face_name, name))
-        return true;
-    if (object->card == 0)
-        return false;
-    const struct card *card = card_at(table->cards, object->card);
-    for (uint8_t i = 0; i < card->face_count; i++)
-        if (name_is(table, card->face[i].name, name))
-            return true;
-    return name_is(table, card->name, name);
-}
-
-/* The printed front face for cards, the name as it is for the others. */
-const char *object_name(const struct table *table,
-                        const struct observed_object *object)
-{
-    if (object->kind == 1 && object->card != 0) {
-        const struct card *card = card_at(table->cards, object->card);
-        return name_at(table->cards, card->face[0].name);
-    }
-    return object->name == 0 ? "" : name_at(table->cards, object->name);
-}
-
-object_id object_find(struct table *table, const char *name)
-{
-    const struct label *label = label_find(&table->labels, name);
-    const struct observation *view;
-    object_id found = OBJECT_NONE;
-
-    if (label != NULL)
-        return label->is_lost ? OBJECT_NONE : label->id;
-    view = table_look(table);
-    for (uint16_t i = 0; i < view->object_count; i++) {
-        if (!object_is_called(table, &view->object[i], name))
-            continue;
-        if (found != OBJECT_NONE)
-            return OBJECT_NONE;
-        found = view->object[i].id;
-    }
-    return found;
-}
-
-static cJSON *ability_json(struct table *table,
-                           const struct observed_object *object)
-{
-    const char *label = label_of(&table->labels, object->source);
-    const struct observed_object *source =
-        table_object(table, object->source);
-    cJSON *json = cJSON_CreateObject();
-
-    if (label == NULL)
-        label = source != NULL ? object_name(table, source)
-                               : object_name(table, object);
-    cJSON_AddStringToObject(json, "ability_of", label);
-    return json;
-}
-
-cJSON *object_json(struct table *table,
-                   const struct observed_object *object)
-{
-    const char *label = label_of(&table->labels, object->id);
-    cJSON *json;
-
-    if (label != NULL)
-        return cJSON_CreateString(label);
-    if (object->kind == 4)
-        return ability_json(table, object);
-    json = cJSON_CreateObject();
-    cJSON_AddStringToObject(json, "card", object_name(table, object));
-    cJSON_AddItemToObject(json, "owner", seat_json(object->owner));
-    cJSON_AddBoolToObject(json, "token", object->kind == 2);
-    return json;
-}
-
-static cJSON *value_json(struct table *table,
-                         const struct decision *decision,
-                         const struct option *option)
-{
-    char letter[2] = {0};
-
-    switch (decision->kind) {
-    case DECIDE_MAY_PAY:
-    case DECIDE_YES_NO:
-        return cJSON_CreateBool(option->value != 0);
-    case DECIDE_MANA_TYPE:
-    case DECIDE_COLOR:
-    case DECIDE_PAY_SYMBOL:
-        letter[0] = option->value < MANA_TYPES ? mana_letters[option->value]
-                                               : '?';
-        return cJSON_CreateString(letter);
-    case DECIDE_NAME:
-        return cJSON_CreateString(name_at(table->cards, option->value));
-    case DECIDE_FACE: {
-        const struct observed_object *object =
-            table_object(table, decision->source);
-        if (object == NULL || object->card == 0 || option->value > 1)
-            return cJSON_CreateNumber(option->value);
-        const struct card *card = card_at(table->cards, object->card);
-        return cJSON_CreateString(
-            name_at(table->cards, card->face[option->value].name));
-    }
-    default:
-        return cJSON_CreateNumber(option->value);
-    }
-}
-
-cJSON *option_json(struct table *table, const struct decision *decision,
-                   const struct option *option)
-{
-    const struct observed_object *object;
-
-    switch (option->kind) {
-    case OPTION_VALUE:
-        return value_json(table, decision, option);
-    case OPTION_PLAYER:
-        return seat_json(option->player);
-    case OPTION_OBJECT:
-    case OPTION_CAST:
-    case OPTION_PLAY:
-    case OPTION_ACTIVATE:
-    case OPTION_SPECIAL:
-        object = table_object(table, option->object);
-        return object == NULL ? cJSON_CreateNull()
-                              : object_json(table, object);
-    default:
-        return NULL;
-    }
 }

@@ -7,15 +7,16 @@
 #include <string.h>
 
 void ruling_cards(const struct ruling *ruling,
-                  void (*visit)(void *context, const char *card),
-                  void *context)
+                  void (*visit)(void *context, const char *card), void *context)
 {
     const cJSON *player, *zone, *object;
 
-    cJSON_ArrayForEach(player, json_member(ruling->tree, "setup")) {
+    cJSON_ArrayForEach(player, json_member(ruling->tree, "setup"))
+    {
         if (!is_seat(player->string))
             continue;
-        cJSON_ArrayForEach(zone, player) {
+        cJSON_ArrayForEach(zone, player)
+        {
             if (!cJSON_IsArray(zone))
                 continue;
             cJSON_ArrayForEach(object, zone)
@@ -24,8 +25,8 @@ void ruling_cards(const struct ruling *ruling,
     }
 }
 
-cJSON *session_call(struct session *session, const char *method,
-                    cJSON *params, struct port_failure *failure)
+cJSON *session_call(struct session *session, const char *method, cJSON *params,
+                    struct port_failure *failure)
 {
     cJSON *result = port_call(session->port, method, params, failure);
     char code[32];
@@ -89,7 +90,8 @@ static bool probe_cards(struct session *session,
     cJSON *result = session_call(session, "cards/probe", params, why);
     if (result == NULL)
         return false;
-    cJSON_ArrayForEach(card, json_member(result, "unknown")) {
+    cJSON_ArrayForEach(card, json_member(result, "unknown"))
+    {
         if (cJSON_IsString(card))
             names_add(&session->unknown, card->valuestring);
     }
@@ -109,8 +111,8 @@ bool session_open(struct session *session, struct port *port,
         session_call(session, "initialize", introduction(corpus), why);
     if (session->hello == NULL)
         return false;
-    const cJSON *snapshot = json_member(
-        json_member(session->hello, "capabilities"), "snapshot");
+    const cJSON *snapshot =
+        json_member(json_member(session->hello, "capabilities"), "snapshot");
     session->can_snapshot = cJSON_IsTrue(snapshot);
     return probe_cards(session, rulings, count, why);
 }
@@ -130,7 +132,8 @@ static bool list_has_text(const cJSON *list, const char *text)
 {
     const cJSON *item;
 
-    cJSON_ArrayForEach(item, list) {
+    cJSON_ArrayForEach(item, list)
+    {
         if (cJSON_IsString(item) && (strcmp(item->valuestring, text) == 0 ||
                                      strcmp(item->valuestring, "*") == 0))
             return true;
@@ -165,8 +168,8 @@ bool session_supports(const struct session *session, const char *edition)
 
 bool session_seats(const struct session *session, int players)
 {
-    const cJSON *range = json_member(
-        json_member(session->hello, "capabilities"), "players");
+    const cJSON *range =
+        json_member(json_member(session->hello, "capabilities"), "players");
     const cJSON *min = json_member(range, "min");
     const cJSON *max = json_member(range, "max");
 

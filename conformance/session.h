@@ -27,8 +27,8 @@ bool session_open(struct session *session, struct port *port,
 void session_close(struct session *session);
 
 /* As port_call; the result becomes part of the session's digest. */
-cJSON *session_call(struct session *session, const char *method,
-                    cJSON *params, struct port_failure *failure);
+cJSON *session_call(struct session *session, const char *method, cJSON *params,
+                    struct port_failure *failure);
 
 /* Whether the engine declares the feature ("observe.mana"), the edition and
  * that many players. */

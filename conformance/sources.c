@@ -14,7 +14,7 @@ enum { DIRECTORY_DEPTH_MAX = 8 };
 /* What becomes of the files that are walked over. */
 struct walk {
     struct corpus *corpus;
-    size_t prefix; /* of the path, up to the place; 0: named files */
+    size_t prefix;         /* of the path, up to the place; 0: named files */
     enum source_kind kind; /* of named files */
 };
 
@@ -38,8 +38,8 @@ static struct source *add_source(struct corpus *corpus, const char *path,
                                  char *text, size_t length)
 {
     corpus->sources =
-        store_grow(corpus->sources, corpus->source_count,
-                   &corpus->source_room, sizeof(*corpus->sources));
+        store_grow(corpus->sources, corpus->source_count, &corpus->source_room,
+                   sizeof(*corpus->sources));
     struct source *source = &corpus->sources[corpus->source_count++];
     source->path = store_copy(path);
     source->text = text;

@@ -10,19 +10,24 @@ const char *const WORDS_VARIANT[] = {"commander", NULL};
 const char *const WORDS_FRAME[] = {"closed", NULL};
 
 const char *const WORDS_STEP[] = {
-    "untap",         "upkeep",
-    "draw",          "main1",
-    "begin-combat",  "declare-attackers",
-    "declare-blockers", "combat-damage",
-    "end-combat",    "main2",
-    "end",           "cleanup",
+    "untap",
+    "upkeep",
+    "draw",
+    "main1",
+    "begin-combat",
+    "declare-attackers",
+    "declare-blockers",
+    "combat-damage",
+    "end-combat",
+    "main2",
+    "end",
+    "cleanup",
     NULL,
 };
 
 const char *const WORDS_ZONE[] = {
-    "battlefield", "hand",  "library", "graveyard",
-    "exile",       "stack", "command", "none",
-    NULL,
+    "battlefield", "hand",    "library", "graveyard", "exile",
+    "stack",       "command", "none",    NULL,
 };
 
 const char *const WORDS_PLAYER_ZONE[] = {
@@ -47,23 +52,44 @@ const char *const WORDS_KIND[] = {
 
 /* What can be pending: the kinds of answers, and what an act settles. */
 const char *const WORDS_DECISION[] = {
-    "may-pay",        "yes-no",
-    "mana-type",      "number",
-    "target",         "choose-objects",
-    "mode",           "name",
-    "color",          "order-replacements",
-    "order-triggers", "order-objects",
-    "player",         "priority",
-    "attack",         "block",
-    "pay",            "face",
+    "may-pay",
+    "yes-no",
+    "mana-type",
+    "number",
+    "target",
+    "choose-objects",
+    "mode",
+    "name",
+    "color",
+    "order-replacements",
+    "order-triggers",
+    "order-objects",
+    "player",
+    "priority",
+    "attack",
+    "block",
+    "pay",
+    "face",
     NULL,
 };
 
 const char *const WORDS_CODE[] = {
-    "no-priority",    "timing",        "no-permission",  "prohibited",
-    "no-such-object", "not-this-face", "target-illegal", "target-count",
-    "cost-unpayable", "already-tapped", "not-tapped",    "summoning-sick",
-    "land-limit",     "choice-illegal", "not-offered",   "other",
+    "no-priority",
+    "timing",
+    "no-permission",
+    "prohibited",
+    "no-such-object",
+    "not-this-face",
+    "target-illegal",
+    "target-count",
+    "cost-unpayable",
+    "already-tapped",
+    "not-tapped",
+    "summoning-sick",
+    "land-limit",
+    "choice-illegal",
+    "not-offered",
+    "other",
     NULL,
 };
 

@@ -8,12 +8,20 @@
 #include <stddef.h>
 
 /* Each list ends with a NULL. */
-extern const char *const WORDS_LEVEL[], *const WORDS_STATUS[],
-    *const WORDS_ROLE[], *const WORDS_VARIANT[], *const WORDS_STEP[],
-    *const WORDS_ZONE[], *const WORDS_PLAYER_ZONE[], *const WORDS_DO[],
-    *const WORDS_KIND[], *const WORDS_CODE[], *const WORDS_ACT_STATUS[],
-    *const WORDS_ADVANCE_STATUS[], *const WORDS_FRAME[],
-    *const WORDS_DECISION[];
+extern const char *const WORDS_LEVEL[],
+    *const WORDS_STATUS[],
+        *const WORDS_ROLE[],
+            *const WORDS_VARIANT[],
+                *const WORDS_STEP[],
+                    *const WORDS_ZONE[],
+                        *const WORDS_PLAYER_ZONE[],
+                            *const WORDS_DO[],
+                                *const WORDS_KIND[],
+                                    *const WORDS_CODE[],
+                                        *const WORDS_ACT_STATUS[],
+                                            *const WORDS_ADVANCE_STATUS[],
+                                                *const WORDS_FRAME[],
+                                                    *const WORDS_DECISION[];
 
 size_t words_count(const char *const *words);
 bool words_have(const char *const *words, const char *word);

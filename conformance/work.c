@@ -66,7 +66,8 @@ static bool add_profile(struct work *work)
         fprintf(stderr, "manaproof: no profile %s\n", work->options.profile);
         return false;
     }
-    cJSON_ArrayForEach(id, json_member(json_root(document), "cases")) {
+    cJSON_ArrayForEach(id, json_member(json_root(document), "cases"))
+    {
         if (cJSON_IsString(id))
             names_add(&work->options.selectors, id->valuestring);
     }
@@ -149,8 +150,7 @@ int work_start(const struct work *work, struct session *session)
     struct port *port = NULL;
 
     if (work->options.has_adapter) {
-        fputs("manaproof: only the reference engine can be run yet\n",
-              stderr);
+        fputs("manaproof: only the reference engine can be run yet\n", stderr);
         return EXIT_ADAPTER;
     }
     port = port_reference(work->corpus->known.cards);

@@ -227,6 +227,8 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
     case AMOUNT_SPELLS_CAST:
         p = player_of(e, f, slot[0]);
         return p == PLAYER_NONE ? 0 : e->g->player[p].spells_cast;
+    case AMOUNT_LIFE_LOST:
+        return f->life_lost;
     case AMOUNT_KICKED:
         return source_count(e, f, false);
     case AMOUNT_REPLICATED:
@@ -258,6 +260,8 @@ bool compare_holds(struct engine *e, const struct frame *f, node_id cmp,
         return value >= bound;
     case CMP_GT:
         return value > bound;
+    case CMP_NE:
+        return value != bound;
     default:
         return value == bound;
     }
@@ -374,6 +378,29 @@ static bool source_has(struct engine *e, const struct frame *f,
     return view.object->cast_from == zone;
 }
 
+/* A spell cast this turn by one of the players, as it was cast. */
+static bool was_cast_this_turn(struct engine *e, const struct frame *f,
+                               const uint16_t *slot)
+{
+    uint8_t players = players_of(e, f, slot[0], 0xff);
+    for (uint8_t i = 0; i < e->g->cast_count; i++) {
+        const struct cast_note *note = &e->g->cast_note[i];
+        struct characteristics as;
+        struct object object;
+        if (!((players >> note->player) & 1))
+            continue;
+        memset(&object, 0, sizeof object);
+        object.zone = ZONE_BATTLEFIELD;
+        object.card = note->card;
+        as_printed(e, note->card, note->face, &as);
+        as.controller = note->player;
+        struct view view = {&object, &as, {0, 0, 0}, true};
+        if (slot[1] == 0 || select_match(e, f, slot[1] & 0x7fff, &view))
+            return true;
+    }
+    return false;
+}
+
 /* dispatcher */
 bool condition_holds(struct engine *e, const struct frame *f, node_id cond)
 {
@@ -411,6 +438,10 @@ bool condition_holds(struct engine *e, const struct frame *f, node_id cond)
         return all_match(e, f, slot[0]);
     case COND_TAPPED:
         return is_tapped(e, f, slot[0]);
+    case COND_STARTING:
+        return (players_of(e, f, slot[0], 0) & 1) != 0;
+    case COND_CAST_THIS_TURN:
+        return was_cast_this_turn(e, f, slot);
     case COND_PAID:
         binding = binding_of(f, slot[0]);
         return binding && binding->has_number;

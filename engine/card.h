@@ -109,7 +109,7 @@ struct selector {
     uint16_t negation;     /* selector that must not fit */
     uint16_t keyword;      /* enum term of a keyword it has */
     uint8_t from_zone;     /* a spell cast from there */
-    uint8_t chosen_zone_holder; /* unused, zero */
+    uint8_t top_count;     /* of the top cards, how many; 0: one */
     /* 0 not asked, 1 must be, 2 must not be */
     uint8_t tapped, attacking, blocking, token, other, spell, permanent_card,
         face_down, was_cast, has_x, commander, multicolored, nonmana_ability,

@@ -44,7 +44,7 @@ struct engine {
     bool is_valid;           /* `as` holds for the battlefield and stack */
     bool computing;          /* layers are being applied */
     bool has_conditions;     /* effects look at more than characteristics */
-    bool is_query;           /* a question that must not change anything */
+    bool is_listing;         /* options are being listed */
     uint8_t paying;          /* depth of payment windows */
     uint8_t casting;         /* depth of casts during resolutions */
     uint8_t retries;         /* casts given up in this transaction */
@@ -62,8 +62,10 @@ struct engine {
     struct trace_entry *trace;
     uint32_t trace_count, trace_max, trace_start;
     uint8_t depth;
-    bool has_view;           /* `work` was replayed from `viewed` */
-    struct game *viewed;
+    bool has_view;           /* `work` was replayed from the game that */
+    uint64_t view;           /* has this serial number */
+    uint32_t stamp;          /* the last serial number given */
+    struct decision choice;  /* room for game_choose */
     struct game *saved[4];   /* states before nested casts */
 };
 
@@ -109,7 +111,9 @@ struct frame {
     uint8_t binding_count;
     struct set *sacrificed, *discarded, *created, *moved;
     struct binding *binding; /* BINDINGS_MAX of them */
+    struct event *produced;  /* of a mana ability: what it made */
     bool done;               /* the last may was done */
+    uint16_t life_lost;      /* by the instruction before */
 };
 
 /* A frame with its storage. */

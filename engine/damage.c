@@ -193,8 +193,12 @@ static void result(struct engine *e, const struct from *from,
     else if (ref_live(e->g, dealt->to))
         hurt_permanent(e, from, dealt->to.id, dealt->n, combat);
     emit(e, dealt, from->controller, TRIGGER_DEALT_DAMAGE);
-    if (combat && dealt->to.is_player)
+    if (combat && dealt->to.is_player) {
+        object_id id = ref_live(e->g, dealt->source);
+        if (id)
+            object_at(e, id)->struck |= (uint8_t)(1u << player);
         emit(e, dealt, player, TRIGGER_DAMAGE_PLAYER);
+    }
 }
 
 /* CR 120.3f: what a source deals at once is one gain of life. */

@@ -16,6 +16,15 @@
 #include "choice.h"
 #include "words.h"
 
+/* Games are compared and hashed as bytes, so what lies between these two has
+ * no bytes between its members: the compiler sees to it. */
+#define NO_PADDING                                                             \
+    _Pragma("GCC diagnostic push")                                             \
+    _Pragma("GCC diagnostic error \"-Wpadded\"")
+#define PADDING_AGAIN _Pragma("GCC diagnostic pop")
+
+NO_PADDING
+
 /* An object as it was when the reference was made: CR 400.7.  A player when
  * `is_player` is set (then `id` is the player_id). */
 struct ref {
@@ -82,7 +91,7 @@ struct object {
     uint8_t combat;      /* attacked player or planeswalker, blocked object */
     uint8_t activated;   /* bits: abilities activated this turn */
     player_id seen;      /* who controlled it when last looked at: 302.6 */
-    uint8_t pad;
+    uint8_t struck;      /* players it dealt combat damage to this turn */
     uint16_t x;          /* of the spell, or the spell this permanent was */
     uint16_t damage;
     uint16_t linked_generation;
@@ -92,6 +101,8 @@ struct object {
     uint16_t counter[COUNTER_KINDS_MAX];
     struct chosen chosen[CHOSEN_MAX];
 };
+
+PADDING_AGAIN
 
 /* The characteristics of an object after all layers (CR 109.3, 613). */
 enum { ABILITIES_MAX = 16, SUBTYPES_MAX = 10 };
@@ -118,6 +129,8 @@ struct characteristics {
     ability_id ability[ABILITIES_MAX];
     node_id keyword_node[4]; /* keywords with operands, granted or printed */
 };
+
+NO_PADDING
 
 /* A group of equal mana in a pool. */
 enum mana_flag {
@@ -177,7 +190,7 @@ struct stack_item {
     struct ref source;    /* the object the ability is of */
     struct event event;   /* for triggered abilities */
     struct ref target[TARGETS_MAX];
-    uint8_t target_group[TARGETS_MAX]; /* index into all target specs */
+    uint16_t target_group[TARGETS_MAX]; /* target spec, 0 for an Aura's */
     uint8_t divided[TARGETS_MAX];
     uint16_t modes;       /* bits of chosen modes */
     uint16_t x;
@@ -233,6 +246,14 @@ struct trigger {
     uint16_t value;
 };
 
+/* A spell that was cast this turn, as it was on the stack. */
+struct cast_note {
+    uint16_t card;
+    uint8_t face;
+    player_id player;
+};
+enum { CAST_NOTES_MAX = 8 };
+
 /* A delayed triggered ability (CR 603.7). */
 struct delayed {
     ability_id ability;
@@ -244,6 +265,8 @@ struct delayed {
     uint8_t turn;
     uint8_t pad;
 };
+
+PADDING_AGAIN
 
 /* CR 608.2h: an object as it last existed in a public zone. */
 struct memory {
@@ -262,6 +285,8 @@ enum next {
 };
 
 struct game {
+    uint64_t serial;        /* stamped by the engine at each change */
+    NO_PADDING
     uint8_t edition;
     uint8_t player_count;
     uint8_t is_commander;
@@ -288,8 +313,11 @@ struct game {
     uint8_t combat_declared;
     uint8_t shuffle_keeps;  /* shuffling leaves the order */
     uint8_t answer_count;
-    uint8_t free_hint;
+    uint8_t is_acting;      /* a transaction is in progress */
     uint8_t pad;
+    struct cast_note cast_note[CAST_NOTES_MAX];
+    uint8_t cast_count;
+    uint8_t pad_cast;
     struct option first;    /* what was chosen at priority */
     struct player player[PLAYERS_MAX];
     /* Everything above is always in use, of the arrays below only as many
@@ -300,6 +328,7 @@ struct game {
     struct trigger trigger[TRIGGERS_MAX];
     struct delayed delayed[DELAYED_MAX];
     struct stack_item stack[STACK_MAX];
+    PADDING_AGAIN
     struct memory memory[MEMORY_MAX];
     struct object object[OBJECTS_MAX];
 };

@@ -66,6 +66,11 @@ static enum layer layer_of(enum term term)
     }
 }
 
+bool is_layered(enum term mod)
+{
+    return layer_of(mod) != LAYER_NONE;
+}
+
 static void add_subtype(struct characteristics *as, name_id name)
 {
     for (uint8_t i = 0; i < as->subtype_count; i++)
@@ -218,6 +223,13 @@ static void print_face(struct engine *e, uint16_t card_id, uint8_t face_id,
     }
 }
 
+void as_printed(struct engine *e, uint16_t card, uint8_t face,
+                struct characteristics *as)
+{
+    memset(as, 0, sizeof *as);
+    print_face(e, card, face, as);
+}
+
 static void face_down(struct characteristics *as)
 {
     /* CR 708.2a: a 2/2 creature without anything else. */
@@ -276,10 +288,10 @@ static void pt_from_text(struct engine *e, object_id id,
                          struct characteristics *as)
 {
     /* CR 613.4a: power and toughness that the card's own text defines. */
+    if (as->card == 0)
+        return;
     const struct face *face =
         &card_at(e->cards, as->card)->face[as->face];
-    if (object_at(e, id)->flags & FLAG_FACE_DOWN)
-        return;
     if (is_integer(e, face->power) && is_integer(e, face->toughness))
         return;
     struct frame_store store;

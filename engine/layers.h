@@ -36,6 +36,13 @@ bool rule_next(struct engine *e, uint16_t *cursor, enum term term,
  * ability with this ordinal (from 1), or 0. */
 ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal);
 
+/* The printed characteristics of a face. */
+void as_printed(struct engine *e, uint16_t card, uint8_t face,
+                struct characteristics *as);
+
+/* CR 613.1: whether a MOD is about characteristics (or control). */
+bool is_layered(enum term mod);
+
 /* CR 701.27a, 712.9: whether the permanent is double-faced. */
 bool is_double_faced(struct engine *e, object_id id);
 

@@ -152,6 +152,8 @@ bool read_ability(struct reader *reader, const cJSON *item, uint16_t *id)
 
     _Static_assert(ABILITY_ALTERNATIVE - ABILITY_SPELL == KIND_ALTERNATIVE,
                    "kinds of abilities follow their terms");
+    _Static_assert((int)TERMS - (int)KEYWORD_FLYING <= 64,
+                   "keywords are the last terms, and fit into 64 bits");
     /* What is read inside may speak of this ability, so it has an id now. */
     if (!add_item(reader, item, ARRAY_ABILITIES, &empty, id))
         return false;

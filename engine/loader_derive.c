@@ -254,6 +254,14 @@ static void derive_zones(const struct finding *finding, const struct node *node,
         if (node->slot[0] != 0)
             derive_trigger(finding, node->slot[0], ability);
         break;
+    case KIND_REPLACE:
+        /* From anywhere, so everywhere. */
+        if (node_at(finding->cards, node->slot[0])->term ==
+                EVENT_TO_GRAVEYARD &&
+            is_self(finding->cards,
+                    node_at(finding->cards, node->slot[0])->slot[0]))
+            ability->zones = ZONES_ALL;
+        break;
     case KIND_STATIC:
         if (is_about_casting(finding->cards, finding->vocabulary, node))
             ability->zones = ZONES_SPELL;

@@ -182,7 +182,7 @@ static bool select_top(struct reader *reader, const cJSON *item,
         return FAIL(reader, item, "expected a number of cards, 1 to 99");
     selector->top_of_library = true;
     selector->zones |= 1 << ZONE_LIBRARY;
-    selector->chosen_zone_holder = (uint8_t)item->valueint; /* so many */
+    selector->top_count = (uint8_t)item->valueint; /* so many */
     return true;
 }
 
@@ -306,7 +306,8 @@ static bool select_field(struct reader *reader, const cJSON *item,
         return false;
     if (row->type == OPERAND_id && !mention(reader, item, value, true, false))
         return false;
-    if (row->size == 1 && value > UINT8_MAX)
+    if ((row->size == 1 && value > UINT8_MAX) ||
+        (row->type == OPERAND_kind && value == 0))
         return FAIL(reader, item, "\"%s\" cannot be that here", item->string);
     if (row->size == 2)
         memcpy(field, &value, 2);
@@ -365,6 +366,12 @@ bool read_what(struct reader *reader, const cJSON *item, uint16_t *slot)
 
 /* Choices. */
 
+static bool is_choice(uint16_t word)
+{
+    return (word >= WORD_COLOR && word <= WORD_LAND_TYPE) ||
+           word == WORD_NONLAND_NAME;
+}
+
 bool read_choosewhat(struct reader *reader, const cJSON *item, uint16_t *slot)
 {
     if (cJSON_IsString(item)) {
@@ -372,8 +379,9 @@ bool read_choosewhat(struct reader *reader, const cJSON *item, uint16_t *slot)
             *slot = 0x4000 | EFFECT_CHOOSE_COUNTER;
             return true;
         }
-        for (uint16_t word = WORD_COLOR; word <= WORD_NONLAND_NAME; word++)
-            if (strcmp(word_name((enum word)word), item->valuestring) == 0) {
+        for (uint16_t word = WORD_COLOR; word < WORDS; word++)
+            if (is_choice(word) &&
+                strcmp(word_name((enum word)word), item->valuestring) == 0) {
                 *slot = 0x4000 | word;
                 return true;
             }
@@ -414,7 +422,7 @@ bool read_choosespec(struct reader *reader, const cJSON *item, uint16_t *slot)
         !mention(reader, id, spec.id, false, false) ||
         !read_word(reader, what, &word))
         return false;
-    if (word < WORD_COLOR || word >= WORDS)
+    if (!is_choice(word))
         return FAIL(reader, what, "\"%s\" is nothing to choose",
                     what->valuestring);
     spec.what = (uint8_t)word;

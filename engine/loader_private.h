@@ -117,7 +117,6 @@ struct reader {
     uint8_t depth;      /* of abilities within abilities */
     ability_id ability; /* the innermost ability being read */
     bool is_marking;    /* keywords are named, not given: no abilities */
-    uint16_t class;     /* unused between calls: class of read_term_item */
     struct mention *mentions;
     uint32_t mention_count, mention_max;
     cJSON **templates; /* parsed for keywords, kept while items are named */

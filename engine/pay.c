@@ -97,11 +97,9 @@ static bool modifies(struct engine *e, const struct payment *payment,
         return false;
     if (!who_accepts(e, f, mod->slot[3], payment->player))
         return false;
-    struct view view = {object_at(e, payment->object), payment->as,
-                        ref_of(e->g, payment->object), false};
-    if (!is_spell)
-        view.as = as_of(e, payment->object);
-    return what_accepts(e, f, mod->slot[1], &view);
+    const struct characteristics *as =
+        is_spell ? payment->as : as_of(e, payment->object);
+    return what_accepts_as(e, f, mod->slot[1], payment->object, as);
 }
 
 static void modify_one(struct engine *e, const struct payment *payment,
@@ -151,12 +149,11 @@ void due_modify(struct engine *e, const struct payment *payment,
     }
     uint16_t cursor = 0;
     while (rule_next(e, &cursor, MOD_COST_FLOOR, &store, &mod, &entry)) {
-        struct view view = {object_at(e, payment->object), payment->as,
-                            ref_of(e->g, payment->object), false};
         cost_frame(e, payment, &store, &event);
         if (payment->as == NULL ||
             !who_accepts(e, &store.f, mod->slot[2], payment->player) ||
-            !what_accepts(e, &store.f, mod->slot[1], &view))
+            !what_accepts_as(e, &store.f, mod->slot[1], payment->object,
+                             payment->as))
             continue;
         uint16_t total = due_total(due);
         if (total < mod->slot[0]) {

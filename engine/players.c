@@ -182,18 +182,17 @@ void draw(struct engine *e, player_id player, int32_t n)
 
 /* A selector that names no zone is about the card, not where it is. */
 static bool may_discard(struct engine *e, const struct frame *f,
-                        uint16_t what, object_id id)
+                        uint16_t selector, object_id id)
 {
     struct view view;
     if (!view_of(e, ref_of(e->g, id), &view))
         return false;
     struct object object = *view.object;
-    if ((what & WHAT_SELECTOR) &&
-        selector_at(e->cards, what & 0x7fff)->zones == 0) {
+    if (selector_at(e->cards, selector)->zones == 0) {
         object.zone = ZONE_BATTLEFIELD;
         view.object = &object;
     }
-    return what_accepts(e, f, what, &view);
+    return select_match(e, f, selector, &view);
 }
 
 static void choose_discards(struct engine *e, player_id player, int32_t n,
@@ -222,6 +221,7 @@ void discard(struct engine *e, const struct frame *f, player_id player,
 {
     struct set from, chosen, moved;
     from.count = chosen.count = moved.count = 0;
+    selector &= 0x7fff;
     for (object_id id = zone_first(e->g, ZONE_HAND, player); id;
          id = e->g->object[id].next)
         if (selector == 0 || may_discard(e, f, selector, id))

@@ -138,9 +138,13 @@ static bool zone_fits(struct engine *e, const struct selector *s,
     uint16_t zone = object->zone;
     if (!(zones & (1u << zone)))
         return false;
-    if (s->top_of_library && zone == ZONE_LIBRARY && object->prev != 0)
-        return false;
-    (void)e;
+    if (!s->top_of_library || zone != ZONE_LIBRARY)
+        return true;
+    /* Only the cards at the top. */
+    uint8_t above = s->top_count ? s->top_count : 1;
+    for (object_id id = object->prev; id; id = e->g->object[id].prev)
+        if (--above == 0)
+            return false;
     return true;
 }
 
@@ -341,8 +345,26 @@ bool select_object(struct engine *e, const struct frame *f,
 bool select_as(struct engine *e, const struct frame *f, uint16_t selector,
                object_id id, const struct characteristics *as)
 {
-    struct view view = {object_at(e, id), as, ref_of(e->g, id), false};
+    const struct selector *s = selector_at(e->cards, selector);
+    struct object there = *object_at(e, id);
+    struct view view = {&there, as, ref_of(e->g, id), false};
+    /* A proposed spell is looked at as a spell: CR 601.3e, 712.11c. */
+    if (s->zones == 0)
+        there.zone = ZONE_BATTLEFIELD;
+    else if (s->zones & (1u << ZONE_STACK))
+        there.zone = ZONE_STACK;
+    if (there.cast_from == ZONE_NONE)
+        there.cast_from = object_at(e, id)->zone;
     return select_match(e, f, selector, &view);
+}
+
+bool what_accepts_as(struct engine *e, const struct frame *f, uint16_t what,
+                     object_id id, const struct characteristics *as)
+{
+    if (what & WHAT_SELECTOR)
+        return select_as(e, f, what & 0x7fff, id, as);
+    struct view view = {object_at(e, id), as, ref_of(e->g, id), false};
+    return what_accepts(e, f, what, &view);
 }
 
 static void add_zone(struct engine *e, const struct frame *f,
@@ -410,13 +432,12 @@ static void add_targets(struct engine *e, const struct frame *f, name_id id,
 {
     if (f->item == NULL)
         return;
-    const struct ability *ability = ability_at(e->cards, f->ability);
-    (void)ability;
     for (uint8_t i = 0; i < f->item->target_count; i++) {
-        const struct target_spec *spec =
-            target_at(e->cards, f->item->target_group[i]);
+        uint16_t group = f->item->target_group[i];
         /* CR 608.2b: an illegal target is not affected. */
-        if (spec->id == id && f->item->target[i].is_player != 0xff)
+        if (f->item->target[i].is_player == 0xff)
+            continue;
+        if (group && target_at(e->cards, group)->id == id)
             set_add(set, f->item->target[i]);
     }
 }
@@ -468,6 +489,9 @@ static void add_attached(struct engine *e, const struct frame *f,
     if (view_of(e, f->source, &view) && view.object->attached)
         set_add(set, ref_of(e->g, view.object->attached));
 }
+
+static uint8_t damaged_by(struct engine *e, const struct frame *f,
+                          node_id ref);
 
 static bool ref_is_player(enum term term)
 {
@@ -533,6 +557,9 @@ static void select_ref(struct engine *e, const struct frame *f, node_id ref,
         return;
     case REF_STACK_SOURCE:
         set_add(set, f->source);
+        return;
+    case REF_DAMAGED_BY:
+        add_players(e, damaged_by(e, f, node->slot[0]), set);
         return;
     default:
         return;
@@ -608,6 +635,22 @@ static uint8_t defending_players(struct engine *e, const struct frame *f)
                                ->controller);
 }
 
+/* Players that objects dealt combat damage to this turn. */
+static uint8_t damaged_by(struct engine *e, const struct frame *f,
+                          node_id ref)
+{
+    struct set set;
+    uint8_t players = 0;
+    set.count = 0;
+    select_all(e, f, ref, &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        struct view view;
+        if (view_of(e, set.item[i], &view))
+            players |= view.object->struck;
+    }
+    return players;
+}
+
 uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
                    uint8_t none)
 {
@@ -636,6 +679,8 @@ uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
         return controllers_of(e, f, node->slot[0], true);
     case REF_DEFENDING:
         return defending_players(e, f);
+    case REF_DAMAGED_BY:
+        return damaged_by(e, f, node->slot[0]);
     case REF_ACTIVE:
         return (uint8_t)(1u << e->g->active);
     default:

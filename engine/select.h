@@ -35,6 +35,9 @@ bool select_object(struct engine *e, const struct frame *f,
 /* The same for a card seen as `as` (a face about to be cast). */
 bool select_as(struct engine *e, const struct frame *f, uint16_t selector,
                object_id id, const struct characteristics *as);
+/* The same for a `what`; 0 accepts everything. */
+bool what_accepts_as(struct engine *e, const struct frame *f, uint16_t what,
+                     object_id id, const struct characteristics *as);
 /* CR 109.2: all objects that fit; a `what` may also be a ref. */
 void select_all(struct engine *e, const struct frame *f, uint16_t what,
                 struct set *set);

@@ -1,0 +1,179 @@
+/* Activating abilities: see cast.h. */
+#include "cast.h"
+
+#include "counters.h"
+#include "layers.h"
+#include "mana.h"
+#include "pay.h"
+#include "players.h"
+#include "resolve.h"
+#include "select.h"
+#include "trigger.h"
+
+/* Slots of an ABILITY_ACTIVATED node. */
+enum { COSTS, TARGETS, EFFECT, ONLY, BY, ZONE, MODES };
+
+struct activation {
+    object_id id;
+    player_id player;
+    ability_id ability;
+    uint16_t ordinal;
+    const struct node *node;
+    struct stack_item *item;
+    struct stack_item local; /* of a mana ability */
+    struct frame_store store;
+    uint16_t x;
+};
+
+static bool costs_have_x(struct engine *e, uint16_t costs)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *cost = node_at(e->cards, items[i]);
+        if (cost->term == COST_MANA && cost_at(e->cards, cost->slot[0])->x)
+            return true;
+        if ((cost->term == COST_ENERGY || cost->term == COST_LIFE) &&
+            node_at(e->cards, cost->slot[0])->term == AMOUNT_X)
+            return true;
+    }
+    return false;
+}
+
+/* CR 602.2b with 601.2b-d. */
+static void announce(struct engine *e, struct activation *a)
+{
+    bool fits = true;
+    if (costs_have_x(e, a->node->slot[COSTS])) {
+        uint16_t most = (uint16_t)(mana_total(e->g, a->player) + 20);
+        MARK(e, 107_3a, a->id);
+        a->x = ask_number(e, a->player, PURPOSE_X, a->id, 0, most);
+        a->item->x = a->x;
+    }
+    if (a->node->slot[MODES])
+        fits = choose_modes(e, &a->store.f, a->item, a->node->slot[MODES], 1,
+                            1);
+    if (fits && a->node->slot[TARGETS])
+        fits = choose_targets(e, &a->store.f, a->item,
+                              a->node->slot[TARGETS]);
+    if (!fits)
+        refuse(e, CODE_TARGET_COUNT, CR_601_2c);
+}
+
+static void pay_costs(struct engine *e, struct activation *a)
+{
+    struct payment payment;
+    struct mana_due due;
+    memset(&payment, 0, sizeof payment);
+    payment.player = a->player;
+    payment.object = a->id;
+    payment.ability = a->ability;
+    payment.x = a->x;
+    payment.item = a->item;
+    payment.f = &a->store.f;
+    due_start(&due);
+    cost_mana(e, &payment, a->node->slot[COSTS], 1, &due);
+    due_modify(e, &payment, &due);
+    if (e->active_count == sizeof e->active / sizeof e->active[0])
+        refuse(e, CODE_OTHER, CR_NONE);
+    /* CR 605.3c: not again before it has resolved. */
+    e->active[e->active_count].object = a->id;
+    e->active[e->active_count++].ability = a->ability;
+    uint16_t life = due_phyrexian(e, &payment, &due);
+    due_pay(e, &payment, &due, true);
+    if (life)
+        life_pay(e, a->player, life);
+    cost_pay(e, &payment, a->node->slot[COSTS], 1);
+    e->active_count--;
+    MARK(e, 602_2b, a->id);
+}
+
+static void note_use(struct engine *e, const struct activation *a)
+{
+    struct object *object = object_at(e, a->id);
+    if (a->ordinal <= 7)
+        object->activated |= (uint8_t)(1u << (a->ordinal - 1));
+    if (ability_at(e->cards, a->ability)->is_loyalty)
+        object->flags |= FLAG_LOYALTY_USED;
+}
+
+static void announce_event(struct engine *e, const struct activation *a,
+                           object_id object, bool mana)
+{
+    struct event event = event_of(e, TRIGGER_ACTIVATE, 0, a->player);
+    event.object = object ? ref_of(e->g, object) : a->store.f.source;
+    event.source = a->store.f.source;
+    event.flags = mana;
+    event_emit(e, &event);
+}
+
+static void activate_mana(struct engine *e, struct activation *a)
+{
+    bool tapped = ability_at(e->cards, a->ability)->taps_self;
+    struct event produced =
+        event_of(e, TRIGGER_TAPPED_FOR_MANA, 0, a->player);
+    memset(&a->local, 0, sizeof a->local);
+    a->item = &a->local;
+    a->item->ability = a->ability;
+    a->item->controller = a->player;
+    a->item->source = a->store.f.source;
+    a->store.f.item = a->item;
+    announce(e, a);
+    note_use(e, a);
+    uint8_t waiting = e->g->trigger_count;
+    pay_costs(e, a);
+    announce_event(e, a, 0, true);
+    produced.object = a->store.f.source;
+    produced.amount = 0;
+    produced.flags = tapped;
+    /* CR 605.3b: it resolves at once. */
+    MARK(e, 605_3b, a->id);
+    resolve_mana_ability(e, &a->store.f, a->node->slot[EFFECT], &produced);
+    if (tapped && produced.amount > 0) {
+        /* CR 106.12a: only when it really added mana. */
+        MARK(e, 106_12, a->id);
+        MARK(e, 106_12a, a->id);
+        produced.flags = 0;
+        event_emit(e, &produced);
+    }
+    mana_triggers_resolve(e, waiting);
+}
+
+static void activate_on_stack(struct engine *e, struct activation *a)
+{
+    object_id object = object_new(e, 0, OBJECT_ABILITY, a->player);
+    zone_join(e, object, ZONE_STACK, a->player, false);
+    a->item = stack_push(e, object);
+    a->item->ability = a->ability;
+    a->item->source = a->store.f.source;
+    a->item->controller = a->player;
+    a->store.f.item = a->item;
+    MARK(e, 602_2a, a->id);
+    announce(e, a);
+    object_at(e, object)->x = a->x;
+    note_use(e, a);
+    pay_costs(e, a);
+    announce_event(e, a, object, false);
+}
+
+void activate(struct engine *e, player_id player, object_id id,
+              uint16_t ordinal)
+{
+    struct activation a;
+    struct verdict v =
+        activate_judge(e, player, id, ordinal, e->paying > 0);
+    if (v.code)
+        refuse(e, v.code, v.rule);
+    memset(&a, 0, sizeof a);
+    a.id = id;
+    a.player = player;
+    a.ordinal = ordinal;
+    a.ability = activated_at(e, id, ordinal);
+    a.node = node_at(e->cards, ability_at(e->cards, a.ability)->node);
+    frame_start(e, &a.store, id, a.ability);
+    a.store.f.you = player;
+    if (is_mana_ability(e, a.ability))
+        activate_mana(e, &a);
+    else
+        activate_on_stack(e, &a);
+}

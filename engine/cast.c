@@ -1,0 +1,577 @@
+#include "cast.h"
+
+#include "counters.h"
+#include "layers.h"
+#include "mana.h"
+#include "move.h"
+#include "enter.h"
+#include "pay.h"
+#include "permit.h"
+#include "players.h"
+#include "resolve.h"
+#include "select.h"
+#include "trigger.h"
+
+struct stack_item *stack_push(struct engine *e, object_id id)
+{
+    struct game *g = e->g;
+    /* zone_join has counted the object already. */
+    assert(g->stack_count > 0);
+    if (g->stack_count > STACK_MAX)
+        refuse(e, CODE_OTHER, CR_NONE);
+    struct stack_item *item = &g->stack[g->stack_count - 1];
+    memset(item, 0, sizeof *item);
+    item->object = id;
+    g->object[id].stack = (uint8_t)(g->stack_count - 1);
+    return item;
+}
+
+struct stack_item *stack_item_of(struct engine *e, object_id id)
+{
+    assert(object_at(e, id)->stack < STACK_MAX);
+    return &e->g->stack[object_at(e, id)->stack];
+}
+
+/* Called while the object still counts as being on the stack. */
+void stack_forget(struct engine *e, object_id id)
+{
+    struct game *g = e->g;
+    uint8_t at = g->object[id].stack;
+    assert(at < g->stack_count);
+    memmove(&g->stack[at], &g->stack[at + 1],
+            (size_t)(g->stack_count - 1 - at) * sizeof g->stack[0]);
+    for (uint8_t i = at; i + 1 < g->stack_count; i++)
+        g->object[g->stack[i].object].stack = i;
+    g->object[id].stack = 0xff;
+}
+
+/* An ability leaves the stack and ceases to exist. */
+void stack_drop(struct engine *e, object_id id)
+{
+    struct object *object = object_at(e, id);
+    stack_forget(e, id);
+    zone_leave(e, id);
+    object->kind = OBJECT_FREE;
+    object->generation++;
+    touch(e);
+}
+
+uint16_t activated_count(struct engine *e, object_id id)
+{
+    uint16_t n = 0;
+    while (activated_at(e, id, (uint16_t)(n + 1)))
+        n++;
+    return n;
+}
+
+/* A spell that is being cast: CR 601.2. */
+struct casting {
+    object_id id;
+    player_id player;
+    enum zone from;
+    struct permission permission;
+    struct stack_item *item;
+    struct frame_store store;
+    struct characteristics as;
+    uint16_t x;
+    uint16_t kicked, replicated;
+    const struct now *now;
+};
+
+static uint16_t x_bound(struct engine *e, player_id player)
+{
+    uint32_t bound = mana_total(e->g, player);
+    for (object_id id = e->g->battlefield_head; id;
+         id = e->g->object[id].next)
+        if (as_of(e, id)->controller == player &&
+            !(e->g->object[id].flags & FLAG_TAPPED))
+            bound += 4;
+    return (uint16_t)(bound > 60 ? 60 : bound + 4);
+}
+
+static bool costs_have_x(struct engine *e, uint16_t costs)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *cost = node_at(e->cards, items[i]);
+        if (cost->term == COST_MANA && cost_at(e->cards, cost->slot[0])->x)
+            return true;
+        if ((cost->term == COST_ENERGY || cost->term == COST_LIFE) &&
+            node_at(e->cards, cost->slot[0])->term == AMOUNT_X)
+            return true;
+    }
+    return false;
+}
+
+/* The cost node list of a keyword of the spell, 0 when it has none. */
+static uint16_t keyword_cost(struct engine *e,
+                             const struct characteristics *as,
+                             enum term keyword)
+{
+    for (uint8_t i = 0; i < as->keyword_node_count; i++) {
+        const struct node *node = node_at(e->cards, as->keyword_node[i]);
+        if (node->term == keyword)
+            return node->slot[0];
+    }
+    return 0;
+}
+
+static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
+{
+    c->from = object_at(e, c->id)->zone;
+    MARK(e, 601_2a, c->id);
+    relocate(e, c->id, ZONE_STACK, c->player, false);
+    struct object *object = object_at(e, c->id);
+    object->face = face;
+    object->controller = c->player;
+    object->cast_from = (uint8_t)c->from;
+    object->cast_by = c->player;
+    object->flags |= FLAG_WAS_CAST;
+    object->timestamp = timestamp(e);
+    if (c->permission.exile_after)
+        object->flags |= FLAG_EXILE_ON_LEAVE;
+    touch(e);
+    c->item = stack_push(e, c->id);
+    c->item->controller = c->player;
+    c->item->source = ref_of(e->g, c->id);
+    c->as = *as_of(e, c->id);
+    frame_start(e, &c->store, c->id, 0);
+    c->store.f.you = c->player;
+    c->store.f.item = c->item;
+    if (card_at(e->cards, object->card)->layout == LAYOUT_MDFC)
+        MARK(e, 712_11b, c->id);
+}
+
+/* CR 601.2b: X, kicker, replicate. */
+static void announce_numbers(struct engine *e, struct casting *c)
+{
+    uint16_t kicker = keyword_cost(e, &c->as, KEYWORD_KICKER);
+    uint16_t multi = keyword_cost(e, &c->as, KEYWORD_MULTIKICKER);
+    uint16_t replicate = keyword_cost(e, &c->as, KEYWORD_REPLICATE);
+    bool cost_x = cost_at(e->cards, c->as.cost)->x > 0;
+    if (kicker || multi) {
+        MARK(e, 702_33a, c->id);
+        c->kicked = ask_number(e, c->player, PURPOSE_KICKER, c->id, 0,
+                               multi ? 10 : 1);
+    }
+    if (replicate) {
+        MARK(e, 702_56a, c->id);
+        c->replicated =
+            ask_number(e, c->player, PURPOSE_REPLICATE, c->id, 0, 10);
+    }
+    bool kicker_x = c->kicked && costs_have_x(e, kicker ? kicker : multi);
+    bool own_cost = c->permission.cost == PRICE_MANA;
+    if (cost_x || kicker_x ||
+        (!own_cost && c->permission.cost != PRICE_FREE &&
+         costs_have_x(e, c->permission.cost))) {
+        /* CR 107.3b: without paying the mana cost, X can only be 0. */
+        uint16_t most = own_cost || kicker_x ? x_bound(e, c->player) : 0;
+        if (!own_cost && !kicker_x) {
+            MARK(e, 107_3b, c->id);
+            if (c->permission.cost != PRICE_FREE &&
+                costs_have_x(e, c->permission.cost))
+                most = x_bound(e, c->player);
+        } else {
+            MARK(e, 107_3a, c->id);
+        }
+        c->x = ask_number(e, c->player, PURPOSE_X, c->id, 0, most);
+    }
+    struct object *object = object_at(e, c->id);
+    object->x = c->x;
+    object->kicked = (uint8_t)c->kicked;
+    object->replicated = (uint8_t)c->replicated;
+    c->item->x = c->x;
+    touch(e);
+    c->as = *as_of(e, c->id);
+}
+
+/* CR 601.2b-d for the instructions of the spell. */
+static void announce_targets(struct engine *e, struct casting *c)
+{
+    bool fits = true;
+    for (uint8_t i = 0; i < c->as.ability_count; i++) {
+        ability_id ability = c->as.ability[i];
+        const struct ability *a = ability_at(e->cards, ability);
+        if (a->kind != KIND_SPELL)
+            continue;
+        const struct node *node = node_at(e->cards, a->node);
+        if (c->item->ability == 0)
+            c->item->ability = ability;
+        c->store.f.ability = ability;
+        if (node->slot[1]) {
+            int32_t n = amount_or(e, &c->store.f, node->slot[3], 1);
+            fits = fits && choose_modes(e, &c->store.f, c->item,
+                                        node->slot[1], (uint16_t)n,
+                                        (uint16_t)n);
+        }
+        if (node->slot[0])
+            fits = fits && choose_targets(e, &c->store.f, c->item,
+                                          node->slot[0]);
+    }
+    if (!fits)
+        refuse(e, CODE_TARGET_COUNT, CR_601_2c);
+}
+
+static void announce_enchant(struct engine *e, struct casting *c)
+{
+    uint16_t enchant =
+        card_at(e->cards, c->as.card)->face[c->as.face].enchant;
+    struct set legal;
+    struct decision d;
+    if (enchant == 0)
+        return;
+    MARK(e, 303_4a, c->id);
+    aura_targets(e, &c->store.f, enchant, &legal);
+    decision_start(&d, DECIDE_TARGET, c->player, c->id);
+    for (uint16_t i = 0; i < legal.count; i++)
+        decision_add(&d, OPTION_OBJECT, legal.item[i].id, PLAYER_NONE, i);
+    if (d.count == 0)
+        refuse(e, CODE_TARGET_ILLEGAL, CR_601_2c);
+    uint16_t at = d.option[ask(e, &d)].value;
+    c->item->target[0] = legal.item[at];
+    c->item->target_group[0] = 0;
+    c->item->target_count = 1;
+}
+
+/* CR 601.2e: the finished proposal must be legal. */
+static void check_proposal(struct engine *e, struct casting *c)
+{
+    MARK(e, 601_2e, c->id);
+    if (cast_prohibited(e, c->player, c->id, c->from, &c->as, true))
+        refuse(e, CODE_PROHIBITED, CR_601_2e);
+    if (c->now && c->now->mv &&
+        !compare_holds(e, c->now->f, c->now->mv, c->as.mana_value))
+        refuse(e, CODE_NO_PERMISSION, CR_601_2e);
+}
+
+static void add_ability_costs(struct engine *e, struct casting *c,
+                              struct payment *payment, struct mana_due *due,
+                              bool pay)
+{
+    for (uint8_t i = 0; i < c->as.ability_count; i++) {
+        const struct ability *a = ability_at(e->cards, c->as.ability[i]);
+        uint16_t costs = 0;
+        if (a->kind == KIND_ADDITIONAL)
+            costs = node_at(e->cards, a->node)->slot[0];
+        else if (a->kind == KIND_SPELL)
+            costs = node_at(e->cards, a->node)->slot[4];
+        if (costs == 0)
+            continue;
+        MARK(e, 118_8, c->id);
+        if (pay)
+            cost_pay(e, payment, costs, 1);
+        else
+            cost_mana(e, payment, costs, 1, due);
+    }
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    while (rule_next(e, &cursor, MOD_ADDITIONAL_COST, &store, &mod,
+                     &entry)) {
+        if (!who_accepts(e, &store.f, mod->slot[2], c->player) ||
+            !what_accepts_as(e, &store.f, mod->slot[1], c->id, &c->as))
+            continue;
+        if (pay)
+            cost_pay(e, payment, mod->slot[0], 1);
+        else
+            cost_mana(e, payment, mod->slot[0], 1, due);
+    }
+}
+
+static void pay_costs(struct engine *e, struct casting *c)
+{
+    struct payment payment;
+    struct mana_due due;
+    uint16_t cost = c->permission.cost;
+    uint16_t kicker = keyword_cost(e, &c->as, KEYWORD_KICKER);
+    uint16_t replicate = keyword_cost(e, &c->as, KEYWORD_REPLICATE);
+    if (kicker == 0)
+        kicker = keyword_cost(e, &c->as, KEYWORD_MULTIKICKER);
+    memset(&payment, 0, sizeof payment);
+    payment.player = c->player;
+    payment.object = c->id;
+    payment.as = &c->as;
+    payment.any_type = c->permission.any_type;
+    payment.x = c->x;
+    payment.item = c->item;
+    payment.f = &c->store.f;
+    c->store.f.has_it = true;
+    c->store.f.it = ref_of(e->g, c->id);
+    due_start(&due);
+    if (cost == PRICE_MANA)
+        due_add(e, &due, c->as.cost, c->x, 1);
+    else if (cost != PRICE_FREE)
+        cost_mana(e, &payment, cost, 1, &due);
+    else
+        MARK(e, 118_9, c->id);
+    cost_mana(e, &payment, kicker, c->kicked, &due);
+    cost_mana(e, &payment, replicate, c->replicated, &due);
+    add_ability_costs(e, c, &payment, &due, false);
+    if (c->from == ZONE_COMMAND)
+        due.generic = (uint16_t)(
+            due.generic + 2 * e->g->player[c->player].commander_casts);
+    due_modify(e, &payment, &due);
+    if (cost != PRICE_MANA && due_total(&due) > 0)
+        MARK(e, 118_9d, c->id);
+    uint16_t life = due_phyrexian(e, &payment, &due);
+    due_pay(e, &payment, &due, true);
+    if (life)
+        life_pay(e, c->player, life);
+    if (cost != PRICE_MANA && cost != PRICE_FREE)
+        cost_pay(e, &payment, cost, 1);
+    cost_pay(e, &payment, kicker, c->kicked);
+    cost_pay(e, &payment, replicate, c->replicated);
+    add_ability_costs(e, c, &payment, &due, true);
+    MARK(e, 601_2h, c->id);
+}
+
+static void use_permission(struct engine *e, struct casting *c)
+{
+    const struct permission *p = &c->permission;
+    if (p->limit == WORD_ONCE_EACH_TURN && p->source)
+        object_at(e, p->source)->activated |= 0x80;
+    if (p->limit == WORD_ONE_PER_TYPE) {
+        /* One of the types it has, the first that is still free. */
+        uint16_t *used = &e->g->player[c->player].permissions_used;
+        for (int type = 0; type < CARD_TYPES; type++) {
+            uint16_t bit = (uint16_t)(1u << type);
+            if ((c->as.types & bit) && !(*used & bit)) {
+                *used |= bit;
+                break;
+            }
+        }
+    }
+}
+
+/* CR 601.2i. */
+static void become_cast(struct engine *e, struct casting *c)
+{
+    struct player *player = &e->g->player[c->player];
+    MARK(e, 601_2i, c->id);
+    use_permission(e, c);
+    if (c->from == ZONE_COMMAND)
+        player->commander_casts++;
+    if (has_keyword(&c->as, KEYWORD_REBOUND) && c->from == ZONE_HAND &&
+        object_at(e, c->id)->owner == c->player) {
+        MARK(e, 702_88a, c->id);
+        object_at(e, c->id)->flags |= FLAG_REBOUND;
+    }
+    struct event event = event_of(e, TRIGGER_CAST, c->id, c->player);
+    event.from = (uint8_t)c->from;
+    event_emit(e, &event);
+    player->spells_cast++;
+    if (e->g->cast_count < CAST_NOTES_MAX) {
+        struct cast_note *note = &e->g->cast_note[e->g->cast_count++];
+        note->card = c->as.card;
+        note->face = c->as.face;
+        note->player = c->player;
+    }
+    for (uint8_t i = 0; i < c->item->target_count; i++) {
+        struct ref ref = c->item->target[i];
+        if (ref.is_player || !ref_live(e->g, ref))
+            continue;
+        struct event target =
+            event_of(e, TRIGGER_BECOMES_TARGET, ref.id, c->player);
+        target.source = ref_of(e->g, c->id);
+        event_emit(e, &target);
+    }
+}
+
+static void cast_with(struct engine *e, struct casting *c, uint8_t face)
+{
+    move_to_stack(e, c, face);
+    announce_numbers(e, c);
+    announce_targets(e, c);
+    announce_enchant(e, c);
+    check_proposal(e, c);
+    pay_costs(e, c);
+    become_cast(e, c);
+}
+
+static uint16_t choose_permission(struct engine *e, player_id player,
+                                  object_id id,
+                                  const struct permission *list,
+                                  uint8_t count)
+{
+    struct decision d;
+    if (count == 1 && list[0].cost == PRICE_MANA)
+        return 0;
+    decision_start(&d, DECIDE_NUMBER, player, id);
+    d.purpose = PURPOSE_ALTERNATIVE;
+    for (uint16_t i = 0; i < count; i++) {
+        uint16_t value = list[i].cost == PRICE_MANA ? 0 : (uint16_t)(i + 1);
+        decision_add(&d, OPTION_VALUE, list[i].source, PLAYER_NONE, value);
+        d.option[i].extra = i;
+    }
+    MARK(e, 118_9a, id);
+    return d.option[ask(e, &d)].extra;
+}
+
+void cast(struct engine *e, player_id player, object_id id, uint8_t face)
+{
+    struct permission list[PERMISSIONS_MAX];
+    uint8_t count = 0;
+    struct casting c;
+    struct verdict v = cast_judge(e, player, id, face, list, &count);
+    if (v.code)
+        refuse(e, v.code, v.rule);
+    memset(&c, 0, sizeof c);
+    c.id = id;
+    c.player = player;
+    c.permission = list[choose_permission(e, player, id, list, count)];
+    cast_with(e, &c, face);
+}
+
+bool can_cast_now(struct engine *e, player_id player, object_id id,
+                  uint8_t face, const struct now *how)
+{
+    struct characteristics as;
+    struct mana_due due;
+    struct payment payment;
+    struct frame_store store;
+    struct verdict v = now_judge(e, player, id, face, how, &as);
+    if (v.code)
+        return false;
+    frame_start(e, &store, id, 0);
+    store.f.you = player;
+    memset(&payment, 0, sizeof payment);
+    payment.player = player;
+    payment.object = id;
+    payment.as = &as;
+    payment.any_type = how->any_type;
+    payment.f = &store.f;
+    due_start(&due);
+    if (how->cost == PRICE_MANA)
+        due_add(e, &due, as.cost, 0, 1);
+    else if (how->cost != PRICE_FREE)
+        cost_mana(e, &payment, how->cost, 1, &due);
+    for (uint8_t i = 0; i < as.ability_count; i++) {
+        const struct ability *a = ability_at(e->cards, as.ability[i]);
+        if (a->kind != KIND_ADDITIONAL)
+            continue;
+        uint16_t costs = node_at(e->cards, a->node)->slot[0];
+        cost_mana(e, &payment, costs, 1, &due);
+        if (cost_judge(e, &payment, costs).code)
+            return false;
+    }
+    due_modify(e, &payment, &due);
+    return due_reachable(e, &payment, &due);
+}
+
+/* A cast during a resolution and what to go back to when it fails. */
+struct attempt {
+    struct engine *e;
+    struct casting casting;
+    uint8_t face;
+    jmp_buf *outer;
+    jmp_buf here;
+    uint8_t paying, active_count;
+};
+
+static int attempt(struct attempt *a)
+{
+    int left = setjmp(a->here);
+    if (left == 0)
+        cast_with(a->e, &a->casting, a->face);
+    return left;
+}
+
+/* CR 733.1 inside a resolution: what cannot be completed did not happen. */
+bool cast_now(struct engine *e, player_id player, object_id id, uint8_t face,
+              const struct now *how)
+{
+    struct attempt a;
+    if (e->casting == sizeof e->saved / sizeof e->saved[0])
+        return false;
+    memset(&a.casting, 0, sizeof a.casting);
+    a.e = e;
+    a.face = face;
+    a.outer = e->out;
+    a.paying = e->paying;
+    a.active_count = e->active_count;
+    a.casting.id = id;
+    a.casting.player = player;
+    a.casting.permission.cost = how->cost;
+    a.casting.permission.any_type = how->any_type;
+    a.casting.now = how;
+    game_copy(e->saved[e->casting], e->g);
+    e->casting++;
+    e->out = &a.here;
+    MARK(e, 608_2g, id);
+    int left = attempt(&a);
+    e->casting--;
+    e->out = a.outer;
+    if (left == 0)
+        return true;
+    e->paying = a.paying;
+    e->active_count = a.active_count;
+    if (left != LEAVE_ILLEGAL)
+        longjmp(*a.outer, left);
+    game_copy(e->g, e->saved[e->casting]);
+    touch(e);
+    MARK(e, 733_1, id);
+    return false;
+}
+
+static void play_entry(struct engine *e, player_id player, object_id id,
+                       uint8_t face)
+{
+    struct entry how;
+    memset(&how, 0, sizeof how);
+    how.controller = player;
+    how.face = face;
+    MARK(e, 305_1, id);
+    e->g->player[player].lands_played++;
+    if (!enter(e, id, &how))
+        return;
+    struct event event = event_of(e, TRIGGER_LAND_PLAYED, id, player);
+    event_emit(e, &event);
+}
+
+void play_land(struct engine *e, player_id player, object_id id,
+               uint8_t face)
+{
+    struct permission permission;
+    struct verdict v = play_judge(e, player, id, face, &permission);
+    if (v.code)
+        refuse(e, v.code, v.rule);
+    MARK(e, 116_2a, id);
+    if (permission.limit == WORD_ONCE_EACH_TURN && permission.source)
+        object_at(e, permission.source)->activated |= 0x80;
+    else if (permission.limit == WORD_ONE_PER_TYPE)
+        e->g->player[player].permissions_used |= 1u << TYPE_LAND;
+    play_entry(e, player, id, face);
+}
+
+void play_land_now(struct engine *e, player_id player, object_id id,
+                   uint8_t face)
+{
+    /* CR 305.2a: it counts as a land played. */
+    MARK(e, 305_2a, id);
+    play_entry(e, player, id, face);
+}
+
+void special(struct engine *e, player_id player, object_id id)
+{
+    struct verdict v = special_judge(e, player, id);
+    if (v.code)
+        refuse(e, v.code, v.rule);
+    struct payment payment;
+    struct mana_due due;
+    struct frame_store store;
+    const struct face *face =
+        &card_at(e->cards, object_at(e, id)->card)->face[0];
+    frame_start(e, &store, id, 0);
+    store.f.you = player;
+    memset(&payment, 0, sizeof payment);
+    payment.player = player;
+    payment.object = id;
+    payment.f = &store.f;
+    due_start(&due);
+    due_add(e, &due, face->cost, 0, 1);
+    MARK(e, 116_2b, id);
+    due_pay(e, &payment, &due, true);
+    turn_face_up(e, id);
+}

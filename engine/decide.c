@@ -1,0 +1,362 @@
+#include "decide.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cast.h"
+#include "game_private.h"
+#include "layers.h"
+#include "mana.h"
+#include "players.h"
+#include "state.h"
+#include "turn.h"
+
+void rule_mark(struct engine *e, enum cr rule, object_id subject)
+{
+    e->rule_used[rule] = true;
+    if (e->trace == NULL || e->trace_count == e->trace_max)
+        return;
+    struct trace_entry *entry = &e->trace[e->trace_count];
+    if (e->trace_count > e->trace_start && entry[-1].rule == rule &&
+        entry[-1].subject == subject)
+        return;
+    entry->rule = (uint16_t)rule;
+    entry->subject = subject;
+    entry->depth = e->depth;
+    e->trace_count++;
+}
+
+void decision_start(struct decision *d, enum decision_kind kind,
+                    player_id player, object_id source)
+{
+    d->kind = (uint8_t)kind;
+    d->player = player;
+    d->purpose = PURPOSE_NONE;
+    d->source = source;
+    d->count = 0;
+    d->detail = 0;
+}
+
+void decision_add(struct decision *d, enum option_kind kind,
+                  object_id object, player_id player, uint16_t value)
+{
+    if (d->count == OPTIONS_MAX)
+        return;
+    struct option *option = &d->option[d->count++];
+    memset(option, 0, sizeof *option);
+    option->kind = (uint8_t)kind;
+    option->object = object;
+    option->player = player;
+    option->value = value;
+}
+
+static bool needs_no_answer(const struct decision *d)
+{
+    if (d->count != 1)
+        return false;
+    return d->option[0].kind == OPTION_DONE ||
+           d->kind == DECIDE_MANA_WINDOW || d->kind == DECIDE_PAY_SYMBOL ||
+           d->kind == DECIDE_REPLACEMENT || d->kind == DECIDE_TRIGGER_ORDER;
+}
+
+uint16_t ask(struct engine *e, struct decision *d)
+{
+    assert(d->count > 0);
+    if (needs_no_answer(d))
+        return 0;
+    if (e->cursor < e->g->answer_count) {
+        uint16_t answer = e->g->answer[e->cursor++];
+        assert(answer < d->count);
+        return answer;
+    }
+    memcpy(&e->ask, d, offsetof(struct decision, option) +
+                           d->count * sizeof d->option[0]);
+    longjmp(*e->out, LEAVE_ASK);
+}
+
+bool ask_yes(struct engine *e, player_id player, enum decision_kind kind,
+             object_id source)
+{
+    struct decision d;
+    decision_start(&d, kind, player, source);
+    decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
+    decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
+    return d.option[ask(e, &d)].value == 1;
+}
+
+uint16_t ask_number(struct engine *e, player_id player, enum purpose purpose,
+                    object_id source, uint16_t min, uint16_t max)
+{
+    struct decision d;
+    assert(min <= max);
+    if (max - min >= OPTIONS_MAX)
+        max = (uint16_t)(min + OPTIONS_MAX - 1);
+    decision_start(&d, DECIDE_NUMBER, player, source);
+    d.purpose = (uint8_t)purpose;
+    for (uint16_t n = min; n <= max; n++)
+        decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, n);
+    return d.option[ask(e, &d)].value;
+}
+
+void ask_objects(struct engine *e, player_id player, enum purpose purpose,
+                 object_id source, const struct set *from, uint16_t min,
+                 uint16_t max, struct set *chosen)
+{
+    uint16_t first = 0;
+    assert(min <= from->count && min <= max);
+    for (uint16_t n = 0; n < max; n++) {
+        struct decision d;
+        decision_start(&d, DECIDE_OBJECTS, player, source);
+        d.purpose = (uint8_t)purpose;
+        if (n >= min)
+            decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
+        /* In the order of the list, so that each set comes up once. */
+        uint16_t last = from->count;
+        if (n < min)
+            last = (uint16_t)(from->count - (min - n - 1));
+        for (uint16_t i = first; i < last; i++) {
+            struct ref ref = from->item[i];
+            decision_add(&d, ref.is_player ? OPTION_PLAYER : OPTION_OBJECT,
+                         ref.is_player ? OBJECT_NONE : ref.id,
+                         ref.is_player ? ref.id : PLAYER_NONE, i);
+        }
+        const struct option *option = &d.option[ask(e, &d)];
+        if (option->kind == OPTION_DONE)
+            return;
+        set_add(chosen, from->item[option->value]);
+        first = (uint16_t)(option->value + 1);
+    }
+}
+
+void refuse(struct engine *e, enum code code, enum cr rule)
+{
+    e->verdict = denied(code, rule);
+    longjmp(*e->out, LEAVE_ILLEGAL);
+}
+
+/* What was chosen at priority. */
+static void perform(struct engine *e, const struct option *option)
+{
+    struct game *g = e->g;
+    player_id player = g->priority;
+    if (option->kind == OPTION_PASS) {
+        pass(e);
+        return;
+    }
+    switch (option->kind) {
+    case OPTION_CAST:
+        cast(e, player, option->object, option->face);
+        break;
+    case OPTION_PLAY:
+        play_land(e, player, option->object, option->face);
+        break;
+    case OPTION_ACTIVATE:
+        activate(e, player, option->object, option->value);
+        break;
+    case OPTION_SPECIAL:
+        special(e, player, option->object);
+        break;
+    default:
+        /* CR 104.3a: a player may concede at any time. */
+        MARK(e, 104_3a, 0);
+        player_loses(e, player, CR_104_3a);
+        break;
+    }
+    /* CR 117.3c: then the same player has priority again. */
+    MARK(e, 117_3c, 0);
+    g->passes = 0;
+    g->next = NEXT_CHECK;
+}
+
+void game_stamp(struct engine *e, struct game *game)
+{
+    e->stamp++;
+    game->serial = ((uint64_t)(uintptr_t)e << 24) ^ e->stamp;
+}
+
+static void start_work(struct engine *e, const struct game *game)
+{
+    e->g = e->work;
+    game_copy(e->work, game);
+    e->is_valid = false;
+    e->computing = false;
+    e->cursor = 0;
+    e->paying = e->casting = e->active_count = 0;
+    e->depth = 0;
+    e->trace_count = e->trace_start;
+    e->verdict = allowed();
+    e->has_view = false;
+}
+
+static void forget_answers(struct game *game)
+{
+    memset(&game->first, 0, sizeof game->first);
+    game->answer_count = 0;
+    game->is_acting = 0;
+}
+
+/* Replay the transaction of `game`; how it ended: 0 at the next decision
+ * at priority, else LEAVE_ASK or LEAVE_ILLEGAL. */
+static int replay(struct engine *e, const struct game *game)
+{
+    jmp_buf out;
+    start_work(e, game);
+    e->out = &out;
+    int left = setjmp(out);
+    if (left == 0) {
+        const struct option first = e->g->first;
+        perform(e, &first);
+        run(e);
+    }
+    e->out = NULL;
+    return left;
+}
+
+/* Go on with what `game` now says was chosen. */
+static struct verdict go_on(struct engine *e, struct game *game)
+{
+    int left = replay(e, game);
+    if (left == LEAVE_ASK) {
+        game_stamp(e, game);
+        e->view = game->serial;
+        e->has_view = true;
+        return allowed();
+    }
+    if (left == LEAVE_ILLEGAL) {
+        /* CR 733.1: the game is as it was before the action. */
+        MARK(e, 733_1, 0);
+        if (e->verdict.rule)
+            rule_mark(e, e->verdict.rule, 0);
+        forget_answers(game);
+        game_stamp(e, game);
+        e->has_view = false;
+        return e->verdict;
+    }
+    forget_answers(e->work);
+    game_copy(game, e->work);
+    game_stamp(e, game);
+    e->trace_start = e->trace_count;
+    e->view = game->serial;
+    e->has_view = true;
+#ifdef GAME_CHECK
+    const char *wrong = game_check(e, game);
+    if (wrong) {
+        fprintf(stderr, "game_check: %s\n", wrong);
+        abort();
+    }
+#endif
+    return allowed();
+}
+
+const struct game *engine_view(struct engine *e, const struct game *game)
+{
+    if (e->has_view && e->view == game->serial) {
+        e->g = e->work;
+        return e->work;
+    }
+    if (game->is_acting) {
+        int left = replay(e, game);
+        assert(left == LEAVE_ASK);
+        (void)left;
+    } else {
+        start_work(e, game);
+    }
+    e->view = game->serial;
+    e->has_view = true;
+    return e->work;
+}
+
+uint8_t engine_pending(struct engine *e, const struct game *game)
+{
+    if (game->next == NEXT_OVER)
+        return DECIDE_OVER;
+    if (!game->is_acting)
+        return DECIDE_PRIORITY;
+    engine_view(e, game);
+    return e->ask.kind;
+}
+
+static struct verdict judge(struct engine *e, player_id player,
+                            const struct option *action)
+{
+    object_id id = action->object;
+    bool known = id > 0 && id < e->g->object_count &&
+                 e->g->object[id].kind != OBJECT_FREE;
+    switch (action->kind) {
+    case OPTION_PASS: case OPTION_CONCEDE:
+        return allowed();
+    case OPTION_CAST:
+        if (!known)
+            return denied(CODE_NO_SUCH_OBJECT, CR_601_2a);
+        return cast_judge(e, player, id, action->face, NULL, NULL);
+    case OPTION_PLAY:
+        if (!known)
+            return denied(CODE_NO_SUCH_OBJECT, CR_305_1);
+        return play_judge(e, player, id, action->face, NULL);
+    case OPTION_ACTIVATE:
+        if (!known || action->value == 0)
+            return denied(CODE_NO_SUCH_OBJECT, CR_602_1);
+        return activate_judge(e, player, id, action->value, false);
+    case OPTION_SPECIAL:
+        if (!known)
+            return denied(CODE_NO_SUCH_OBJECT, CR_116_2b);
+        return special_judge(e, player, id);
+    default:
+        return denied(CODE_OTHER, CR_NONE);
+    }
+}
+
+struct verdict game_judge(struct engine *e, const struct game *game,
+                          const struct option *action)
+{
+    if (game->next == NEXT_OVER || game->is_acting)
+        return denied(CODE_NO_PRIORITY, CR_117_1a);
+    engine_view(e, game);
+    struct verdict v = judge(e, e->g->priority, action);
+    if (v.code && v.rule)
+        rule_mark(e, v.rule, action->object);
+    return v;
+}
+
+struct verdict game_act(struct engine *e, struct game *game,
+                        const struct option *action)
+{
+    struct verdict v = game_judge(e, game, action);
+    if (v.code)
+        return v;
+    game->first = *action;
+    game->is_acting = 1;
+    game->answer_count = 0;
+    return go_on(e, game);
+}
+
+struct verdict game_choose(struct engine *e, struct game *game,
+                           uint16_t index)
+{
+    struct decision *d = &e->choice;
+    if (!game->is_acting) {
+        game_options(e, game, d);
+        assert(index < d->count);
+        struct option option = d->option[index];
+        return game_act(e, game, &option);
+    }
+    engine_view(e, game);
+    assert(index < e->ask.count);
+    if (game->answer_count == ANSWERS_MAX) {
+        game_rewind(e, game);
+        return denied(CODE_OTHER, CR_NONE);
+    }
+    game->answer[game->answer_count++] = (uint8_t)index;
+    return go_on(e, game);
+}
+
+void game_rewind(struct engine *e, struct game *game)
+{
+    if (!game->is_acting)
+        return;
+    MARK(e, 733_1, 0);
+    forget_answers(game);
+    game_stamp(e, game);
+    e->has_view = false;
+}

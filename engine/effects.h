@@ -1,0 +1,53 @@
+/*
+ * effects.h - the instructions, each one function.
+ *
+ * Rules: CR 608.2c, 701.  A function follows one EFFECT node in the frame of
+ * the ability or spell that speaks.
+ */
+#ifndef EFFECTS_H
+#define EFFECTS_H
+
+#include "context.h"
+
+typedef void effect_function(struct engine *e, struct frame *f,
+                             const struct node *node);
+
+/* effects_players.c */
+effect_function effect_add_mana, effect_double_mana, effect_lose_mana,
+    effect_get, effect_lose_counters, effect_put, effect_remove,
+    effect_move_counter, effect_proliferate, effect_draw, effect_discard,
+    effect_mill, effect_gain_life, effect_lose_life, effect_damage,
+    effect_lose_game, effect_win_game, effect_adapt, effect_double_counters,
+    effect_activate_lands, effect_cumulative_upkeep;
+/* effects_objects.c */
+effect_function effect_tap, effect_untap, effect_destroy, effect_sacrifice,
+    effect_exile, effect_return, effect_put_onto_battlefield,
+    effect_return_exiled, effect_create_token, effect_copy_token,
+    effect_become_copy, effect_copy_spell, effect_counter,
+    effect_gain_control, effect_attach, effect_transform, effect_turn_down,
+    effect_turn_up, effect_manifest, effect_fight, effect_remove_combat,
+    effect_skip_untap, effect_double_x;
+/* effects_lasting.c */
+effect_function effect_animate, effect_grant, effect_pt, effect_mods,
+    effect_delayed, effect_reflexive, effect_emblem, effect_replace,
+    effect_prevent, effect_may_play, effect_may_cast, effect_end_turn;
+/* effects_choices.c */
+effect_function effect_may_pay, effect_unless_pays, effect_may_do,
+    effect_choose, effect_choose_counter, effect_if, effect_for_each, effect_each_player,
+    effect_modes;
+/* effects_cards.c */
+effect_function effect_search, effect_shuffle, effect_reveal, effect_look,
+    effect_reveal_until, effect_put_on_library, effect_cast_now,
+    effect_play_now, effect_cascade, effect_discover, effect_put_back;
+
+/* A duration slot: `none` when it is not given. */
+enum duration duration_of(uint16_t slot, enum duration none);
+/* The counter kind of a kind slot; false when it is undefined or 0. */
+bool kind_of(struct engine *e, const struct frame *f, uint16_t slot,
+             uint8_t *kind);
+/* The payment of a cost by a player as an ability resolves. */
+struct payment;
+void resolution_payment(struct engine *e, struct frame *f, player_id player,
+                        struct payment *payment);
+
+#endif

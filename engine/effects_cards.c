@@ -1,0 +1,401 @@
+/* Instructions about cards in libraries, hands and exile: see effects.h. */
+#include "effects.h"
+
+#include "cast.h"
+#include "layers.h"
+#include "move.h"
+#include "players.h"
+#include "resolve.h"
+#include "select.h"
+#include "trigger.h"
+
+static player_id one_player(struct engine *e, const struct frame *f,
+                            node_id who)
+{
+    return who ? player_of(e, f, who) : f->you;
+}
+
+static void put_found(struct engine *e, struct frame *f,
+                      const struct set *set, uint16_t zone, bool tapped)
+{
+    struct entry how;
+    f->moved->count = 0;
+    if ((zone & 0xff) != ZONE_BATTLEFIELD) {
+        move_all(e, set, zone & 0xff, 0, f->moved);
+        return;
+    }
+    memset(&how, 0, sizeof how);
+    how.controller = f->you;
+    how.tapped = tapped;
+    enter_all(e, set, &how, f->moved);
+}
+
+void effect_search(struct engine *e, struct frame *f,
+                   const struct node *node)
+{
+    enum { ZONE, WHAT, TO, REVEALED, WHO, N, TAPPED, OF, UP_TO, ID };
+    player_id player = one_player(e, f, node->slot[WHO]);
+    player_id whose = node->slot[OF] ? player_of(e, f, node->slot[OF])
+                                     : player;
+    uint8_t zone = node->slot[ZONE] ? node->slot[ZONE] & 0xff : ZONE_LIBRARY;
+    struct set from, found;
+    object_id id;
+    if (player == PLAYER_NONE || whose == PLAYER_NONE)
+        return;
+    from.count = found.count = 0;
+    for (id = zone_first(e->g, zone, whose); id; id = e->g->object[id].next)
+        if (select_as(e, f, node->slot[WHAT] & 0x7fff, id, as_of(e, id)))
+            set_add(&from, ref_of(e->g, id));
+    int32_t n = amount_or(e, f, node->slot[N], 1);
+    if (n > from.count)
+        n = from.count;
+    /* CR 701.23b: a card with a stated quality need not be found. */
+    MARK(e, 701_23b, f->source.id);
+    ask_objects(e, player, PURPOSE_SEARCH, f->source.id, &from, 0,
+                (uint16_t)n, &found);
+    if (node->slot[ID])
+        bind(f, node->slot[ID])->set = found;
+    if (found.count > 0 && (node->slot[TO] || !node->slot[ID]))
+        put_found(e, f, &found, node->slot[TO] ? node->slot[TO] : ZONE_HAND,
+                  node->slot[TAPPED]);
+    if (zone == ZONE_LIBRARY)
+        shuffle(e, whose);
+}
+
+void effect_shuffle(struct engine *e, struct frame *f,
+                    const struct node *node)
+{
+    uint8_t players =
+        players_of(e, f, node->slot[0], (uint8_t)(1u << f->you));
+    for (player_id p = 0; p < e->g->player_count; p++)
+        if ((players >> p) & 1)
+            shuffle(e, p);
+}
+
+void effect_reveal(struct engine *e, struct frame *f,
+                   const struct node *node)
+{
+    struct set set;
+    set.count = 0;
+    select_living(e, f, node->slot[0], &set);
+    MARK(e, 701_20a, f->source.id);
+    if (node->slot[1])
+        bind(f, node->slot[1])->set = set;
+}
+
+void effect_look(struct engine *e, struct frame *f, const struct node *node)
+{
+    enum { N, ID, WHO, ZONE, OF };
+    player_id whose = node->slot[OF] ? player_of(e, f, node->slot[OF])
+                                     : one_player(e, f, node->slot[WHO]);
+    uint8_t zone = node->slot[ZONE] ? node->slot[ZONE] & 0xff : ZONE_LIBRARY;
+    int32_t n = amount_or(e, f, node->slot[N],
+                          zone == ZONE_LIBRARY ? 1 : SET_MAX);
+    struct set set;
+    set.count = 0;
+    if (whose == PLAYER_NONE)
+        return;
+    for (object_id id = zone_first(e->g, zone, whose); id && n > 0;
+         id = e->g->object[id].next, n--)
+        set_add(&set, ref_of(e->g, id));
+    if (node->slot[ID])
+        bind(f, node->slot[ID])->set = set;
+}
+
+void effect_reveal_until(struct engine *e, struct frame *f,
+                         const struct node *node)
+{
+    enum { WHAT, ID, REST, WHO };
+    player_id player = one_player(e, f, node->slot[WHO]);
+    struct set found, rest;
+    found.count = rest.count = 0;
+    if (player == PLAYER_NONE)
+        return;
+    for (object_id id = zone_first(e->g, ZONE_LIBRARY, player); id;
+         id = e->g->object[id].next) {
+        if (select_as(e, f, node->slot[WHAT] & 0x7fff, id, as_of(e, id))) {
+            set_add(&found, ref_of(e->g, id));
+            break;
+        }
+        set_add(&rest, ref_of(e->g, id));
+    }
+    MARK(e, 701_20a, f->source.id);
+    if (node->slot[ID])
+        bind(f, node->slot[ID])->set = found;
+    if (node->slot[REST])
+        bind(f, node->slot[REST])->set = rest;
+}
+
+static void shuffle_set(struct engine *e, struct set *set)
+{
+    if (e->g->shuffle_keeps)
+        return;
+    for (uint16_t n = set->count; n > 1; n--) {
+        uint16_t i = random_below(e, n);
+        struct ref ref = set->item[i];
+        set->item[i] = set->item[n - 1];
+        set->item[n - 1] = ref;
+    }
+}
+
+/* CR 401.4: the owner arranges cards put there at the same time. */
+static void arrange(struct engine *e, const struct frame *f, struct set *set,
+                    player_id player)
+{
+    struct set order;
+    order.count = 0;
+    while (set->count > 1) {
+        struct decision d;
+        decision_start(&d, DECIDE_OBJECT_ORDER, player, f->source.id);
+        for (uint16_t i = 0; i < set->count; i++)
+            decision_add(&d, OPTION_OBJECT, set->item[i].id, PLAYER_NONE, i);
+        uint16_t at = d.option[ask(e, &d)].value;
+        set_add(&order, set->item[at]);
+        set_remove(set, at);
+    }
+    if (set->count)
+        set_add(&order, set->item[0]);
+    MARK(e, 401_4, f->source.id);
+    *set = order;
+}
+
+static void put_into_library(struct engine *e, struct set *set, bool bottom)
+{
+    /* The first of the set ends up above the others. */
+    for (uint16_t i = 0; i < set->count; i++) {
+        uint16_t at = bottom ? i : (uint16_t)(set->count - 1 - i);
+        object_id id = ref_live(e->g, set->item[at]);
+        if (id)
+            move_to(e, id, ZONE_LIBRARY, 0, bottom ? MOVE_BOTTOM : 0);
+    }
+}
+
+void effect_put_on_library(struct engine *e, struct frame *f,
+                           const struct node *node)
+{
+    enum { WHAT, POSITION, ORDER };
+    struct set set;
+    bool bottom = node->slot[POSITION] == WORD_BOTTOM;
+    set.count = 0;
+    select_living(e, f, node->slot[WHAT], &set);
+    if (node->slot[ORDER] == WORD_RANDOM)
+        shuffle_set(e, &set);
+    else if (!bottom && set.count > 1)
+        arrange(e, f, &set, f->you);
+    put_into_library(e, &set, bottom);
+}
+
+void effect_put_back(struct engine *e, struct frame *f,
+                     const struct node *node)
+{
+    enum { WHAT, N, WHO, POSITION };
+    player_id player = one_player(e, f, node->slot[WHO]);
+    struct set from, chosen;
+    from.count = chosen.count = 0;
+    if (player == PLAYER_NONE)
+        return;
+    select_living(e, f, node->slot[WHAT], &from);
+    int32_t n = amount_or(e, f, node->slot[N], 1);
+    if (n > from.count)
+        n = from.count;
+    ask_objects(e, player, PURPOSE_NONE, f->source.id, &from, (uint16_t)n,
+                (uint16_t)n, &chosen);
+    if (chosen.count > 1)
+        arrange(e, f, &chosen, player);
+    put_into_library(e, &chosen, node->slot[POSITION] == WORD_BOTTOM);
+}
+
+/* One of the cards that may be cast or played now, and with which faces. */
+struct offer {
+    bool land;
+    uint16_t land_free;
+    struct now how;
+};
+
+static uint8_t faces_of(struct engine *e, player_id player, object_id id,
+                        const struct offer *offer, uint8_t *faces)
+{
+    uint8_t count = 0;
+    const struct card *card = card_at(e->cards, object_at(e, id)->card);
+    for (uint8_t face = 0; face < card->face_count; face++)
+        if (can_cast_now(e, player, id, face, &offer->how) ||
+            (offer->land && can_play_now(e, player, id, face)))
+            faces[count++] = face;
+    return count;
+}
+
+static bool take_card(struct engine *e, struct frame *f, player_id player,
+                      object_id id, const struct offer *offer)
+{
+    uint8_t faces[2];
+    uint8_t count = faces_of(e, player, id, offer, faces);
+    uint8_t face = faces[0];
+    if (count > 1) {
+        struct decision d;
+        decision_start(&d, DECIDE_FACE, player, id);
+        for (uint8_t i = 0; i < count; i++) {
+            decision_add(&d, OPTION_VALUE, id, PLAYER_NONE, faces[i]);
+            d.option[i].face = faces[i];
+        }
+        MARK(e, 712_11b, id);
+        face = (uint8_t)d.option[ask(e, &d)].value;
+    }
+    (void)f;
+    if (offer->land && can_play_now(e, player, id, face)) {
+        play_land_now(e, player, id, face);
+        return true;
+    }
+    return cast_now(e, player, id, face, &offer->how);
+}
+
+/* CR 608.2g: cast or play one of these as the ability resolves. */
+static bool offer_cards(struct engine *e, struct frame *f, player_id player,
+                        const struct set *cards, const struct offer *offer,
+                        bool optional)
+{
+    struct set from, chosen;
+    uint8_t faces[2];
+    from.count = chosen.count = 0;
+    for (uint16_t i = 0; i < cards->count; i++) {
+        object_id id = ref_live(e->g, cards->item[i]);
+        if (id && object_at(e, id)->card &&
+            faces_of(e, player, id, offer, faces) > 0)
+            set_add(&from, cards->item[i]);
+    }
+    ask_objects(e, player, PURPOSE_CARD, f->source.id, &from,
+                optional || from.count == 0 ? 0 : 1,
+                from.count ? 1 : 0, &chosen);
+    if (chosen.count == 0)
+        return false;
+    return take_card(e, f, player, chosen.item[0].id, offer);
+}
+
+void effect_cast_now(struct engine *e, struct frame *f,
+                     const struct node *node)
+{
+    enum { SEL, COST, MV, OPTIONAL, WHO, IF_NOT, SPEND };
+    struct offer offer;
+    struct set set;
+    player_id player = one_player(e, f, node->slot[WHO]);
+    memset(&offer, 0, sizeof offer);
+    offer.how.cost = node->slot[COST];
+    offer.how.mv = node->slot[MV];
+    offer.how.f = f;
+    offer.how.any_type = node->slot[SPEND] != 0;
+    set.count = 0;
+    select_living(e, f, node->slot[SEL], &set);
+    if (!offer_cards(e, f, player, &set, &offer, node->slot[OPTIONAL]))
+        follow(e, f, node->slot[IF_NOT]);
+}
+
+void effect_play_now(struct engine *e, struct frame *f,
+                     const struct node *node)
+{
+    enum { SEL, LAND, SPELL, OPTIONAL, WHO, IF_NOT };
+    struct offer offer;
+    struct set set;
+    player_id player = one_player(e, f, node->slot[WHO]);
+    memset(&offer, 0, sizeof offer);
+    offer.land = node->slot[LAND];
+    offer.how.cost = node->slot[SPELL];
+    offer.how.f = f;
+    set.count = 0;
+    select_living(e, f, node->slot[SEL], &set);
+    MARK(e, 608_2g, f->source.id);
+    if (!offer_cards(e, f, player, &set, &offer, node->slot[OPTIONAL]))
+        follow(e, f, node->slot[IF_NOT]);
+}
+
+/* Exile from the top until a nonland card within the bound comes. */
+static object_id dig(struct engine *e, player_id player, int32_t bound,
+                     struct set *exiled)
+{
+    for (;;) {
+        object_id id = zone_first(e->g, ZONE_LIBRARY, player);
+        if (id == 0)
+            return OBJECT_NONE;
+        move_to(e, id, ZONE_EXILE, 0, 0);
+        /* CR 712.8a: the front face decides what stops the search. */
+        const struct characteristics *as = as_of(e, id);
+        if (!(as->types & (1u << TYPE_LAND)) && as->mana_value <= bound)
+            return id;
+        set_add(exiled, ref_of(e->g, id));
+    }
+}
+
+static void bottom_random(struct engine *e, struct set *set)
+{
+    shuffle_set(e, set);
+    put_into_library(e, set, true);
+}
+
+/* CR 702.85a, 701.57a: the card and the resulting spell are both bounded. */
+static bool cast_found(struct engine *e, struct frame *f, object_id id,
+                       int32_t bound)
+{
+    struct offer offer;
+    struct set cards;
+    uint8_t kept = 0, faces[2];
+    memset(&offer, 0, sizeof offer);
+    offer.how.cost = PRICE_FREE;
+    offer.how.f = f;
+    cards.count = 0;
+    const struct card *card = card_at(e->cards, object_at(e, id)->card);
+    struct decision d;
+    decision_start(&d, DECIDE_FACE, f->you, id);
+    for (uint8_t face = 0; face < card->face_count; face++) {
+        struct characteristics as;
+        as_face(e, id, face, f->you, &as);
+        if (as.mana_value <= bound &&
+            can_cast_now(e, f->you, id, face, &offer.how))
+            faces[kept++] = face;
+    }
+    if (kept)
+        set_add(&cards, ref_of(e->g, id));
+    struct set chosen;
+    chosen.count = 0;
+    ask_objects(e, f->you, PURPOSE_CARD, f->source.id, &cards, 0,
+                cards.count, &chosen);
+    if (chosen.count == 0)
+        return false;
+    uint8_t face = faces[0];
+    if (kept > 1) {
+        for (uint8_t i = 0; i < kept; i++) {
+            decision_add(&d, OPTION_VALUE, id, PLAYER_NONE, faces[i]);
+            d.option[i].face = faces[i];
+        }
+        face = (uint8_t)d.option[ask(e, &d)].value;
+    }
+    return cast_now(e, f->you, id, face, &offer.how);
+}
+
+void effect_cascade(struct engine *e, struct frame *f,
+                    const struct node *node)
+{
+    struct set exiled;
+    struct view view;
+    int32_t bound = 0;
+    (void)node;
+    struct ref spell = f->event ? f->event->object : f->source;
+    if (view_of(e, spell, &view))
+        bound = view.as->mana_value - 1;
+    exiled.count = 0;
+    MARK(e, 702_85a, f->source.id);
+    object_id id = dig(e, f->you, bound, &exiled);
+    if (id && !cast_found(e, f, id, bound))
+        set_add(&exiled, ref_of(e->g, id));
+    bottom_random(e, &exiled);
+}
+
+void effect_discover(struct engine *e, struct frame *f,
+                     const struct node *node)
+{
+    struct set exiled;
+    int32_t bound = amount_of(e, f, node->slot[0]);
+    exiled.count = 0;
+    MARK(e, 701_57a, f->source.id);
+    object_id id = dig(e, f->you, bound, &exiled);
+    if (id && !cast_found(e, f, id, bound))
+        move_to(e, id, ZONE_HAND, 0, 0);
+    bottom_random(e, &exiled);
+}

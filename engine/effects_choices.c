@@ -1,0 +1,415 @@
+/* Instructions that leave choices to players: see effects.h. */
+#include "effects.h"
+
+#include "cast.h"
+#include "counters.h"
+#include "layers.h"
+#include "mana.h"
+#include "pay.h"
+#include "players.h"
+#include "resolve.h"
+#include "select.h"
+#include "trigger.h"
+
+void resolution_payment(struct engine *e, struct frame *f, player_id player,
+                        struct payment *payment)
+{
+    (void)e;
+    memset(payment, 0, sizeof *payment);
+    payment->player = player;
+    payment->object = ref_live(e->g, f->source);
+    payment->ability = f->ability;
+    payment->f = f;
+    payment->item = f->item;
+}
+
+static bool has_x(struct engine *e, const struct node *cost)
+{
+    switch (cost->term) {
+    case COST_ENERGY: case COST_LIFE:
+        return node_at(e->cards, cost->slot[0])->term == AMOUNT_X;
+    case COST_MANA:
+        return cost_at(e->cards, cost->slot[0])->x > 0;
+    default:
+        return false;
+    }
+}
+
+/* CR 107.3f: how much X can be at most, by what the player has. */
+static bool x_limit(struct engine *e, player_id player, uint16_t costs,
+                    uint16_t *most)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    bool found = false;
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *cost = node_at(e->cards, items[i]);
+        uint16_t bound;
+        if (!has_x(e, cost))
+            continue;
+        if (cost->term == COST_ENERGY)
+            bound = player_counter(&e->g->player[player], COUNTER_ENERGY);
+        else if (cost->term == COST_LIFE)
+            bound = (uint16_t)(e->g->player[player].life > 0
+                                   ? e->g->player[player].life
+                                   : 0);
+        else
+            bound = (uint16_t)(mana_total(e->g, player) + 10);
+        if (!found || bound < *most)
+            *most = bound;
+        found = true;
+    }
+    return found;
+}
+
+static int32_t energy_in(struct engine *e, const struct frame *f,
+                         uint16_t costs)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    int32_t sum = 0;
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *cost = node_at(e->cards, items[i]);
+        if (cost->term == COST_ENERGY)
+            sum += amount_of(e, f, cost->slot[0]);
+    }
+    return sum;
+}
+
+static bool is_able(struct engine *e, struct payment *payment,
+                    uint16_t costs)
+{
+    struct mana_due due;
+    due_start(&due);
+    if (cost_judge(e, payment, costs).code)
+        return false;
+    cost_mana(e, payment, costs, 1, &due);
+    return due_reachable(e, payment, &due);
+}
+
+static bool offer(struct engine *e, struct payment *payment, uint16_t costs)
+{
+    struct decision d;
+    decision_start(&d, DECIDE_MAY_PAY, payment->player, payment->f->source.id);
+    decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
+    if (is_able(e, payment, costs))
+        decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
+    MARK(e, 118_12, payment->f->source.id);
+    return d.option[ask(e, &d)].value == 1;
+}
+
+/* Offer the cost and pay it; `paid` is the amount that was paid. */
+static bool offer_and_pay(struct engine *e, struct frame *f,
+                          player_id player, uint16_t costs, int32_t *paid)
+{
+    struct payment payment;
+    uint16_t most = 0;
+    bool number = x_limit(e, player, costs, &most);
+    resolution_payment(e, f, player, &payment);
+    if (number) {
+        MARK(e, 107_3f, f->source.id);
+        if (most > OPTIONS_MAX - 1)
+            most = OPTIONS_MAX - 1;
+        uint16_t x = ask_number(e, player, PURPOSE_AMOUNT, f->source.id, 0,
+                                most);
+        f->has_pay_x = true;
+        f->pay_x = x;
+        payment.x = x;
+        *paid = x;
+        if (!is_able(e, &payment, costs)) {
+            f->has_pay_x = false;
+            return false;
+        }
+        MARK(e, 118_12, f->source.id);
+        cost_pay_all(e, &payment, costs);
+        f->has_pay_x = false;
+        return true;
+    }
+    if (!offer(e, &payment, costs))
+        return false;
+    *paid = energy_in(e, f, costs);
+    cost_pay_all(e, &payment, costs);
+    if (*paid == 0)
+        *paid = 1;
+    return true;
+}
+
+void effect_may_pay(struct engine *e, struct frame *f,
+                    const struct node *node)
+{
+    enum { WHO, COST, ID, IF_PAID, ELSE, WHEN_PAID };
+    player_id player = f->you;
+    int32_t paid = 0;
+    if (node->slot[WHO])
+        player = player_of(e, f, node->slot[WHO]);
+    if (player == PLAYER_NONE)
+        return;
+    bool did = offer_and_pay(e, f, player, node->slot[COST], &paid);
+    if (node->slot[ID] && did) {
+        struct binding *binding = bind(f, node->slot[ID]);
+        binding->has_number = true;
+        binding->number = paid;
+    }
+    if (!did) {
+        follow(e, f, node->slot[ELSE]);
+        return;
+    }
+    follow(e, f, node->slot[IF_PAID]);
+    /* CR 603.12: "when you do" triggers, to be put on the stack later. */
+    if (node->slot[WHEN_PAID] && paid > 0)
+        reflexive_add(e, f, node->slot[WHEN_PAID]);
+}
+
+void effect_unless_pays(struct engine *e, struct frame *f,
+                        const struct node *node)
+{
+    enum { WHO, COST, EFFECT };
+    player_id player = f->you;
+    int32_t paid = 0;
+    if (node->slot[WHO])
+        player = player_of(e, f, node->slot[WHO]);
+    MARK(e, 118_12a, f->source.id);
+    if (player != PLAYER_NONE &&
+        offer_and_pay(e, f, player, node->slot[COST], &paid))
+        return;
+    follow(e, f, node->slot[EFFECT]);
+}
+
+static bool any_living(struct engine *e, const struct frame *f,
+                       uint16_t what)
+{
+    struct set set;
+    set.count = 0;
+    select_living(e, f, what, &set);
+    return set.count > 0;
+}
+
+/* CR 608.2d: an impossible choice is not offered. */
+static bool is_possible(struct engine *e, const struct frame *f,
+                        uint16_t effects, player_id player)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, effects, &items);
+    if (count == 0)
+        return true;
+    const struct node *first = node_at(e->cards, items[0]);
+    switch (first->term) {
+    case EFFECT_SACRIFICE:
+        return any_living(e, f, first->slot[1]);
+    case EFFECT_EXILE: case EFFECT_RETURN: case EFFECT_PUT_ONTO_BATTLEFIELD:
+    case EFFECT_TAP: case EFFECT_UNTAP: case EFFECT_DESTROY:
+        return any_living(e, f, first->slot[0]);
+    case EFFECT_DISCARD:
+        return e->g->player[player].count[ZONE_HAND] > 0;
+    default:
+        return true;
+    }
+}
+
+void effect_may_do(struct engine *e, struct frame *f,
+                   const struct node *node)
+{
+    enum { WHO, EFFECTS, IF_DONE, ELSE, WHEN_DONE };
+    player_id player = f->you;
+    struct decision d;
+    if (node->slot[WHO])
+        player = player_of(e, f, node->slot[WHO]);
+    if (player == PLAYER_NONE)
+        return;
+    decision_start(&d, DECIDE_YES_NO, player, f->source.id);
+    decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
+    if (is_possible(e, f, node->slot[EFFECTS], player))
+        decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
+    if (d.option[ask(e, &d)].value == 0) {
+        follow(e, f, node->slot[ELSE]);
+        return;
+    }
+    follow(e, f, node->slot[EFFECTS]);
+    follow(e, f, node->slot[IF_DONE]);
+    if (node->slot[WHEN_DONE])
+        reflexive_add(e, f, node->slot[WHEN_DONE]);
+}
+
+static void choose_value(struct engine *e, struct frame *f,
+                         const struct node *node, enum word what,
+                         player_id player)
+{
+    enum { ID, WHAT, MIN, MAX };
+    struct binding *binding;
+    struct decision d;
+    uint16_t value;
+    decision_start(&d, DECIDE_COLOR, player, f->source.id);
+    switch (what) {
+    case WORD_NUMBER:
+        value = ask_number(e, player, PURPOSE_AMOUNT, f->source.id,
+                           (uint16_t)amount_or(e, f, node->slot[MIN], 0),
+                           (uint16_t)amount_or(e, f, node->slot[MAX], 20));
+        binding = bind(f, node->slot[ID]);
+        binding->has_number = true;
+        binding->number = value;
+        return;
+    case WORD_PLAYER: case WORD_OPPONENT:
+        d.kind = DECIDE_PLAYER;
+        for (player_id p = 0; p < e->g->player_count; p++)
+            if (!e->g->player[p].has_lost &&
+                (what == WORD_PLAYER || p != f->you))
+                decision_add(&d, OPTION_PLAYER, 0, p, p);
+        break;
+    case WORD_COLOR:
+        for (uint16_t c = 0; c < MANA_C; c++)
+            decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, c);
+        break;
+    default:
+        return;
+    }
+    if (d.count == 0)
+        return;
+    value = d.option[ask(e, &d)].value;
+    binding = bind(f, node->slot[ID]);
+    binding->has_value = true;
+    binding->value = value;
+    if (d.kind == DECIDE_PLAYER)
+        set_add(&binding->set, ref_player((player_id)value));
+}
+
+/* A kind of counter among those that lie on the object or player meant. */
+void effect_choose_counter(struct engine *e, struct frame *f,
+                           const struct node *node)
+{
+    enum { ID, ON, WHO };
+    struct set set;
+    struct decision d;
+    player_id player = f->you;
+    if (node->slot[WHO])
+        player = player_of(e, f, node->slot[WHO]);
+    set.count = 0;
+    select_all(e, f, node->slot[ON], &set);
+    decision_start(&d, DECIDE_NAME, player, f->source.id);
+    d.purpose = PURPOSE_PROLIFERATE;
+    for (uint16_t i = 0; i < set.count; i++) {
+        if (set.item[i].is_player) {
+            for (uint8_t k = 0; k < 8; k++)
+                if (e->g->player[set.item[i].id].counter[k])
+                    decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
+                                 (uint16_t)(COUNTER_ENERGY + k));
+        } else if (ref_live(e->g, set.item[i])) {
+            const struct object *object = object_at(e, set.item[i].id);
+            for (uint8_t k = 0; k < object->counter_count; k++)
+                decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
+                             object->counter_kind[k]);
+        }
+    }
+    if (d.count == 0)
+        return;
+    struct binding *binding;
+    uint16_t value = d.option[ask(e, &d)].value;
+    binding = bind(f, node->slot[ID]);
+    binding->has_value = true;
+    binding->value = value;
+}
+
+void effect_choose(struct engine *e, struct frame *f,
+                   const struct node *node)
+{
+    enum { ID, WHAT, MIN, MAX, WHO, N, OPTIONAL };
+    uint16_t what = node->slot[WHAT];
+    player_id player = f->you;
+    struct set from, chosen;
+    if (node->slot[WHO])
+        player = player_of(e, f, node->slot[WHO]);
+    if (player == PLAYER_NONE)
+        return;
+    if (!(what & WHAT_SELECTOR) && (what & 0x4000)) {
+        choose_value(e, f, node, what & 0x3fff, player);
+        return;
+    }
+    from.count = chosen.count = 0;
+    select_all(e, f, what, &from);
+    int32_t n = amount_or(e, f, node->slot[N], 1);
+    int32_t min = amount_or(e, f, node->slot[MIN],
+                            node->slot[OPTIONAL] ? 0 : n);
+    int32_t max = amount_or(e, f, node->slot[MAX], n);
+    if (max > from.count)
+        max = from.count;
+    if (max < 0)
+        max = 0;
+    if (min > max)
+        min = max;
+    MARK(e, 608_2d, f->source.id);
+    ask_objects(e, player, PURPOSE_NONE, f->source.id, &from, (uint16_t)min,
+                (uint16_t)max, &chosen);
+    bind(f, node->slot[ID])->set = chosen;
+    f->done = chosen.count > 0;
+}
+
+void effect_if(struct engine *e, struct frame *f, const struct node *node)
+{
+    follow(e, f,
+           condition_holds(e, f, node->slot[0]) ? node->slot[1]
+                                                : node->slot[2]);
+}
+
+void effect_for_each(struct engine *e, struct frame *f,
+                     const struct node *node)
+{
+    struct set set;
+    set.count = 0;
+    select_all(e, f, node->slot[0], &set);
+    bool had_it = f->has_it;
+    struct ref it = f->it;
+    for (uint16_t i = 0; i < set.count; i++) {
+        f->has_it = true;
+        f->it = set.item[i];
+        follow(e, f, node->slot[1]);
+    }
+    f->has_it = had_it;
+    f->it = it;
+}
+
+void effect_each_player(struct engine *e, struct frame *f,
+                        const struct node *node)
+{
+    enum { EFFECT, WHO };
+    uint8_t all = (uint8_t)((1u << e->g->player_count) - 1);
+    uint8_t players = players_of(e, f, node->slot[WHO], all);
+    player_id you = f->you;
+    player_id p = e->g->active;
+    /* CR 101.4: in turn order, beginning with the active player. */
+    MARK(e, 101_4, f->source.id);
+    for (uint8_t i = 0; i < e->g->player_count; i++) {
+        if (((players >> p) & 1) && !e->g->player[p].has_lost) {
+            f->you = p;
+            follow(e, f, node->slot[EFFECT]);
+        }
+        p = (player_id)((p + 1) % e->g->player_count);
+    }
+    f->you = you;
+}
+
+void effect_modes(struct engine *e, struct frame *f, const struct node *node)
+{
+    enum { MODES, N, MAX };
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, node->slot[MODES], &items);
+    int32_t min = amount_or(e, f, node->slot[N], 1);
+    int32_t max = amount_or(e, f, node->slot[MAX], min);
+    uint16_t chosen = 0;
+    for (int32_t n = 0; n < max && n < count; n++) {
+        struct decision d;
+        decision_start(&d, DECIDE_MODE, f->you, f->source.id);
+        for (uint16_t i = 0; i < count; i++)
+            if (!((chosen >> i) & 1))
+                decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
+                             (uint16_t)(i + 1));
+        if (n >= min)
+            decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
+        const struct option *option = &d.option[ask(e, &d)];
+        if (option->kind == OPTION_DONE)
+            break;
+        chosen |= (uint16_t)(1u << (option->value - 1));
+    }
+    MARK(e, 700_2, f->source.id);
+    for (uint16_t i = 0; i < count; i++)
+        if ((chosen >> i) & 1)
+            follow(e, f, node_at(e->cards, items[i])->slot[2]);
+}

@@ -1,0 +1,236 @@
+/* Instructions that make effects for a while: see effects.h. */
+#include "effects.h"
+
+#include "cast.h"
+#include "layers.h"
+#include "move.h"
+#include "resolve.h"
+#include "select.h"
+#include "trigger.h"
+
+enum duration duration_of(uint16_t slot, enum duration none)
+{
+    return slot ? (enum duration)(slot - 1) : none;
+}
+
+/* The objects an effect of a resolving spell applies to are settled as it
+ * resolves: CR 611.2c. */
+static void affected(struct engine *e, const struct frame *f, uint16_t what,
+                     struct set *set)
+{
+    set->count = 0;
+    if (what)
+        select_living(e, f, what, set);
+    else if (ref_live(e->g, f->source))
+        set_add(set, f->source);
+    MARK(e, 611_2c, f->source.id);
+}
+
+void effect_animate(struct engine *e, struct frame *f,
+                    const struct node *node)
+{
+    enum { WHAT, SPEC, DUR };
+    const struct object_spec *spec = spec_at(e->cards, node->slot[SPEC]);
+    struct set set;
+    affected(e, f, node->slot[WHAT], &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        struct effect *effect =
+            effect_add(e, f, EFFECT_KIND_ANIMATE,
+                       duration_of(node->slot[DUR], DURATION_EOT));
+        effect->spec = node->slot[SPEC];
+        effect->object = set.item[i];
+        effect->power = (int16_t)amount_or(e, f, spec->power, 0);
+        effect->toughness = (int16_t)amount_or(e, f, spec->toughness, 0);
+    }
+}
+
+static void grant_list(struct engine *e, struct frame *f, uint16_t list,
+                       struct ref object, enum duration duration)
+{
+    if (list == 0)
+        return;
+    struct effect *effect =
+        effect_add(e, f, EFFECT_KIND_KEYWORDS, duration);
+    effect->node = list;
+    effect->object = object;
+}
+
+void effect_grant(struct engine *e, struct frame *f, const struct node *node)
+{
+    enum { WHAT, KEYWORDS, ABILITIES, DUR };
+    struct set set;
+    enum duration duration = duration_of(node->slot[DUR], DURATION_EOT);
+    affected(e, f, node->slot[WHAT], &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        grant_list(e, f, node->slot[KEYWORDS], set.item[i], duration);
+        grant_list(e, f, node->slot[ABILITIES], set.item[i], duration);
+    }
+}
+
+void effect_pt(struct engine *e, struct frame *f, const struct node *node)
+{
+    enum { WHAT, POWER, TOUGHNESS, DUR };
+    struct set set;
+    affected(e, f, node->slot[WHAT], &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        struct frame each = *f;
+        each.has_it = true;
+        each.it = set.item[i];
+        int32_t power = amount_of(e, &each, node->slot[POWER]);
+        int32_t toughness = amount_of(e, &each, node->slot[TOUGHNESS]);
+        struct effect *effect =
+            effect_add(e, f, EFFECT_KIND_PT,
+                       duration_of(node->slot[DUR], DURATION_EOT));
+        effect->object = set.item[i];
+        effect->power = (int16_t)power;
+        effect->toughness = (int16_t)toughness;
+    }
+}
+
+static void add_mod(struct engine *e, struct frame *f, node_id mod,
+                    uint16_t what, enum duration duration)
+{
+    const struct node *node = node_at(e->cards, mod);
+    struct set set;
+    if (!is_layered(node->term)) {
+        effect_add(e, f, EFFECT_KIND_MOD, duration)->node = mod;
+        return;
+    }
+    affected(e, f, what ? what : node->slot[1], &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        struct effect *effect =
+            effect_add(e, f, EFFECT_KIND_MOD, duration);
+        effect->node = mod;
+        effect->object = set.item[i];
+    }
+}
+
+void effect_mods(struct engine *e, struct frame *f, const struct node *node)
+{
+    enum { MODS, DUR, WHAT };
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, node->slot[MODS], &items);
+    for (uint16_t i = 0; i < count; i++)
+        add_mod(e, f, items[i], node->slot[WHAT],
+                duration_of(node->slot[DUR], DURATION_EOT));
+}
+
+/* What "it" will be when the delayed ability looks for it. */
+static struct ref remembered(struct frame *f)
+{
+    struct ref none = {0, 0, 0};
+    if (f->has_it)
+        return f->it;
+    if (f->moved->count > 0)
+        return f->moved->item[0];
+    if (f->created->count > 0)
+        return f->created->item[0];
+    if (f->event)
+        return f->event->object;
+    return none;
+}
+
+void effect_delayed(struct engine *e, struct frame *f,
+                    const struct node *node)
+{
+    enum { DUR = 3 };
+    MARK(e, 603_7a, f->source.id);
+    delayed_add(e, f, node->slot[SLOTS_MAX - 1], remembered(f),
+                duration_of(node->slot[DUR], DURATION_FOREVER));
+}
+
+void effect_reflexive(struct engine *e, struct frame *f,
+                      const struct node *node)
+{
+    reflexive_add(e, f, node->slot[SLOTS_MAX - 1]);
+}
+
+void effect_emblem(struct engine *e, struct frame *f,
+                   const struct node *node)
+{
+    player_id player = f->you;
+    if (node->slot[1])
+        player = player_of(e, f, node->slot[1]);
+    object_id id = object_new(e, 0, OBJECT_EMBLEM, player);
+    MARK(e, 114_1, id);
+    object_at(e, id)->x = node->slot[0];
+    zone_join(e, id, ZONE_COMMAND, player, true);
+}
+
+void effect_replace(struct engine *e, struct frame *f,
+                    const struct node *node)
+{
+    enum { DUR = 3, WHAT };
+    struct effect *effect = effect_add(
+        e, f, EFFECT_KIND_REPLACE, duration_of(node->slot[DUR],
+                                               DURATION_EOT));
+    effect->node = (node_id)(node - node_at(e->cards, 0));
+    if (node->slot[WHAT]) {
+        struct set set;
+        affected(e, f, node->slot[WHAT], &set);
+        if (set.count)
+            effect->object = set.item[0];
+    }
+}
+
+void effect_prevent(struct engine *e, struct frame *f,
+                    const struct node *node)
+{
+    enum { DUR = 3 };
+    struct effect *effect = effect_add(
+        e, f, EFFECT_KIND_PREVENT, duration_of(node->slot[DUR],
+                                               DURATION_EOT));
+    effect->node = (node_id)(node - node_at(e->cards, 0));
+}
+
+static void permit_cards(struct engine *e, struct frame *f,
+                         const struct node *node, enum effect_kind kind,
+                         uint16_t who, uint16_t dur)
+{
+    struct set set;
+    player_id player = f->you;
+    if (who)
+        player = player_of(e, f, who);
+    affected(e, f, node->slot[0], &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        struct effect *effect =
+            effect_add(e, f, kind, duration_of(dur, DURATION_EOT));
+        effect->node = (node_id)(node - node_at(e->cards, 0));
+        effect->object = set.item[i];
+        effect->controller = player;
+    }
+}
+
+void effect_may_play(struct engine *e, struct frame *f,
+                     const struct node *node)
+{
+    MARK(e, 601_1a, f->source.id);
+    permit_cards(e, f, node, EFFECT_KIND_MAY_PLAY, node->slot[3],
+                 node->slot[1]);
+}
+
+void effect_may_cast(struct engine *e, struct frame *f,
+                     const struct node *node)
+{
+    permit_cards(e, f, node, EFFECT_KIND_MAY_CAST, node->slot[4],
+                 node->slot[1]);
+}
+
+void effect_end_turn(struct engine *e, struct frame *f,
+                     const struct node *node)
+{
+    (void)f;
+    (void)node;
+    /* CR 724.1: what is on the stack is exiled; cleanup comes next. */
+    MARK(e, 724_1, 0);
+    e->g->trigger_count = 0;
+    while (e->g->stack_head) {
+        object_id id = e->g->stack_head;
+        if (object_at(e, id)->kind == OBJECT_CARD)
+            move_to(e, id, ZONE_EXILE, 0, 0);
+        else
+            stack_drop(e, id);
+    }
+    e->g->step = STEP_END;
+    e->g->next = NEXT_STEP;
+}

@@ -1,0 +1,655 @@
+/* Instructions about permanents, spells and tokens: see effects.h. */
+#include "effects.h"
+
+#include "cast.h"
+#include "combat.h"
+#include "counters.h"
+#include "layers.h"
+#include "move.h"
+#include "players.h"
+#include "resolve.h"
+#include "select.h"
+#include "trigger.h"
+
+static void living(struct engine *e, const struct frame *f, uint16_t what,
+                   struct set *set)
+{
+    set->count = 0;
+    select_living(e, f, what, set);
+}
+
+static void on_battlefield(struct engine *e, const struct frame *f,
+                           uint16_t what, struct set *set)
+{
+    living(e, f, what, set);
+    for (uint16_t i = set->count; i > 0; i--)
+        if (object_at(e, set->item[i - 1].id)->zone != ZONE_BATTLEFIELD)
+            set_remove(set, (uint16_t)(i - 1));
+}
+
+/* "Up to n" of the objects meant, chosen as the instruction is followed. */
+static void narrow(struct engine *e, const struct frame *f, node_id amount,
+                   struct set *set)
+{
+    struct set chosen;
+    if (amount == 0)
+        return;
+    int32_t n = amount_of(e, f, amount);
+    if (n < 0 || n >= set->count)
+        return;
+    chosen.count = 0;
+    ask_objects(e, f->you, PURPOSE_NONE, f->source.id, set, 0, (uint16_t)n,
+                &chosen);
+    *set = chosen;
+}
+
+static void tap_or_untap(struct engine *e, struct frame *f,
+                         const struct node *node, bool untaps)
+{
+    enum { WHAT, MARKED, N };
+    struct set set;
+    on_battlefield(e, f, node->slot[WHAT], &set);
+    narrow(e, f, node->slot[N], &set);
+    if (node->slot[MARKED])
+        bind(f, node->slot[MARKED])->set.count = 0;
+    for (uint16_t i = 0; i < set.count; i++) {
+        bool changed = untaps ? untap(e, set.item[i].id)
+                              : tap(e, set.item[i].id);
+        /* Only what this turned counts as done this way. */
+        if (changed && node->slot[MARKED])
+            set_add(&bind(f, node->slot[MARKED])->set, set.item[i]);
+    }
+}
+
+void effect_tap(struct engine *e, struct frame *f, const struct node *node)
+{
+    tap_or_untap(e, f, node, false);
+}
+
+void effect_untap(struct engine *e, struct frame *f, const struct node *node)
+{
+    tap_or_untap(e, f, node, true);
+}
+
+void effect_destroy(struct engine *e, struct frame *f,
+                    const struct node *node)
+{
+    struct set set;
+    on_battlefield(e, f, node->slot[0], &set);
+    destroy_all(e, &set);
+}
+
+static void sacrifice_by(struct engine *e, struct frame *f, player_id player,
+                         uint16_t what, node_id amount)
+{
+    struct set set, chosen;
+    on_battlefield(e, f, what, &set);
+    for (uint16_t i = set.count; i > 0; i--)
+        if (as_of(e, set.item[i - 1].id)->controller != player)
+            set_remove(&set, (uint16_t)(i - 1));
+    int32_t n = amount_or(e, f, amount, what & WHAT_SELECTOR ? 1 : SET_MAX);
+    if (n > set.count)
+        n = set.count;
+    chosen.count = 0;
+    if (n == set.count)
+        chosen = set;
+    else
+        ask_objects(e, player, PURPOSE_NONE, f->source.id, &set, (uint16_t)n,
+                    (uint16_t)n, &chosen);
+    for (uint16_t i = 0; i < chosen.count; i++)
+        set_add(f->sacrificed, chosen.item[i]);
+    MARK(e, 701_21a, f->source.id);
+    f->done = f->done || chosen.count > 0;
+    move_all(e, &chosen, ZONE_GRAVEYARD, MOVE_SACRIFICED, NULL);
+}
+
+void effect_sacrifice(struct engine *e, struct frame *f,
+                      const struct node *node)
+{
+    enum { WHO, WHAT, N };
+    uint8_t players =
+        players_of(e, f, node->slot[WHO], (uint8_t)(1u << f->you));
+    f->sacrificed->count = 0;
+    player_id p = e->g->active;
+    for (uint8_t i = 0; i < e->g->player_count; i++) {
+        if ((players >> p) & 1) {
+            struct frame each = *f;
+            if (node->slot[WHO])
+                each.you = p;
+            sacrifice_by(e, &each, p, node->slot[WHAT], node->slot[N]);
+        }
+        p = (player_id)((p + 1) % e->g->player_count);
+    }
+}
+
+static void link_to_source(struct engine *e, const struct frame *f,
+                           const struct set *moved)
+{
+    for (uint16_t i = 0; i < moved->count; i++) {
+        object_id id = ref_live(e->g, moved->item[i]);
+        if (id == 0 || object_at(e, id)->zone != ZONE_EXILE)
+            continue;
+        /* CR 607.2a: linked abilities speak of these cards. */
+        object_at(e, id)->linked = f->source.id;
+        object_at(e, id)->linked_generation = f->source.generation;
+    }
+}
+
+void effect_exile(struct engine *e, struct frame *f, const struct node *node)
+{
+    enum { WHAT, UNTIL_LEAVES, ID };
+    struct set set;
+    object_id source = ref_live(e->g, f->source);
+    living(e, f, node->slot[WHAT], &set);
+    f->moved->count = 0;
+    if (node->slot[UNTIL_LEAVES] &&
+        (source == 0 || object_at(e, source)->zone != ZONE_BATTLEFIELD)) {
+        /* CR 610.3b: it has left already; nothing is exiled. */
+        MARK(e, 610_3b, f->source.id);
+        return;
+    }
+    move_all(e, &set, ZONE_EXILE, 0, f->moved);
+    link_to_source(e, f, f->moved);
+    f->done = f->done || f->moved->count > 0;
+    if (node->slot[ID])
+        bind(f, node->slot[ID])->set = *f->moved;
+    if (!node->slot[UNTIL_LEAVES])
+        return;
+    for (uint16_t i = 0; i < f->moved->count; i++) {
+        if (!ref_live(e->g, f->moved->item[i]))
+            continue;
+        MARK(e, 610_3, f->source.id);
+        effect_add(e, f, EFFECT_KIND_UNTIL_LEAVES, DURATION_FOREVER)
+            ->object = f->moved->item[i];
+    }
+}
+
+static player_id owner_of(struct engine *e, struct ref ref)
+{
+    return object_at(e, ref.id)->owner;
+}
+
+/* Who will control what is put onto the battlefield: PLAYER_NONE means
+ * each object's owner. */
+static player_id under_of(struct engine *e, const struct frame *f,
+                          node_id under)
+{
+    if (under == 0)
+        return f->you;
+    if (node_at(e->cards, under)->term == REF_OWNER_OF)
+        return PLAYER_NONE;
+    return player_of(e, f, under);
+}
+
+static void put_in(struct engine *e, struct frame *f, const struct set *set,
+                   const struct entry *how)
+{
+    struct set entered;
+    entered.count = 0;
+    enter_all(e, set, how, &entered);
+    f->done = f->done || entered.count > 0;
+    *f->moved = entered;
+}
+
+static void move_cards(struct engine *e, struct frame *f,
+                       const struct set *set, uint16_t zone, node_id of,
+                       bool bottom)
+{
+    player_id player = of ? player_of(e, f, of) : PLAYER_NONE;
+    unsigned flags = bottom ? MOVE_BOTTOM : 0;
+    f->moved->count = 0;
+    if (of && (zone & 0xff) == ZONE_HAND) {
+        for (uint16_t i = 0; i < set->count; i++) {
+            /* CR 101.1: the card beats the rule about owners' zones. */
+            bool foreign = owner_of(e, set->item[i]) != player;
+            if (foreign)
+                MARK(e, 101_1, set->item[i].id);
+            move_to(e, set->item[i].id, ZONE_HAND, player,
+                    foreign ? MOVE_FOREIGN : 0);
+            set_add(f->moved, ref_of(e->g, set->item[i].id));
+        }
+    } else {
+        move_all(e, set, zone & 0xff, flags, f->moved);
+    }
+    f->done = f->done || f->moved->count > 0;
+}
+
+void effect_return(struct engine *e, struct frame *f,
+                   const struct node *node)
+{
+    enum { WHAT, TO, OF, UNDER, TAPPED, POSITION };
+    struct set set;
+    struct view self;
+    uint16_t zone = node->slot[TO] ? node->slot[TO] : ZONE_HAND;
+    living(e, f, node->slot[WHAT], &set);
+    (void)self;
+    MARK(e, 608_2c, f->source.id);
+    if ((zone & 0xff) == ZONE_BATTLEFIELD) {
+        struct entry how;
+        memset(&how, 0, sizeof how);
+        how.controller = under_of(e, f, node->slot[UNDER]);
+        how.tapped = node->slot[TAPPED];
+        put_in(e, f, &set, &how);
+        return;
+    }
+    move_cards(e, f, &set, zone, node->slot[OF],
+               node->slot[POSITION] == WORD_BOTTOM);
+}
+
+void effect_put_onto_battlefield(struct engine *e, struct frame *f,
+                                 const struct node *node)
+{
+    enum { WHAT, UNDER, TAPPED, TRANSFORMED, ATTACKING, COUNTERS };
+    struct set set;
+    struct entry how;
+    living(e, f, node->slot[WHAT], &set);
+    memset(&how, 0, sizeof how);
+    how.controller = under_of(e, f, node->slot[UNDER]);
+    how.tapped = node->slot[TAPPED];
+    how.transformed = node->slot[TRANSFORMED];
+    how.attacking = node->slot[ATTACKING];
+    if (node->slot[COUNTERS]) {
+        const uint16_t *items;
+        list_at(e->cards, node->slot[COUNTERS], &items);
+        how.counter_kind = (uint8_t)items[0];
+        how.counters = (uint16_t)amount_of(e, f, items[1]);
+    }
+    MARK(e, 305_4, f->source.id);
+    put_in(e, f, &set, &how);
+}
+
+void effect_return_exiled(struct engine *e, struct frame *f,
+                          const struct node *node)
+{
+    enum { WHEN, UNDER, TAPPED };
+    struct set set;
+    struct entry how;
+    if (node->slot[WHEN] == WORD_NEXT_END_STEP) {
+        ability_id later = node->slot[SLOTS_MAX - 1];
+        struct ref none = {0, 0, 0};
+        if (later)
+            delayed_add(e, f, later, none, DURATION_FOREVER);
+        return;
+    }
+    set.count = 0;
+    for (object_id id = 1; id < e->g->object_count; id++) {
+        const struct object *object = object_at(e, id);
+        if (object->kind != OBJECT_FREE && object->zone == ZONE_EXILE &&
+            object->linked && object->linked == f->source.id &&
+            object->linked_generation == f->source.generation)
+            set_add(&set, ref_of(e->g, id));
+    }
+    memset(&how, 0, sizeof how);
+    how.controller =
+        node->slot[UNDER] ? under_of(e, f, node->slot[UNDER]) : PLAYER_NONE;
+    how.tapped = node->slot[TAPPED];
+    put_in(e, f, &set, &how);
+}
+
+static void fix_size(struct engine *e, struct frame *f,
+                     const struct object_spec *spec, uint16_t spec_id,
+                     const struct set *tokens)
+{
+    if (spec->power == 0 ||
+        (node_at(e->cards, spec->power)->term == AMOUNT_INT &&
+         node_at(e->cards, spec->toughness)->term == AMOUNT_INT))
+        return;
+    for (uint16_t i = 0; i < tokens->count; i++) {
+        struct effect *effect =
+            effect_add(e, f, EFFECT_KIND_ANIMATE, DURATION_FOREVER);
+        effect->spec = spec_id;
+        effect->object = tokens->item[i];
+        effect->power = (int16_t)amount_of(e, f, spec->power);
+        effect->toughness = (int16_t)amount_of(e, f, spec->toughness);
+    }
+}
+
+void effect_create_token(struct engine *e, struct frame *f,
+                         const struct node *node)
+{
+    enum { SPEC, N, UNDER, TAPPED };
+    const struct object_spec *spec = spec_at(e->cards, node->slot[SPEC]);
+    int32_t n = amount_or(e, f, node->slot[N], 1);
+    uint8_t players =
+        players_of(e, f, node->slot[UNDER], (uint8_t)(1u << f->you));
+    f->created->count = 0;
+    for (player_id p = 0; p < e->g->player_count && n > 0; p++) {
+        struct entry how;
+        struct set created;
+        if (!((players >> p) & 1))
+            continue;
+        created.count = 0;
+        memset(&how, 0, sizeof how);
+        how.controller = p;
+        how.tapped = node->slot[TAPPED];
+        create_tokens(e, spec->token_card, 0, 0, false, (uint16_t)n, &how,
+                      &created);
+        fix_size(e, f, spec, node->slot[SPEC], &created);
+        for (uint16_t i = 0; i < created.count; i++)
+            set_add(f->created, created.item[i]);
+    }
+}
+
+/* CR 707.8a, 707.10g: whether a copy of it is double-faced. */
+static bool copy_is_double_faced(struct engine *e, object_id id,
+                                 uint16_t card)
+{
+    const struct object *object = object_at(e, id);
+    if (!is_double_faced(e, id) || object->card != card)
+        return false;
+    MARK(e, 707_8a, id);
+    return e->g->edition >= EDITION_2025_09 ||
+           card_at(e->cards, card)->layout == LAYOUT_DFC;
+}
+
+void effect_copy_token(struct engine *e, struct frame *f,
+                       const struct node *node)
+{
+    enum { OF, N, UNDER, EXCEPT };
+    struct set set;
+    struct entry how;
+    living(e, f, node->slot[OF], &set);
+    memset(&how, 0, sizeof how);
+    how.controller = f->you;
+    if (node->slot[UNDER])
+        how.controller = player_of(e, f, node->slot[UNDER]);
+    f->created->count = 0;
+    int32_t n = amount_or(e, f, node->slot[N], 1);
+    for (uint16_t i = 0; i < set.count && n > 0; i++) {
+        uint16_t card, except;
+        uint8_t face;
+        object_id id = set.item[i].id;
+        copiable(e, id, &card, &face, &except);
+        MARK(e, 707_2, id);
+        if (node->slot[EXCEPT])
+            except = node->slot[EXCEPT];
+        create_tokens(e, card, face, except,
+                      copy_is_double_faced(e, id, card), (uint16_t)n, &how,
+                      f->created);
+    }
+}
+
+void effect_become_copy(struct engine *e, struct frame *f,
+                        const struct node *node)
+{
+    enum { OF, WHAT, DUR, EXCEPT };
+    struct set of, what;
+    living(e, f, node->slot[OF], &of);
+    what.count = 0;
+    if (node->slot[WHAT])
+        on_battlefield(e, f, node->slot[WHAT], &what);
+    else if (ref_live(e->g, f->source))
+        set_add(&what, f->source);
+    if (of.count == 0)
+        return;
+    for (uint16_t i = 0; i < what.count; i++) {
+        uint16_t card, except;
+        uint8_t face;
+        copiable(e, of.item[0].id, &card, &face, &except);
+        MARK(e, 707_4, what.item[i].id);
+        struct effect *effect =
+            effect_add(e, f, EFFECT_KIND_COPY,
+                       duration_of(node->slot[DUR], DURATION_FOREVER));
+        effect->spec = card;
+        effect->face = face;
+        effect->except = node->slot[EXCEPT] ? node->slot[EXCEPT] : except;
+        /* The ability itself, for copies that keep it. */
+        effect->node = f->ability;
+        effect->object = what.item[i];
+    }
+    touch(e);
+}
+
+/* CR 707.10: a copy of a spell or ability, with all that was chosen. */
+static object_id copy_item(struct engine *e, struct frame *f, object_id id,
+                           uint16_t except)
+{
+    const struct object of = *object_at(e, id);
+    struct stack_item item = *stack_item_of(e, id);
+    bool ability = of.kind == OBJECT_ABILITY;
+    bool double_faced = !ability && copy_is_double_faced(e, id, of.card);
+    object_id copy = object_new(
+        e, of.card, ability ? OBJECT_ABILITY : OBJECT_SPELL_COPY, f->you);
+    struct object *object = object_at(e, copy);
+    object->face = of.face;
+    object->controller = f->you;
+    object->x = of.x;
+    object->kicked = of.kicked;
+    object->copy_card = of.copy_card;
+    object->copy_face = of.copy_face;
+    object->copy_except = except ? except : of.copy_except;
+    if (double_faced) {
+        MARK(e, 707_10g, id);
+        object->flags |= FLAG_DOUBLE_FACED;
+    }
+    zone_join(e, copy, ZONE_STACK, f->you, false);
+    struct stack_item *new = stack_push(e, copy);
+    *new = item;
+    new->object = copy;
+    new->controller = f->you;
+    new->is_copy = 1;
+    if (!ability)
+        new->source = ref_of(e->g, copy);
+    MARK(e, 707_10, id);
+    return copy;
+}
+
+void effect_copy_spell(struct engine *e, struct frame *f,
+                       const struct node *node)
+{
+    enum { OF, N, NEW_TARGETS, EXCEPT };
+    struct set set;
+    living(e, f, node->slot[OF], &set);
+    f->created->count = 0;
+    int32_t n = amount_or(e, f, node->slot[N], 1);
+    for (uint16_t i = 0; i < set.count; i++) {
+        object_id id = set.item[i].id;
+        if (object_at(e, id)->zone != ZONE_STACK)
+            continue;
+        for (int32_t k = 0; k < n; k++) {
+            object_id copy = copy_item(e, f, id, node->slot[EXCEPT]);
+            set_add(f->created, ref_of(e->g, copy));
+            if (!node->slot[NEW_TARGETS])
+                continue;
+            struct stack_item *item = stack_item_of(e, copy);
+            struct frame_store store;
+            item_frame_start(e, &store, item);
+            change_targets(e, &store.f, item);
+        }
+    }
+}
+
+static bool is_uncounterable(struct engine *e, object_id id)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    struct view view;
+    if (has_keyword(as_of(e, id), KEYWORD_CANT_BE_COUNTERED))
+        return true;
+    if (!view_of(e, ref_of(e->g, id), &view))
+        return false;
+    while (rule_next(e, &cursor, MOD_CANT_BE_COUNTERED, &store, &mod,
+                     &entry))
+        if (what_accepts(e, &store.f, mod->slot[0], &view))
+            return true;
+    return false;
+}
+
+void effect_counter(struct engine *e, struct frame *f,
+                    const struct node *node)
+{
+    struct set set;
+    living(e, f, node->slot[0], &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        object_id id = set.item[i].id;
+        if (object_at(e, id)->zone != ZONE_STACK)
+            continue;
+        MARK(e, 701_6a, id);
+        if (is_uncounterable(e, id))
+            continue;
+        if (object_at(e, id)->kind == OBJECT_CARD)
+            move_to(e, id, ZONE_GRAVEYARD, 0, 0);
+        else
+            stack_drop(e, id);
+    }
+}
+
+void effect_gain_control(struct engine *e, struct frame *f,
+                         const struct node *node)
+{
+    enum { WHAT, DUR, WHO };
+    struct set set;
+    player_id player = f->you;
+    if (node->slot[WHO])
+        player = player_of(e, f, node->slot[WHO]);
+    living(e, f, node->slot[WHAT], &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        struct object *object = object_at(e, set.item[i].id);
+        if (object->zone != ZONE_BATTLEFIELD && object->zone != ZONE_STACK)
+            continue;
+        struct effect *effect =
+            effect_add(e, f, EFFECT_KIND_CONTROL,
+                       duration_of(node->slot[DUR], DURATION_FOREVER));
+        effect->object = set.item[i];
+        effect->controller = player;
+        MARK(e, 613_1b, set.item[i].id);
+        /* CR 302.6: a new controller has not had it since the turn began. */
+        if (object->seen != player)
+            object->flags &= (uint16_t)~FLAG_CONTROLLED;
+        object->seen = player;
+        combat_remove(e, set.item[i].id);
+    }
+}
+
+void effect_attach(struct engine *e, struct frame *f,
+                   const struct node *node)
+{
+    enum { WHAT, TO };
+    struct set what, to;
+    what.count = 0;
+    if (node->slot[WHAT])
+        on_battlefield(e, f, node->slot[WHAT], &what);
+    else if (ref_live(e->g, f->source))
+        set_add(&what, f->source);
+    on_battlefield(e, f, node->slot[TO], &to);
+    if (what.count == 0 || to.count == 0 || to.item[0].id == what.item[0].id)
+        return;
+    struct object *object = object_at(e, what.item[0].id);
+    const struct characteristics *as = as_of(e, what.item[0].id);
+    if (object->zone != ZONE_BATTLEFIELD ||
+        (as->types & (1u << TYPE_CREATURE))) {
+        MARK(e, 301_5c, what.item[0].id);
+        return; /* an Equipment that is a creature can't be attached */
+    }
+    MARK(e, 701_3a, what.item[0].id);
+    object->attached = to.item[0].id;
+    object->timestamp = timestamp(e);
+    touch(e);
+}
+
+void effect_transform(struct engine *e, struct frame *f,
+                      const struct node *node)
+{
+    struct set set;
+    on_battlefield(e, f, node->slot[0], &set);
+    for (uint16_t i = 0; i < set.count; i++)
+        transform(e, set.item[i].id);
+}
+
+void effect_turn_down(struct engine *e, struct frame *f,
+                      const struct node *node)
+{
+    struct set set;
+    on_battlefield(e, f, node->slot[0], &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        if (is_double_faced(e, set.item[i].id)) {
+            MARK(e, 712_16, set.item[i].id);
+            continue;
+        }
+        object_at(e, set.item[i].id)->flags |= FLAG_FACE_DOWN;
+        touch(e);
+    }
+}
+
+void effect_turn_up(struct engine *e, struct frame *f,
+                    const struct node *node)
+{
+    struct set set;
+    on_battlefield(e, f, node->slot[0], &set);
+    for (uint16_t i = 0; i < set.count; i++)
+        turn_face_up(e, set.item[i].id);
+}
+
+void effect_manifest(struct engine *e, struct frame *f,
+                     const struct node *node)
+{
+    enum { N, WHO };
+    player_id player = f->you;
+    if (node->slot[WHO])
+        player = player_of(e, f, node->slot[WHO]);
+    int32_t n = amount_or(e, f, node->slot[N], 1);
+    f->moved->count = 0;
+    for (; n > 0; n--) {
+        object_id id = zone_first(e->g, ZONE_LIBRARY, player);
+        struct entry how;
+        if (id == 0)
+            return;
+        memset(&how, 0, sizeof how);
+        how.controller = player;
+        how.face_down = how.manifested = true;
+        MARK(e, 701_40a, id);
+        if (enter(e, id, &how))
+            set_add(f->moved, ref_of(e->g, id));
+    }
+}
+
+void effect_fight(struct engine *e, struct frame *f, const struct node *node)
+{
+    struct set a, b;
+    on_battlefield(e, f, node->slot[0], &a);
+    on_battlefield(e, f, node->slot[1], &b);
+    if (a.count == 0 || b.count == 0)
+        return;
+    MARK(e, 701_14a, a.item[0].id);
+    int16_t one = as_of(e, a.item[0].id)->power;
+    int16_t two = as_of(e, b.item[0].id)->power;
+    damage(e, a.item[0], b.item[0], one, false);
+    damage(e, b.item[0], a.item[0], two, false);
+}
+
+void effect_remove_combat(struct engine *e, struct frame *f,
+                          const struct node *node)
+{
+    struct set set;
+    on_battlefield(e, f, node->slot[0], &set);
+    for (uint16_t i = 0; i < set.count; i++)
+        combat_remove(e, set.item[i].id);
+}
+
+void effect_skip_untap(struct engine *e, struct frame *f,
+                       const struct node *node)
+{
+    struct set set;
+    on_battlefield(e, f, node->slot[0], &set);
+    for (uint16_t i = 0; i < set.count; i++)
+        object_at(e, set.item[i].id)->flags |= FLAG_SKIP_UNTAP;
+}
+
+void effect_double_x(struct engine *e, struct frame *f,
+                     const struct node *node)
+{
+    struct set set;
+    living(e, f, node->slot[0], &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        object_id id = set.item[i].id;
+        struct object *object = object_at(e, id);
+        if (object->zone != ZONE_STACK)
+            continue;
+        MARK(e, 107_3i, id);
+        object->x = (uint16_t)(object->x * 2);
+        stack_item_of(e, id)->x = object->x;
+        touch(e);
+    }
+}

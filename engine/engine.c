@@ -1,0 +1,274 @@
+#include "engine.h"
+
+#include <stdlib.h>
+
+#include "cast.h"
+#include "decide.h"
+#include "layers.h"
+#include "mana.h"
+
+/* What the abilities of a card do away from the battlefield. */
+static uint8_t flags_of(const struct cards *cards, uint16_t id)
+{
+    const struct card *card = card_at(cards, id);
+    uint16_t here = 1u << ZONE_BATTLEFIELD;
+    uint8_t flags = 0;
+    for (uint8_t i = 0; i < card->face_count; i++) {
+        const uint16_t *items;
+        uint16_t count = list_at(cards, card->face[i].abilities, &items);
+        for (uint16_t j = 0; j < count; j++) {
+            if (items[j] & 0xc000)
+                continue;
+            const struct ability *a = ability_at(cards, items[j]);
+            bool away = a->from_opponent_hand ||
+                        (a->zones & (uint16_t)~(here | 1u << ZONE_STACK));
+            if (!away)
+                continue;
+            if (a->kind == KIND_STATIC)
+                flags |= CARD_OFF_STATIC;
+            else if (a->kind == KIND_TRIGGERED)
+                flags |= CARD_OFF_TRIGGER;
+            else if (a->kind == KIND_ACTIVATED)
+                flags |= CARD_OFF_ACTIVE;
+        }
+        count = list_at(cards, card->face[i].keyword_nodes, &items);
+        for (uint16_t j = 0; j < count; j++)
+            if (node_at(cards, items[j] & 0x3fff)->term == KEYWORD_FLASHBACK)
+                flags |= CARD_OFF_ACTIVE;
+    }
+    return flags;
+}
+
+struct engine *engine_new(const struct cards *cards)
+{
+    struct engine *e = calloc(1, sizeof *e);
+    if (e == NULL)
+        return NULL;
+    e->cards = cards;
+    e->work = game_new();
+    e->card_flags = calloc((size_t)cards_count(cards) + 1, 1);
+    bool ok = e->work && e->card_flags;
+    for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++) {
+        e->saved[i] = game_new();
+        ok = ok && e->saved[i];
+    }
+    if (!ok) {
+        engine_free(e);
+        return NULL;
+    }
+    e->g = e->work;
+    for (uint16_t id = 1; id <= cards_count(cards); id++)
+        e->card_flags[id] = flags_of(cards, id);
+    return e;
+}
+
+void engine_free(struct engine *e)
+{
+    if (e == NULL)
+        return;
+    for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++)
+        free(e->saved[i]);
+    free(e->card_flags);
+    free(e->work);
+    free(e);
+}
+
+const struct cards *engine_cards(const struct engine *e)
+{
+    return e->cards;
+}
+
+bool engine_rule_used(const struct engine *e, enum cr rule)
+{
+    return e->rule_used[rule];
+}
+
+void engine_rules_clear(struct engine *e)
+{
+    memset(e->rule_used, 0, sizeof e->rule_used);
+}
+
+void engine_trace(struct engine *e, struct trace_entry *entries,
+                  uint32_t max)
+{
+    e->trace = entries;
+    e->trace_max = entries ? max : 0;
+    e->trace_count = e->trace_start = 0;
+}
+
+uint32_t engine_trace_count(const struct engine *e)
+{
+    return e->trace_count;
+}
+
+static void list_faces(struct engine *e, player_id player, object_id id,
+                       struct decision *d)
+{
+    const struct object *object = &e->g->object[id];
+    if (object->card == 0)
+        return;
+    const struct card *card = card_at(e->cards, object->card);
+    for (uint8_t face = 0; face < card->face_count; face++) {
+        bool land = card->face[face].types & (1u << TYPE_LAND);
+        struct verdict v =
+            land ? play_judge(e, player, id, face, NULL)
+                 : cast_judge(e, player, id, face, NULL, NULL);
+        if (v.code)
+            continue;
+        uint16_t at = d->count;
+        decision_add(d, land ? OPTION_PLAY : OPTION_CAST, id, PLAYER_NONE,
+                     0);
+        if (d->count > at)
+            d->option[at].face = face;
+    }
+}
+
+static void list_abilities(struct engine *e, player_id player, object_id id,
+                           struct decision *d)
+{
+    uint16_t count = activated_count(e, id);
+    for (uint16_t n = 1; n <= count; n++)
+        if (activate_judge(e, player, id, n, false).code == 0)
+            decision_add(d, OPTION_ACTIVATE, id, PLAYER_NONE, n);
+}
+
+/* Whether any effect could let cards be played from other places. */
+static bool plays_from_elsewhere(struct engine *e)
+{
+    for (uint16_t i = 0; i < e->rule_count; i++) {
+        uint16_t term = node_at(e->cards, e->rule[i].mod)->term;
+        if (term == MOD_MAY_CAST || term == MOD_MAY_PLAY_LANDS)
+            return true;
+    }
+    for (uint8_t i = 0; i < e->g->effect_count; i++)
+        if (e->g->effect[i].kind == EFFECT_KIND_MAY_PLAY ||
+            e->g->effect[i].kind == EFFECT_KIND_MAY_CAST)
+            return true;
+    return false;
+}
+
+static bool may_be_used(struct engine *e, object_id id, bool elsewhere)
+{
+    const struct object *object = &e->g->object[id];
+    switch (object->zone) {
+    case ZONE_HAND: case ZONE_BATTLEFIELD: case ZONE_COMMAND:
+        return true;
+    case ZONE_GRAVEYARD: case ZONE_EXILE: case ZONE_LIBRARY:
+        if (object->kind == OBJECT_CARD &&
+            (e->card_flags[object->card] & CARD_OFF_ACTIVE))
+            return true;
+        return elsewhere &&
+               (object->zone != ZONE_LIBRARY || object->prev == 0);
+    default:
+        return false;
+    }
+}
+
+static void list_priority(struct engine *e, struct decision *d)
+{
+    struct game *g = e->g;
+    player_id player = g->priority;
+    decision_start(d, DECIDE_PRIORITY, player, 0);
+    decision_add(d, OPTION_PASS, 0, PLAYER_NONE, 0);
+    as_of(e, 1);
+    bool elsewhere = plays_from_elsewhere(e);
+    e->is_listing = true;
+    for (object_id id = 1; id < g->object_count; id++) {
+        const struct object *object = &g->object[id];
+        if (object->kind == OBJECT_FREE || object->kind == OBJECT_ABILITY ||
+            !may_be_used(e, id, elsewhere))
+            continue;
+        if (object->zone != ZONE_BATTLEFIELD)
+            list_faces(e, player, id, d);
+        else if (special_judge(e, player, id).code == 0)
+            decision_add(d, OPTION_SPECIAL, id, PLAYER_NONE, 0);
+        if (object->zone == ZONE_BATTLEFIELD ||
+            (object->kind == OBJECT_CARD &&
+             (e->card_flags[object->card] & CARD_OFF_ACTIVE)))
+            list_abilities(e, player, id, d);
+    }
+    e->is_listing = false;
+}
+
+void game_options(struct engine *e, const struct game *game,
+                  struct decision *decision)
+{
+    switch (engine_pending(e, game)) {
+    case DECIDE_OVER:
+        decision_start(decision, DECIDE_OVER, PLAYER_NONE, 0);
+        break;
+    case DECIDE_PRIORITY:
+        engine_view(e, game);
+        if (e->g->object_count == 0)
+            e->g->object_count = 1;
+        list_priority(e, decision);
+        break;
+    default:
+        memcpy(decision, &e->ask,
+               offsetof(struct decision, option) +
+                   e->ask.count * sizeof e->ask.option[0]);
+        break;
+    }
+}
+
+/* Depth-first over the choices of one transaction. */
+struct search {
+    struct engine *e;
+    uint32_t budget;
+};
+
+static bool complete(struct search *s, const struct game *game)
+{
+    struct decision d;
+    struct game *next;
+    bool found = false;
+    if (!game->is_acting)
+        return true;
+    game_options(s->e, game, &d);
+    next = game_new();
+    if (next == NULL)
+        return false;
+    for (uint16_t i = 0; i < d.count && !found && s->budget > 0; i++) {
+        if (d.option[i].kind == OPTION_CANCEL)
+            continue;
+        s->budget--;
+        game_copy(next, game);
+        if (game_choose(s->e, next, i).code == 0)
+            found = complete(s, next);
+    }
+    free(next);
+    return found;
+}
+
+bool game_payable(struct engine *e, const struct game *game,
+                  const struct option *action, uint32_t budget,
+                  bool *unknown)
+{
+    struct search s = {e, budget};
+    struct trace_entry *trace = e->trace;
+    struct game *copy = game_new();
+    bool found = false;
+    if (unknown)
+        *unknown = false;
+    if (copy == NULL)
+        return false;
+    e->trace = NULL;
+    game_copy(copy, game);
+    if (game_act(e, copy, action).code == 0)
+        found = complete(&s, copy);
+    if (unknown)
+        *unknown = !found && s.budget == 0;
+    free(copy);
+    e->trace = trace;
+    return found;
+}
+
+mana_set game_could_produce(struct engine *e, const struct game *game,
+                            object_id object)
+{
+    engine_view(e, game);
+    if (object == OBJECT_NONE || object >= e->g->object_count ||
+        e->g->object[object].zone != ZONE_BATTLEFIELD)
+        return 0;
+    return could_produce(e, object);
+}

@@ -1,0 +1,755 @@
+/* What may be cast, played and activated, and why not: see cast.h. */
+#include "permit.h"
+
+#include "counters.h"
+#include "layers.h"
+#include "mana.h"
+#include "pay.h"
+#include "select.h"
+
+bool sorcery_time(struct engine *e, player_id player)
+{
+    const struct game *g = e->g;
+    return g->active == player && g->stack_count == 0 &&
+           (g->step == STEP_MAIN1 || g->step == STEP_MAIN2);
+}
+
+/* An effect that lets only the owner cast or activate: CR 101.1. */
+static bool owner_only(struct engine *e, object_id id, bool activate)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    while (rule_next(e, &cursor, MOD_OWNER_ONLY, &store, &mod, &entry)) {
+        const uint16_t *items;
+        list_at(e->cards, mod->slot[0], &items);
+        if (entry.source == id && items[activate ? 1 : 0]) {
+            MARK(e, 101_1, id);
+            return true;
+        }
+    }
+    return false;
+}
+
+struct permit {
+    struct engine *e;
+    player_id player;
+    object_id id;
+    const struct characteristics *as;
+    struct permission *list;
+    uint8_t count;
+};
+
+static void permit(struct permit *p, const struct permission *permission)
+{
+    for (uint8_t i = 0; i < p->count; i++)
+        if (p->list[i].cost == permission->cost &&
+            p->list[i].any_time == permission->any_time &&
+            p->list[i].any_type == permission->any_type &&
+            p->list[i].exile_after == permission->exile_after &&
+            p->list[i].limit == permission->limit)
+            return;
+    if (p->count < PERMISSIONS_MAX)
+        p->list[p->count++] = *permission;
+}
+
+static bool zone_is(struct engine *e, object_id id, uint16_t zone)
+{
+    const struct object *object = object_at(e, id);
+    if (object->zone != (zone & 0xff))
+        return false;
+    return !(zone & 0x100) || object->prev == 0;
+}
+
+static uint8_t type_bit_used(struct engine *e, player_id player,
+                             type_set types)
+{
+    uint16_t used = e->g->player[player].permissions_used;
+    return (types & ~used) == 0;
+}
+
+static bool limit_reached(struct engine *e, player_id player,
+                          object_id source, uint16_t limit, type_set types)
+{
+    if (limit == WORD_ONCE_EACH_TURN)
+        return (object_at(e, source)->activated & 0x80) != 0;
+    if (limit == WORD_ONE_PER_TYPE)
+        return type_bit_used(e, player, types);
+    return false;
+}
+
+static bool own_effect(struct engine *e, const struct frame *f, node_id who,
+                       player_id player)
+{
+    return who ? who_accepts(e, f, who, player) : f->you == player;
+}
+
+/* Static permissions to cast from a zone (MOD_MAY_CAST). */
+static void permit_zones(struct permit *p)
+{
+    struct engine *e = p->e;
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    while (rule_next(e, &cursor, MOD_MAY_CAST, &store, &mod, &entry)) {
+        const uint16_t *slot = mod->slot;
+        if (!own_effect(e, &store.f, slot[6], p->player) ||
+            object_at(e, p->id)->owner != p->player ||
+            !zone_is(e, p->id, slot[0]))
+            continue;
+        /* CR 601.3e, 712.11c: the face being cast is what counts. */
+        MARK(e, 712_11c, p->id);
+        if (slot[1] &&
+            !select_as(e, &store.f, slot[1] & 0x7fff, p->id, p->as))
+            continue;
+        if (limit_reached(e, p->player, entry.source, slot[2],
+                          p->as->types))
+            continue;
+        struct permission permission = {
+            .cost = slot[3],
+            .source = entry.source,
+            .effect = entry.effect,
+            .mod = entry.mod,
+            .any_type = slot[5] != 0,
+            .any_time = slot[4] == WORD_FLASH,
+            .exile_after = slot[7] != 0,
+            .limit = slot[2],
+        };
+        MARK(e, 601_3, p->id);
+        permit(p, &permission);
+    }
+}
+
+/* Permissions for this very card (EFFECT_MAY_PLAY, EFFECT_MAY_CAST). */
+static void permit_card(struct permit *p)
+{
+    struct engine *e = p->e;
+    for (uint8_t i = 0; i < e->g->effect_count; i++) {
+        const struct effect *effect = &e->g->effect[i];
+        bool play = effect->kind == EFFECT_KIND_MAY_PLAY;
+        if (!play && effect->kind != EFFECT_KIND_MAY_CAST)
+            continue;
+        if (effect->controller != p->player ||
+            ref_live(e->g, effect->object) != p->id)
+            continue;
+        const uint16_t *slot = node_at(e->cards, effect->node)->slot;
+        struct permission permission = {
+            .cost = play ? slot[4] : slot[2],
+            .effect = (uint8_t)(i + 1),
+            .any_type = (play ? slot[2] : slot[3]) != 0,
+        };
+        MARK(e, 601_3, p->id);
+        permit(p, &permission);
+    }
+}
+
+static void permit_keywords(struct permit *p)
+{
+    struct engine *e = p->e;
+    if (object_at(e, p->id)->zone != ZONE_GRAVEYARD ||
+        object_at(e, p->id)->owner != p->player)
+        return;
+    for (uint8_t i = 0; i < p->as->keyword_node_count; i++) {
+        const struct node *node = node_at(e->cards, p->as->keyword_node[i]);
+        if (node->term != KEYWORD_FLASHBACK)
+            continue;
+        struct permission permission = {
+            .cost = node->slot[0], .exile_after = true, .is_keyword = true};
+        MARK(e, 702_34a, p->id);
+        permit(p, &permission);
+    }
+}
+
+static bool alternative_fits(struct permit *p, const struct node *mod,
+                             const struct frame *f)
+{
+    struct engine *e = p->e;
+    const uint16_t *slot = mod->slot;
+    if (slot[1] &&
+        !what_accepts_as(e, f, slot[1], p->id, p->as))
+        return false;
+    if (slot[2] && !zone_is(e, p->id, slot[2]))
+        return false;
+    /* A spell in a foreign hand is not in one's own hand. */
+    if (slot[2] && object_at(e, p->id)->zone == ZONE_HAND &&
+        zone_holder(e->g, p->id) != p->player)
+        return false;
+    if (slot[4] && !compare_holds(e, f, slot[4], p->as->mana_value))
+        return false;
+    return slot[6] == 0 || condition_holds(e, f, slot[6]);
+}
+
+/* CR 118.9: other costs for what may be cast anyway. */
+static void permit_alternatives(struct permit *p, uint8_t base)
+{
+    struct engine *e = p->e;
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    while (rule_next(e, &cursor, MOD_ALT_COST, &store, &mod, &entry)) {
+        if (store.f.you != p->player || !alternative_fits(p, mod, &store.f))
+            continue;
+        if (limit_reached(e, p->player, entry.source, mod->slot[3],
+                          p->as->types))
+            continue;
+        for (uint8_t i = 0; i < base; i++) {
+            struct permission permission = p->list[i];
+            if (permission.cost != PRICE_MANA)
+                continue;
+            permission.cost = mod->slot[0];
+            permission.name = mod->slot[5];
+            if (mod->slot[3]) {
+                permission.limit = mod->slot[3];
+                permission.source = entry.source;
+            }
+            MARK(e, 118_9, p->id);
+            permit(p, &permission);
+        }
+    }
+    for (uint8_t i = 0; i < p->as->ability_count; i++) {
+        const struct ability *a = ability_at(e->cards, p->as->ability[i]);
+        if (a->kind != KIND_ALTERNATIVE)
+            continue;
+        const struct node *node = node_at(e->cards, a->node);
+        frame_start(e, &store, p->id, p->as->ability[i]);
+        store.f.you = p->player;
+        if (node->slot[1] && !condition_holds(e, &store.f, node->slot[1]))
+            continue;
+        for (uint8_t k = 0; k < base; k++) {
+            struct permission permission = p->list[k];
+            if (permission.cost != PRICE_MANA)
+                continue;
+            permission.cost = node->slot[0];
+            permit(p, &permission);
+        }
+    }
+}
+
+static void permit_all(struct permit *p)
+{
+    struct engine *e = p->e;
+    const struct object *object = object_at(e, p->id);
+    struct permission plain;
+    memset(&plain, 0, sizeof plain);
+    if (object->zone == ZONE_HAND) {
+        bool only_owner = owner_only(e, p->id, false);
+        bool holds = zone_holder(e->g, p->id) == p->player;
+        if (only_owner ? object->owner == p->player : holds)
+            permit(p, &plain);
+    } else if (object->zone == ZONE_COMMAND && e->g->is_commander &&
+               (object->flags & FLAG_COMMANDER) &&
+               object->owner == p->player) {
+        MARK(e, 903_8, p->id);
+        permit(p, &plain);
+    }
+    permit_zones(p);
+    permit_card(p);
+    permit_keywords(p);
+    permit_alternatives(p, p->count);
+}
+
+/* CR 101.2: "can't" wins.  Before X is known, prohibitions that look at the
+ * mana value wait for the finished proposal (CR 601.3a). */
+bool cast_prohibited(struct engine *e, player_id player, object_id id,
+                     enum zone from, const struct characteristics *as,
+                     bool proposed)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    bool open_x = !proposed && cost_at(e->cards, as->cost)->x > 0;
+    while (rule_next(e, &cursor, MOD_CANT_CAST, &store, &mod, &entry)) {
+        const uint16_t *slot = mod->slot;
+        uint16_t selector = slot[0] & 0x7fff;
+        bool foreign = from == ZONE_HAND &&
+                       zone_holder(e->g, id) != player && !proposed;
+        if (!who_accepts(e, &store.f, slot[1], player))
+            continue;
+        if (slot[2] && (slot[2] & 0xff) == from && !foreign &&
+            object_at(e, id)->owner == player)
+            continue;
+        if (slot[3] && !((slot[3] >> from) & 1))
+            continue;
+        if (selector && open_x && selector_at(e->cards, selector)->mv)
+            continue;
+        if (selector && !select_as(e, &store.f, selector, id, as))
+            continue;
+        MARK(e, 101_2, entry.source);
+        return true;
+    }
+    return false;
+}
+
+bool timing_restricted(struct engine *e, player_id player, object_id id,
+                       const struct characteristics *as)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    while (rule_next(e, &cursor, MOD_TIMING, &store, &mod, &entry))
+        if (who_accepts(e, &store.f, mod->slot[1], player) &&
+            (mod->slot[2] == 0 ||
+             select_as(e, &store.f, mod->slot[2] & 0x7fff, id, as)))
+            return true;
+    return false;
+}
+
+static bool has_flash(struct engine *e, player_id player, object_id id,
+                      const struct characteristics *as)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    if ((as->types & (1u << TYPE_INSTANT)) ||
+        has_keyword(as, KEYWORD_FLASH))
+        return true;
+    while (rule_next(e, &cursor, MOD_FLASH, &store, &mod, &entry))
+        if (own_effect(e, &store.f, mod->slot[1], player) &&
+            select_as(e, &store.f, mod->slot[0] & 0x7fff, id, as))
+            return true;
+    return false;
+}
+
+/* CR 712.11b-c: only the face that will be on the stack counts. */
+struct verdict face_judge(struct engine *e, object_id id, uint8_t face,
+                          bool land)
+{
+    const struct object *object = object_at(e, id);
+    if (object->card == 0 || object->kind == OBJECT_ABILITY)
+        return denied(CODE_NO_SUCH_OBJECT, CR_601_2a);
+    const struct card *card = card_at(e->cards, object->card);
+    if (face >= card->face_count)
+        return denied(CODE_NOT_THIS_FACE, CR_712_11b);
+    if (face == 1 && card->layout != LAYOUT_MDFC) {
+        MARK(e, 712_11a, id);
+        return denied(CODE_NOT_THIS_FACE, CR_712_11a);
+    }
+    bool is_land = card->face[face].types & (1u << TYPE_LAND);
+    if (is_land != land) {
+        MARK(e, 712_12, id);
+        return denied(CODE_NOT_THIS_FACE, land ? CR_305_1 : CR_712_12);
+    }
+    return allowed();
+}
+
+struct verdict spell_targets_judge(struct engine *e, player_id player,
+                                   object_id id,
+                                   const struct characteristics *as)
+{
+    struct frame_store store;
+    frame_start(e, &store, id, 0);
+    store.f.you = player;
+    for (uint8_t i = 0; i < as->ability_count; i++) {
+        const struct ability *a = ability_at(e->cards, as->ability[i]);
+        if (a->kind != KIND_SPELL)
+            continue;
+        const struct node *node = node_at(e->cards, a->node);
+        store.f.ability = as->ability[i];
+        if (!targets_exist(e, &store.f, node->slot[0]) ||
+            (node->slot[1] && !modes_exist(e, &store.f, node->slot[1])))
+            return denied(CODE_TARGET_ILLEGAL, CR_601_2c);
+    }
+    uint16_t enchant =
+        card_at(e->cards, as->card)->face[as->face].enchant;
+    if (enchant && (as->types & (1u << TYPE_ENCHANTMENT))) {
+        struct set set;
+        aura_targets(e, &store.f, enchant, &set);
+        if (set.count == 0)
+            return denied(CODE_TARGET_ILLEGAL, CR_303_4a);
+    }
+    return allowed();
+}
+
+struct verdict cast_judge(struct engine *e, player_id player, object_id id,
+                          uint8_t face, struct permission *permissions,
+                          uint8_t *count)
+{
+    struct permission list[PERMISSIONS_MAX];
+    struct characteristics as;
+    struct verdict v = face_judge(e, id, face, false);
+    if (v.code)
+        return v;
+    enum zone from = object_at(e, id)->zone;
+    if (from == ZONE_STACK || from == ZONE_BATTLEFIELD || from == ZONE_NONE)
+        return denied(CODE_NO_PERMISSION, CR_601_3);
+    as_face(e, id, face, player, &as);
+    struct permit p = {e, player, id, &as, list, 0};
+    permit_all(&p);
+    if (p.count == 0) {
+        if (from == ZONE_HAND && owner_only(e, id, false))
+            return denied(CODE_PROHIBITED, CR_101_1);
+        return denied(CODE_NO_PERMISSION, CR_601_3);
+    }
+    if (cast_prohibited(e, player, id, from, &as, false))
+        return denied(CODE_PROHIBITED, CR_101_2);
+    bool sorcery = sorcery_time(e, player);
+    bool flash = has_flash(e, player, id, &as);
+    if (timing_restricted(e, player, id, &as) && !sorcery)
+        return denied(CODE_TIMING, CR_101_2);
+    uint8_t kept = 0;
+    for (uint8_t i = 0; i < p.count; i++) {
+        bool priced = list[i].cost != PRICE_MANA ||
+                      cost_at(e->cards, as.cost)->is_present;
+        if ((sorcery || flash || list[i].any_time) && priced)
+            list[kept++] = list[i];
+    }
+    if (kept == 0)
+        return denied(CODE_TIMING, CR_117_1a);
+    v = spell_targets_judge(e, player, id, &as);
+    if (v.code)
+        return v;
+    if (permissions) {
+        memcpy(permissions, list, kept * sizeof list[0]);
+        *count = kept;
+    }
+    return allowed();
+}
+
+static bool land_permission(struct engine *e, player_id player, object_id id,
+                            const struct characteristics *as,
+                            struct permission *permission)
+{
+    const struct object *object = object_at(e, id);
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    memset(permission, 0, sizeof *permission);
+    if (object->zone == ZONE_HAND && zone_holder(e->g, id) == player &&
+        !owner_only(e, id, false))
+        return true;
+    while (rule_next(e, &cursor, MOD_MAY_PLAY_LANDS, &store, &mod, &entry)) {
+        const uint16_t *slot = mod->slot;
+        if (!own_effect(e, &store.f, slot[3], player) ||
+            object->owner != player || !zone_is(e, id, slot[0]))
+            continue;
+        if (slot[2] && !select_as(e, &store.f, slot[2] & 0x7fff, id, as))
+            continue;
+        if (limit_reached(e, player, entry.source, slot[1],
+                          1u << TYPE_LAND))
+            continue;
+        /* CR 712.12: the land face is what counts. */
+        MARK(e, 712_12, id);
+        permission->source = entry.source;
+        permission->limit = slot[1];
+        return true;
+    }
+    for (uint8_t i = 0; i < e->g->effect_count; i++) {
+        const struct effect *effect = &e->g->effect[i];
+        if (effect->kind == EFFECT_KIND_MAY_PLAY &&
+            effect->controller == player &&
+            ref_live(e->g, effect->object) == id) {
+            MARK(e, 601_1a, id);
+            return true;
+        }
+    }
+    return false;
+}
+
+struct verdict land_limits_judge(struct engine *e, player_id player)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    uint16_t most = 1;
+    while (rule_next(e, &cursor, MOD_CANT_PLAY_LANDS, &store, &mod, &entry))
+        if (who_accepts(e, &store.f, mod->slot[0], player)) {
+            MARK(e, 101_2, entry.source);
+            return denied(CODE_PROHIBITED, CR_101_2);
+        }
+    /* CR 305.3: never on another player's turn. */
+    if (e->g->active != player) {
+        MARK(e, 305_3, 0);
+        return denied(CODE_TIMING, CR_305_3);
+    }
+    cursor = 0;
+    while (rule_next(e, &cursor, MOD_EXTRA_LAND, &store, &mod, &entry))
+        if (own_effect(e, &store.f, mod->slot[1], player))
+            most = (uint16_t)(most + mod->slot[0]);
+    MARK(e, 305_2, 0);
+    if (e->g->player[player].lands_played >= most) {
+        MARK(e, 305_2b, 0);
+        return denied(CODE_LAND_LIMIT, CR_305_2b);
+    }
+    return allowed();
+}
+
+struct verdict play_judge(struct engine *e, player_id player, object_id id,
+                          uint8_t face, struct permission *permission)
+{
+    struct permission found;
+    struct characteristics as;
+    struct verdict v = face_judge(e, id, face, true);
+    if (v.code)
+        return v;
+    if (object_at(e, id)->zone == ZONE_BATTLEFIELD ||
+        object_at(e, id)->zone == ZONE_STACK)
+        return denied(CODE_NO_PERMISSION, CR_305_1);
+    as_face(e, id, face, player, &as);
+    if (!land_permission(e, player, id, &as, &found))
+        return denied(CODE_NO_PERMISSION, CR_305_1);
+    v = land_limits_judge(e, player);
+    if (v.code)
+        return v;
+    if (!sorcery_time(e, player)) {
+        MARK(e, 305_1, id);
+        return denied(CODE_TIMING, CR_305_1);
+    }
+    if (permission)
+        *permission = found;
+    return allowed();
+}
+
+static bool may_activate(struct engine *e, player_id player, object_id id,
+                         const struct ability *a)
+{
+    const struct object *object = object_at(e, id);
+    uint16_t by = node_at(e->cards, a->node)->slot[4];
+    player_id usual = object->zone == ZONE_BATTLEFIELD
+                          ? as_of(e, id)->controller
+                          : object->owner;
+    if (object->zone == ZONE_HAND && owner_only(e, id, true))
+        usual = object->owner;
+    if (by == WORD_ANY)
+        return true;
+    if (by == WORD_OWNER)
+        return player == object->owner;
+    MARK(e, 602_2, id);
+    return player == usual;
+}
+
+static bool step_is(uint16_t word, uint8_t step)
+{
+    switch (word) {
+    case WORD_UPKEEP:
+        return step == STEP_UPKEEP;
+    case WORD_DRAW:
+        return step == STEP_DRAW;
+    case WORD_PRECOMBAT_MAIN:
+        return step == STEP_MAIN1;
+    case WORD_POSTCOMBAT_MAIN:
+        return step == STEP_MAIN2;
+    case WORD_MAIN:
+        return step == STEP_MAIN1 || step == STEP_MAIN2;
+    case WORD_COMBAT:
+        return step >= STEP_BEGIN_COMBAT && step <= STEP_END_COMBAT;
+    case WORD_END:
+        return step == STEP_END;
+    default:
+        return true;
+    }
+}
+
+/* CR 602.5b-e: activation instructions; they are no part of the effect. */
+static struct verdict restrictions_judge(struct engine *e,
+                                         const struct frame *f,
+                                         uint16_t only, uint16_t ordinal,
+                                         bool paying)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, only, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *node = node_at(e->cards, items[i]);
+        bool ok = true;
+        switch (node->term) {
+        case RESTRICT_SORCERY:
+            ok = sorcery_time(e, f->you) && !paying;
+            break;
+        case RESTRICT_ONCE:
+            ok = !((object_at(e, f->source.id)->activated >>
+                    ((ordinal - 1) & 7)) & 1);
+            break;
+        case RESTRICT_INSTANT:
+            ok = !paying;
+            break;
+        case RESTRICT_COND:
+            ok = condition_holds(e, f, node->slot[0]);
+            break;
+        case RESTRICT_TURN:
+            ok = (e->g->active == f->you) == (node->slot[0] != WORD_OPPONENTS);
+            break;
+        default:
+            ok = step_is(node->slot[0], e->g->step);
+            break;
+        }
+        if (!ok) {
+            MARK(e, 602_5, f->source.id);
+            return denied(node->term == RESTRICT_ONCE ? CODE_PROHIBITED
+                                                      : CODE_TIMING,
+                          CR_602_5);
+        }
+    }
+    return allowed();
+}
+
+static struct verdict loyalty_judge(struct engine *e, player_id player,
+                                    object_id id)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    while (rule_next(e, &cursor, MOD_CANT_LOYALTY, &store, &mod, &entry))
+        if (who_accepts(e, &store.f, mod->slot[0], player))
+            return denied(CODE_PROHIBITED, CR_101_2);
+    MARK(e, 606_3, id);
+    if (!sorcery_time(e, player))
+        return denied(CODE_TIMING, CR_606_3);
+    if (object_at(e, id)->flags & FLAG_LOYALTY_USED)
+        return denied(CODE_PROHIBITED, CR_606_3);
+    return allowed();
+}
+
+static bool activation_prohibited(struct engine *e, player_id player,
+                                  object_id id, ability_id ability)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    struct view view;
+    if (!view_of(e, ref_of(e->g, id), &view))
+        return false;
+    while (rule_next(e, &cursor, MOD_CANT_ACTIVATE, &store, &mod, &entry)) {
+        const uint16_t *items;
+        list_at(e->cards, mod->slot[0], &items);
+        if (!who_accepts(e, &store.f, mod->slot[1], player) ||
+            !what_accepts(e, &store.f, items[0], &view))
+            continue;
+        if (!items[1] && is_mana_ability(e, ability))
+            continue;
+        MARK(e, 101_2, entry.source);
+        return true;
+    }
+    return false;
+}
+
+static bool is_being_activated(struct engine *e, object_id id,
+                               ability_id ability)
+{
+    for (uint8_t i = 0; i < e->active_count; i++)
+        if (e->active[i].object == id && e->active[i].ability == ability) {
+            MARK(e, 605_3c, id);
+            return true;
+        }
+    return false;
+}
+
+static bool has_mana_cost(struct engine *e, uint16_t costs)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    for (uint16_t i = 0; i < count; i++)
+        if (node_at(e->cards, items[i])->term == COST_MANA)
+            return true;
+    return false;
+}
+
+struct verdict activate_judge(struct engine *e, player_id player,
+                              object_id id, uint16_t ordinal, bool mana_only)
+{
+    const struct object *object = object_at(e, id);
+    if (object->kind == OBJECT_FREE || object->kind == OBJECT_ABILITY)
+        return denied(CODE_NO_SUCH_OBJECT, CR_602_1);
+    ability_id ability = activated_at(e, id, ordinal);
+    if (ability == 0)
+        return denied(CODE_NO_SUCH_OBJECT, CR_602_1);
+    const struct ability *a = ability_at(e->cards, ability);
+    const struct node *node = node_at(e->cards, a->node);
+    bool here = a->from_opponent_hand
+                    ? object->zone == ZONE_HAND &&
+                          zone_holder(e->g, id) != object->owner
+                    : (a->zones >> object->zone) & 1;
+    if (!here)
+        return denied(CODE_NO_PERMISSION, CR_113_6);
+    if (!may_activate(e, player, id, a))
+        return denied(CODE_NO_PERMISSION, CR_602_2);
+    if (mana_only && (!is_mana_ability(e, ability) ||
+                      is_being_activated(e, id, ability)))
+        return denied(CODE_TIMING, CR_605_3a);
+    if (activation_prohibited(e, player, id, ability))
+        return denied(CODE_PROHIBITED, CR_101_2);
+    struct frame_store store;
+    frame_start(e, &store, id, ability);
+    store.f.you = player;
+    struct verdict v =
+        restrictions_judge(e, &store.f, node->slot[3], ordinal, mana_only);
+    if (v.code == 0 && a->is_loyalty)
+        v = loyalty_judge(e, player, id);
+    if (v.code)
+        return v;
+    if (!targets_exist(e, &store.f, node->slot[1]) ||
+        (node->slot[6] && !modes_exist(e, &store.f, node->slot[6])))
+        return denied(CODE_TARGET_ILLEGAL, CR_601_2c);
+    struct payment payment;
+    memset(&payment, 0, sizeof payment);
+    payment.player = player;
+    payment.object = id;
+    payment.ability = ability;
+    payment.f = &store.f;
+    v = cost_judge(e, &payment, node->slot[0]);
+    /* CR 601.2g-h: a mana ability may yet tap or untap it. */
+    if ((v.code == CODE_ALREADY_TAPPED || v.code == CODE_NOT_TAPPED) &&
+        has_mana_cost(e, node->slot[0]) && !e->is_listing && !mana_only)
+        return allowed();
+    return v;
+}
+
+struct verdict special_judge(struct engine *e, player_id player,
+                             object_id id)
+{
+    const struct object *object = object_at(e, id);
+    if (object->zone != ZONE_BATTLEFIELD ||
+        !(object->flags & FLAG_FACE_DOWN))
+        return denied(CODE_NO_SUCH_OBJECT, CR_116_2b);
+    if (as_of(e, id)->controller != player)
+        return denied(CODE_NO_PERMISSION, CR_116_2b);
+    const struct face *face = &card_at(e->cards, object->card)->face[0];
+    if ((object->flags & FLAG_MANIFESTED) &&
+        !(face->types & (1u << TYPE_CREATURE))) {
+        MARK(e, 701_40b, id);
+        return denied(CODE_PROHIBITED, CR_701_40b);
+    }
+    if (!cost_at(e->cards, face->cost)->is_present)
+        return denied(CODE_COST_UNPAYABLE, CR_118_6);
+    return allowed();
+}
+
+/* What may be cast now during a resolution: CR 608.2g. */
+struct verdict now_judge(struct engine *e, player_id player, object_id id,
+                         uint8_t face, const struct now *how,
+                         struct characteristics *as)
+{
+    struct verdict v = face_judge(e, id, face, false);
+    if (v.code)
+        return v;
+    as_face(e, id, face, player, as);
+    enum zone from = object_at(e, id)->zone;
+    if (cast_prohibited(e, player, id, from, as, false))
+        return denied(CODE_PROHIBITED, CR_101_2);
+    if (timing_restricted(e, player, id, as)) {
+        MARK(e, 608_2g, id);
+        return denied(CODE_TIMING, CR_101_2);
+    }
+    if (how->mv && !compare_holds(e, how->f, how->mv, as->mana_value)) {
+        MARK(e, 601_2e, id);
+        return denied(CODE_NO_PERMISSION, CR_601_2e);
+    }
+    if (how->cost == PRICE_MANA && !cost_at(e->cards, as->cost)->is_present)
+        return denied(CODE_COST_UNPAYABLE, CR_118_6);
+    return spell_targets_judge(e, player, id, as);
+}
+
+bool can_play_now(struct engine *e, player_id player, object_id id,
+                  uint8_t face)
+{
+    return face_judge(e, id, face, true).code == 0 &&
+           land_limits_judge(e, player).code == 0;
+}

@@ -1,0 +1,233 @@
+/* State-based actions: CR 704; see turn.h. */
+#include "turn.h"
+
+#include "cast.h"
+#include "combat.h"
+#include "counters.h"
+#include "layers.h"
+#include "move.h"
+#include "permit.h"
+#include "players.h"
+#include "select.h"
+
+static bool players_lose(struct engine *e)
+{
+    bool any = false;
+    bool loses[PLAYERS_MAX] = {false};
+    enum cr why[PLAYERS_MAX] = {CR_NONE};
+    for (player_id p = 0; p < e->g->player_count; p++) {
+        struct player *player = &e->g->player[p];
+        if (player->has_lost)
+            continue;
+        if (player->life <= 0)
+            why[p] = CR_704_5a;
+        else if (player->drew_from_empty)
+            why[p] = CR_704_5b;
+        else if (player_counter(player, COUNTER_POISON) >= 10)
+            why[p] = CR_704_5c;
+        loses[p] = why[p] != CR_NONE;
+        any = any || loses[p];
+    }
+    /* CR 704.3: simultaneously; if nobody is left, it is a draw. */
+    uint8_t left = 0;
+    for (player_id p = 0; p < e->g->player_count; p++)
+        left = (uint8_t)(left + (!e->g->player[p].has_lost && !loses[p]));
+    if (any && left == 0) {
+        for (player_id p = 0; p < e->g->player_count; p++)
+            if (loses[p]) {
+                rule_mark(e, why[p], 0);
+                e->g->player[p].has_lost = 1;
+            }
+        MARK(e, 104_4a, 0);
+        e->g->result = 0xfe;
+        return true;
+    }
+    for (player_id p = 0; p < e->g->player_count; p++)
+        if (loses[p]) {
+            rule_mark(e, why[p], 0);
+            player_loses(e, p, why[p]);
+        }
+    return any;
+}
+
+/* CR 704.5d-e: tokens and copies elsewhere cease to exist. */
+static bool vanish(struct engine *e)
+{
+    bool any = false;
+    for (object_id id = 1; id < e->g->object_count; id++) {
+        struct object *object = &e->g->object[id];
+        bool token = object->kind == OBJECT_TOKEN &&
+                     object->zone != ZONE_BATTLEFIELD;
+        bool copy = object->kind == OBJECT_SPELL_COPY &&
+                    object->zone != ZONE_STACK;
+        if (!token && !copy)
+            continue;
+        if (token)
+            MARK(e, 704_5d, id);
+        else
+            MARK(e, 704_5e, id);
+        zone_leave(e, id);
+        object->kind = OBJECT_FREE;
+        object->generation++;
+        any = true;
+    }
+    return any;
+}
+
+static bool is_type(const struct characteristics *as, enum card_type type)
+{
+    return (as->types >> type) & 1;
+}
+
+/* CR 704.5f, g, h, i: creatures and planeswalkers that go. */
+static void doomed(struct engine *e, struct set *put, struct set *destroy)
+{
+    for (object_id id = e->g->battlefield_head; id;
+         id = e->g->object[id].next) {
+        const struct characteristics *as = as_of(e, id);
+        const struct object *object = object_at(e, id);
+        if (is_type(as, TYPE_CREATURE)) {
+            if (as->toughness <= 0) {
+                MARK(e, 704_5f, id);
+                set_add(put, ref_of(e->g, id));
+                continue;
+            }
+            bool lethal = object->damage >= as->toughness;
+            bool touched = (object->flags & FLAG_DEATHTOUCHED) != 0;
+            if ((lethal || touched) &&
+                !has_keyword(as, KEYWORD_INDESTRUCTIBLE)) {
+                if (lethal)
+                    MARK(e, 704_5g, id);
+                else
+                    MARK(e, 704_5h, id);
+                set_add(destroy, ref_of(e->g, id));
+                continue;
+            }
+        }
+        if (is_type(as, TYPE_PLANESWALKER) &&
+            counter_of(object, COUNTER_LOYALTY) == 0) {
+            MARK(e, 704_5i, id);
+            set_add(put, ref_of(e->g, id));
+        }
+    }
+}
+
+/* CR 704.5j: of several legendary permanents of one name one stays. */
+static bool legend_rule(struct engine *e, struct set *put)
+{
+    for (object_id id = e->g->battlefield_head; id;
+         id = e->g->object[id].next) {
+        const struct characteristics *as = as_of(e, id);
+        struct set same, kept;
+        if (!((as->super >> SUPER_LEGENDARY) & 1) || as->name == 0)
+            continue;
+        same.count = kept.count = 0;
+        for (object_id o = id; o; o = e->g->object[o].next)
+            if (as_of(e, o)->name == as->name &&
+                e->as[o].controller == as->controller &&
+                ((e->as[o].super >> SUPER_LEGENDARY) & 1))
+                set_add(&same, ref_of(e->g, o));
+        if (same.count < 2)
+            continue;
+        MARK(e, 704_5j, id);
+        ask_objects(e, as->controller, PURPOSE_LEGEND, id, &same, 1, 1,
+                    &kept);
+        for (uint16_t i = 0; i < same.count; i++)
+            if (!ref_equal(same.item[i], kept.item[0]))
+                set_add(put, same.item[i]);
+        return true;
+    }
+    return false;
+}
+
+/* CR 704.5m: an Aura that enchants nothing legal. */
+static bool aura_stays(struct engine *e, object_id id)
+{
+    const struct object *object = object_at(e, id);
+    const struct characteristics *as = as_of(e, id);
+    uint16_t enchant =
+        as->card ? card_at(e->cards, as->card)->face[as->face].enchant : 0;
+    struct frame_store store;
+    if (object->attached == 0 ||
+        e->g->object[object->attached].zone != ZONE_BATTLEFIELD)
+        return false;
+    if (enchant == 0)
+        return true;
+    frame_start(e, &store, id, 0);
+    return select_object(e, &store.f, enchant, object->attached);
+}
+
+/* CR 704.5n, p: Equipment and others that are attached illegally. */
+static bool attachments(struct engine *e, struct set *put)
+{
+    bool any = false;
+    name_id aura = name_find(e->cards, "Aura");
+    for (object_id id = e->g->battlefield_head; id;
+         id = e->g->object[id].next) {
+        struct object *object = object_at(e, id);
+        const struct characteristics *as = as_of(e, id);
+        bool is_aura = aura && has_subtype(e, as, aura);
+        if (is_aura && !is_type(as, TYPE_CREATURE)) {
+            if (!aura_stays(e, id)) {
+                MARK(e, 704_5m, id);
+                set_add(put, ref_of(e->g, id));
+            }
+            continue;
+        }
+        if (object->attached == 0)
+            continue;
+        object_id to = object->attached;
+        bool there = e->g->object[to].zone == ZONE_BATTLEFIELD &&
+                     is_type(as_of(e, to), TYPE_CREATURE);
+        if (is_type(as_of(e, id), TYPE_CREATURE) || !there) {
+            if (there)
+                MARK(e, 704_5p, id);
+            else
+                MARK(e, 704_5n, id);
+            object->attached = 0;
+            touch(e);
+            any = true;
+        }
+    }
+    return any;
+}
+
+/* CR 704.5q: +1/+1 and -1/-1 counters annihilate each other. */
+static bool annihilate(struct engine *e)
+{
+    bool any = false;
+    for (object_id id = e->g->battlefield_head; id;
+         id = e->g->object[id].next) {
+        uint16_t plus = counter_of(object_at(e, id), COUNTER_P1P1);
+        uint16_t minus = counter_of(object_at(e, id), COUNTER_M1M1);
+        uint16_t n = plus < minus ? plus : minus;
+        if (n == 0)
+            continue;
+        MARK(e, 704_5q, id);
+        counters_remove(e, id, COUNTER_P1P1, n);
+        counters_remove(e, id, COUNTER_M1M1, n);
+        any = true;
+    }
+    return any;
+}
+
+bool state_based_actions(struct engine *e)
+{
+    struct set put, destroy;
+    bool any = players_lose(e);
+    if (e->g->result != 0xff)
+        return any;
+    put.count = destroy.count = 0;
+    any = vanish(e) || any;
+    doomed(e, &put, &destroy);
+    legend_rule(e, &put);
+    any = attachments(e, &put) || any;
+    any = annihilate(e) || any;
+    any = any || put.count > 0 || destroy.count > 0;
+    /* All at once: what leaves sees the rest leave. */
+    for (uint16_t i = 0; i < destroy.count; i++)
+        set_add(&put, destroy.item[i]);
+    if (put.count > 0)
+        move_all(e, &put, ZONE_GRAVEYARD, 0, NULL);
+    return any;
+}

@@ -1,0 +1,359 @@
+/* Modes and targets: see cast.h. */
+#include "cast.h"
+#include "layers.h"
+#include "permit.h"
+#include "select.h"
+
+/* Slots of an ABILITY_SPELL node, which also stands for a mode. */
+enum { SPELL_TARGETS, SPELL_MODES, SPELL_EFFECT };
+
+/* Whether a quality-based shield keeps the source off. */
+static bool shields(struct engine *e, const struct node *keyword,
+                    const struct frame *f, bool opponent)
+{
+    struct view source;
+    if (keyword->term == KEYWORD_HEXPROOF_FROM && !opponent)
+        return false;
+    if (keyword->term != KEYWORD_HEXPROOF_FROM &&
+        keyword->term != KEYWORD_PROTECTION)
+        return false;
+    if (!view_of(e, f->source, &source))
+        return false;
+    MARK(e, 702_11d, source.ref.id);
+    return select_as(e, f, keyword->slot[0] & 0x7fff, source.ref.id,
+                     source.as);
+}
+
+static bool list_shields(struct engine *e, uint16_t list,
+                         const struct frame *f, bool opponent)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, list, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        if (items[i] == (0x8000 | KEYWORD_SHROUD))
+            return true;
+        if (items[i] == (0x8000 | KEYWORD_HEXPROOF) && opponent)
+            return true;
+        if (!(items[i] & 0x8000) && (items[i] & 0x4000) &&
+            shields(e, node_at(e->cards, items[i] & 0x3fff), f, opponent))
+            return true;
+    }
+    return false;
+}
+
+static bool player_shielded(struct engine *e, const struct frame *f,
+                            player_id player)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    bool opponent = is_opponent(f->you, player);
+    while (rule_next(e, &cursor, MOD_PLAYER_KEYWORD, &store, &mod, &entry)) {
+        bool meant = mod->slot[1]
+                         ? who_accepts(e, &store.f, mod->slot[1], player)
+                         : store.f.you == player;
+        if (meant && list_shields(e, mod->slot[0], f, opponent)) {
+            MARK(e, 702_11c, entry.source);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool object_shielded(struct engine *e, const struct frame *f,
+                            object_id id)
+{
+    const struct characteristics *as = as_of(e, id);
+    bool opponent = is_opponent(f->you, as->controller);
+    if (object_at(e, id)->zone != ZONE_BATTLEFIELD)
+        return false;
+    if (has_keyword(as, KEYWORD_SHROUD)) {
+        MARK(e, 702_18a, id);
+        return true;
+    }
+    if (opponent && has_keyword(as, KEYWORD_HEXPROOF)) {
+        MARK(e, 702_11b, id);
+        return true;
+    }
+    for (uint8_t i = 0; i < as->keyword_node_count; i++)
+        if (shields(e, node_at(e->cards, as->keyword_node[i]), f, opponent))
+            return true;
+    return false;
+}
+
+static bool player_fits(struct engine *e, const struct frame *f,
+                        const struct target_spec *spec, player_id player)
+{
+    if (e->g->player[player].has_lost)
+        return false;
+    if (spec->of && !who_accepts(e, f, spec->of, player))
+        return false;
+    switch (spec->kind) {
+    case TARGET_PLAYER: case TARGET_ANY: case TARGET_OBJECTS_OR_PLAYER:
+        return true;
+    case TARGET_OPPONENT:
+        return is_opponent(f->you, player);
+    default:
+        return false;
+    }
+}
+
+static bool ability_fits(struct engine *e, object_id id, uint8_t kind)
+{
+    if (object_at(e, id)->kind != OBJECT_ABILITY)
+        return false;
+    const struct stack_item *item = stack_item_of(e, id);
+    uint8_t is = ability_at(e->cards, item->ability)->kind;
+    if (kind == TARGET_ACTIVATED)
+        return is == KIND_ACTIVATED;
+    if (kind == TARGET_TRIGGERED)
+        return is == KIND_TRIGGERED;
+    return true;
+}
+
+static bool object_fits(struct engine *e, const struct frame *f,
+                        const struct target_spec *spec, object_id id)
+{
+    const struct object *object = object_at(e, id);
+    bool on_stack = object->zone == ZONE_STACK;
+    type_set any = 1u << TYPE_CREATURE | 1u << TYPE_PLANESWALKER |
+                   1u << TYPE_BATTLE;
+    /* CR 115.5: never itself. */
+    if (f->item && f->item->object == id)
+        return false;
+    if (spec->other && f->source.id == id &&
+        f->source.generation == object->generation)
+        return false;
+    if (spec->of && on_stack &&
+        !who_accepts(e, f, spec->of, as_of(e, id)->controller))
+        return false;
+    switch (spec->kind) {
+    case TARGET_OBJECTS: case TARGET_OBJECTS_OR_PLAYER:
+        if (object->kind == OBJECT_ABILITY || spec->what == 0)
+            return false;
+        return select_object(e, f, spec->what & 0x7fff, id);
+    case TARGET_ANY:
+        return object->zone == ZONE_BATTLEFIELD &&
+               (as_of(e, id)->types & any);
+    case TARGET_SPELL:
+        return on_stack && object->kind != OBJECT_ABILITY;
+    case TARGET_ABILITY: case TARGET_ACTIVATED: case TARGET_TRIGGERED:
+        return on_stack && ability_fits(e, id, spec->kind);
+    default:
+        return false;
+    }
+}
+
+bool target_legal(struct engine *e, const struct frame *f,
+                  const struct target_spec *spec, struct ref ref)
+{
+    if (ref.is_player)
+        return ref.is_player == 1 &&
+               player_fits(e, f, spec, ref.id) &&
+               !player_shielded(e, f, ref.id);
+    object_id id = ref_live(e->g, ref);
+    return id && object_fits(e, f, spec, id) && !object_shielded(e, f, id);
+}
+
+static void legal_targets(struct engine *e, const struct frame *f,
+                          const struct target_spec *spec, struct set *set)
+{
+    set->count = 0;
+    for (player_id p = 0; p < e->g->player_count; p++)
+        if (target_legal(e, f, spec, ref_player(p)))
+            set_add(set, ref_player(p));
+    for (object_id id = 1; id < e->g->object_count; id++) {
+        uint8_t zone = e->g->object[id].zone;
+        if (e->g->object[id].kind == OBJECT_FREE || zone == ZONE_NONE ||
+            zone == ZONE_LIBRARY)
+            continue;
+        if (zone != ZONE_BATTLEFIELD && zone != ZONE_STACK &&
+            spec->kind != TARGET_OBJECTS &&
+            spec->kind != TARGET_OBJECTS_OR_PLAYER)
+            continue;
+        if (target_legal(e, f, spec, ref_of(e->g, id)))
+            set_add(set, ref_of(e->g, id));
+    }
+}
+
+void aura_targets(struct engine *e, const struct frame *f, uint16_t enchant,
+                  struct set *set)
+{
+    struct target_spec spec;
+    memset(&spec, 0, sizeof spec);
+    spec.kind = TARGET_OBJECTS;
+    spec.what = enchant;
+    legal_targets(e, f, &spec, set);
+}
+
+bool targets_exist(struct engine *e, const struct frame *f, uint16_t targets)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, targets, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct target_spec *spec = target_at(e->cards, items[i]);
+        struct set set;
+        int32_t min = amount_or(e, f, spec->min, 1);
+        if (min <= 0)
+            continue;
+        legal_targets(e, f, spec, &set);
+        if (set.count < min)
+            return false;
+    }
+    return true;
+}
+
+bool modes_exist(struct engine *e, const struct frame *f, uint16_t modes)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, modes, &items);
+    for (uint16_t i = 0; i < count; i++)
+        if (targets_exist(e, f,
+                          node_at(e->cards, items[i])->slot[SPELL_TARGETS]))
+            return true;
+    return false;
+}
+
+static void add_target(struct engine *e, struct stack_item *item,
+                       struct ref ref, uint16_t group, player_id by)
+{
+    if (item->target_count == TARGETS_MAX)
+        refuse(e, CODE_OTHER, CR_NONE);
+    item->target[item->target_count] = ref;
+    item->target_group[item->target_count] = group;
+    item->divided[item->target_count] = 0;
+    item->target_count++;
+    (void)by;
+}
+
+/* CR 601.2d: each target of a division gets at least one. */
+static void divide(struct engine *e, struct frame *f,
+                   struct stack_item *item, uint8_t first, int32_t total)
+{
+    for (uint8_t i = first; i < item->target_count; i++) {
+        int32_t left = item->target_count - 1 - i;
+        int32_t share = total;
+        if (left > 0) {
+            MARK(e, 601_2d, item->object);
+            share = ask_number(e, f->you, PURPOSE_DIVISION, item->object, 1,
+                               (uint16_t)(total - left));
+        }
+        item->divided[i] = (uint8_t)(share > 255 ? 255 : share);
+        total -= share;
+    }
+}
+
+static bool choose_group(struct engine *e, struct frame *f,
+                         struct stack_item *item, uint16_t group)
+{
+    const struct target_spec *spec = target_at(e->cards, group);
+    struct set legal;
+    uint8_t first = item->target_count;
+    int32_t min = amount_or(e, f, spec->min, 1);
+    int32_t max = amount_or(e, f, spec->max, 1);
+    int32_t total = amount_or(e, f, spec->divided, 0);
+    legal_targets(e, f, spec, &legal);
+    if (spec->divided && max > total)
+        max = total;
+    if (legal.count < min || max < min)
+        return false;
+    MARK(e, 115_1, item->object);
+    for (int32_t n = 0; n < max && legal.count > 0; n++) {
+        struct decision d;
+        decision_start(&d, DECIDE_TARGET, f->you, item->object);
+        d.detail = group;
+        for (uint16_t i = 0; i < legal.count; i++) {
+            struct ref ref = legal.item[i];
+            if (ref.is_player)
+                decision_add(&d, OPTION_PLAYER, 0, ref.id, i);
+            else
+                decision_add(&d, OPTION_OBJECT, ref.id, PLAYER_NONE, i);
+        }
+        if (n >= min)
+            decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
+        const struct option *option = &d.option[ask(e, &d)];
+        if (option->kind == OPTION_DONE)
+            break;
+        add_target(e, item, legal.item[option->value], group, f->you);
+        /* CR 115.3: the same target only once for each instance. */
+        set_remove(&legal, option->value);
+    }
+    if (spec->divided)
+        divide(e, f, item, first, total);
+    return true;
+}
+
+bool choose_targets(struct engine *e, struct frame *f,
+                    struct stack_item *item, uint16_t targets)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, targets, &items);
+    for (uint16_t i = 0; i < count; i++)
+        if (!choose_group(e, f, item, items[i]))
+            return false;
+    return true;
+}
+
+bool choose_modes(struct engine *e, struct frame *f, struct stack_item *item,
+                  uint16_t modes, uint16_t min, uint16_t max)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, modes, &items);
+    for (uint16_t n = 0; n < max; n++) {
+        struct decision d;
+        decision_start(&d, DECIDE_MODE, f->you, item->object);
+        for (uint16_t i = 0; i < count; i++)
+            if (!((item->modes >> i) & 1) &&
+                targets_exist(e, f, node_at(e->cards, items[i])
+                                        ->slot[SPELL_TARGETS]))
+                decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
+                             (uint16_t)(i + 1));
+        if (n >= min)
+            decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
+        if (d.count == 0)
+            return false;
+        MARK(e, 700_2, item->object);
+        const struct option *option = &d.option[ask(e, &d)];
+        if (option->kind == OPTION_DONE)
+            break;
+        item->modes |= (uint16_t)(1u << (option->value - 1));
+    }
+    for (uint16_t i = 0; i < count; i++)
+        if (((item->modes >> i) & 1) &&
+            !choose_targets(e, f, item,
+                            node_at(e->cards, items[i])
+                                ->slot[SPELL_TARGETS]))
+            return false;
+    return true;
+}
+
+void change_targets(struct engine *e, struct frame *f,
+                    struct stack_item *item)
+{
+    for (uint8_t i = 0; i < item->target_count; i++) {
+        uint16_t group = item->target_group[i];
+        struct set legal;
+        struct decision d;
+        if (group == 0)
+            continue;
+        legal_targets(e, f, target_at(e->cards, group), &legal);
+        decision_start(&d, DECIDE_TARGET, f->you, item->object);
+        d.detail = group;
+        decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
+        for (uint16_t k = 0; k < legal.count; k++) {
+            struct ref ref = legal.item[k];
+            if (ref_equal(ref, item->target[i]))
+                continue;
+            decision_add(&d, ref.is_player ? OPTION_PLAYER : OPTION_OBJECT,
+                         ref.is_player ? 0 : ref.id,
+                         ref.is_player ? ref.id : PLAYER_NONE, k);
+        }
+        if (d.count == 1)
+            continue;
+        MARK(e, 707_10c, item->object);
+        const struct option *option = &d.option[ask(e, &d)];
+        if (option->kind != OPTION_DONE)
+            item->target[i] = legal.item[option->value];
+    }
+}

@@ -1,0 +1,394 @@
+#include "turn.h"
+
+#include "cast.h"
+#include "combat.h"
+#include "counters.h"
+#include "layers.h"
+#include "mana.h"
+#include "move.h"
+#include "players.h"
+#include "resolve.h"
+#include "select.h"
+#include "trigger.h"
+
+/* CR 302.6: who controls a permanent is looked at again and again; with a
+ * new controller it has not been under control since the turn began. */
+static void watch_control(struct engine *e)
+{
+    for (object_id id = e->g->battlefield_head; id;
+         id = e->g->object[id].next) {
+        struct object *object = &e->g->object[id];
+        player_id now = as_of(e, id)->controller;
+        if (object->seen == now)
+            continue;
+        if (object->timestamp && object->flags & FLAG_CONTROLLED)
+            object->flags &= (uint16_t)~FLAG_CONTROLLED;
+        object->seen = now;
+        if (object->flags & (FLAG_ATTACKING | FLAG_BLOCKING))
+            combat_remove(e, id);
+    }
+}
+
+static void emit_step(struct engine *e)
+{
+    struct event event = event_of(e, TRIGGER_STEP, 0, e->g->active);
+    event.amount = e->g->step;
+    event_emit(e, &event);
+}
+
+static void begin_turn(struct engine *e)
+{
+    struct game *g = e->g;
+    for (player_id p = 0; p < g->player_count; p++) {
+        struct player *player = &g->player[p];
+        player->lands_played = 0;
+        player->energy_lost = 0;
+        player->spells_cast = 0;
+        player->cards_drawn = 0;
+        player->life_lost = 0;
+        player->attacked = 0;
+        player->permissions_used = 0;
+    }
+    g->cast_count = 0;
+    g->cleanup_again = 0;
+    for (object_id id = 1; id < g->object_count; id++) {
+        struct object *object = &g->object[id];
+        object->activated = 0;
+        object->struck = 0;
+        object->flags &= (uint16_t)~FLAG_LOYALTY_USED;
+        /* CR 302.6: continuously since the most recent turn began. */
+        if (object->zone == ZONE_BATTLEFIELD &&
+            as_of(e, id)->controller == g->active)
+            object->flags |= FLAG_CONTROLLED;
+        if (object->zone == ZONE_BATTLEFIELD)
+            object->seen = as_of(e, id)->controller;
+    }
+    effects_expire(e, false);
+}
+
+static bool skips_untap(struct engine *e, object_id id)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    struct view view;
+    if (!view_of(e, ref_of(e->g, id), &view))
+        return true;
+    while (rule_next(e, &cursor, MOD_SKIP_UNTAP, &store, &mod, &entry))
+        if (what_accepts(e, &store.f, mod->slot[0], &view))
+            return true;
+    return false;
+}
+
+static bool untaps_for_others(struct engine *e, object_id id)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    while (rule_next(e, &cursor, MOD_UNTAP_OTHERS, &store, &mod, &entry))
+        if (store.f.you != e->g->active &&
+            select_object(e, &store.f, mod->slot[0] & 0x7fff, id))
+            return true;
+    return false;
+}
+
+/* CR 502.3: what untaps is settled first, then all untap together. */
+static void untap_step(struct engine *e)
+{
+    struct set set;
+    set.count = 0;
+    MARK(e, 502_3, 0);
+    for (object_id id = e->g->battlefield_head; id;
+         id = e->g->object[id].next) {
+        struct object *object = &e->g->object[id];
+        bool own = as_of(e, id)->controller == e->g->active;
+        if (!own && !untaps_for_others(e, id))
+            continue;
+        if (own && (object->flags & FLAG_SKIP_UNTAP)) {
+            object->flags &= (uint16_t)~FLAG_SKIP_UNTAP;
+            continue;
+        }
+        if (!own || !skips_untap(e, id))
+            set_add(&set, ref_of(e->g, id));
+    }
+    for (uint16_t i = 0; i < set.count; i++)
+        untap(e, set.item[i].id);
+}
+
+static bool has_hand_limit(struct engine *e, player_id player)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    while (rule_next(e, &cursor, MOD_NO_MAX_HAND, &store, &mod, &entry))
+        if (who_accepts(e, &store.f, mod->slot[0], player))
+            return false;
+    return true;
+}
+
+/* CR 514.1-2. */
+static void cleanup(struct engine *e)
+{
+    struct game *g = e->g;
+    struct frame_store store;
+    int32_t over = (int32_t)g->player[g->active].count[ZONE_HAND] - 7;
+    if (over > 0 && has_hand_limit(e, g->active)) {
+        frame_start(e, &store, 0, 0);
+        store.f.you = g->active;
+        MARK(e, 514_1, 0);
+        discard(e, &store.f, g->active, over, 0, false, &store.discarded);
+    }
+    MARK(e, 514_2, 0);
+    for (object_id id = g->battlefield_head; id; id = g->object[id].next) {
+        g->object[id].damage = 0;
+        g->object[id].flags &= (uint16_t)~FLAG_DEATHTOUCHED;
+    }
+    effects_expire(e, true);
+    for (uint8_t i = 0; i < g->delayed_count;) {
+        if (g->delayed[i].duration != DURATION_EOT) {
+            i++;
+            continue;
+        }
+        g->delayed_count--;
+        memmove(&g->delayed[i], &g->delayed[i + 1],
+                (size_t)(g->delayed_count - i) * sizeof g->delayed[0]);
+    }
+}
+
+/* CR 702.88a: what rebounded may be cast at the next upkeep. */
+static void offer_rebound(struct engine *e)
+{
+    struct game *g = e->g;
+    for (object_id id = zone_first(g, ZONE_EXILE, g->active); id;) {
+        object_id next = g->object[id].next;
+        if (g->object[id].flags & FLAG_REBOUND) {
+            struct now how;
+            memset(&how, 0, sizeof how);
+            how.cost = PRICE_FREE;
+            g->object[id].flags &= (uint16_t)~FLAG_REBOUND;
+            MARK(e, 702_88a, id);
+            if (can_cast_now(e, g->active, id, 0, &how) &&
+                ask_yes(e, g->active, DECIDE_YES_NO, id))
+                cast_now(e, g->active, id, 0, &how);
+        }
+        id = next;
+    }
+}
+
+static void give_priority(struct engine *e)
+{
+    e->g->passes = 0;
+    e->g->priority = e->g->active;
+    e->g->next = NEXT_CHECK;
+}
+
+/* The turn-based actions at the beginning of a step; true when players get
+ * priority in it. */
+static bool begin_step(struct engine *e)
+{
+    struct game *g = e->g;
+    switch (g->step) {
+    case STEP_UNTAP:
+        begin_turn(e);
+        untap_step(e);
+        return false; /* CR 502.4 */
+    case STEP_UPKEEP:
+        emit_step(e);
+        offer_rebound(e);
+        return true;
+    case STEP_DRAW:
+        MARK(e, 504_1, 0);
+        draw(e, g->active, 1);
+        emit_step(e);
+        return true;
+    case STEP_DECLARE_ATTACKERS:
+        g->combat_declared = attackers_declare(e);
+        emit_step(e);
+        return true;
+    case STEP_DECLARE_BLOCKERS:
+        blockers_declare(e);
+        emit_step(e);
+        return true;
+    case STEP_COMBAT_DAMAGE:
+        g->first_strike_done = combat_has_first_strike(e);
+        combat_damage(e, g->first_strike_done);
+        emit_step(e);
+        return true;
+    case STEP_CLEANUP:
+        cleanup(e);
+        return false;
+    default:
+        emit_step(e);
+        return true;
+    }
+}
+
+static bool has_attackers(struct engine *e)
+{
+    for (object_id id = e->g->battlefield_head; id;
+         id = e->g->object[id].next)
+        if (e->g->object[id].flags & FLAG_ATTACKING)
+            return true;
+    return false;
+}
+
+static bool is_phase_end(uint8_t step)
+{
+    return step == STEP_DRAW || step == STEP_END_COMBAT ||
+           step == STEP_CLEANUP;
+}
+
+/* CR 500.5: effects until the end of the step end, then mana empties. */
+static void end_step(struct engine *e)
+{
+    struct game *g = e->g;
+    mana_empty(e, g->step == STEP_CLEANUP);
+    if (is_phase_end(g->step))
+        mana_empty(e, g->step == STEP_CLEANUP);
+    if (g->step == STEP_END_COMBAT)
+        combat_end(e);
+}
+
+static void next_turn(struct engine *e)
+{
+    struct game *g = e->g;
+    g->turn++;
+    g->active = player_after(g, g->active);
+    g->step = STEP_UNTAP;
+}
+
+/* CR 500.2: what comes after the present step. */
+static void advance_step(struct engine *e)
+{
+    struct game *g = e->g;
+    end_step(e);
+    switch (g->step) {
+    case STEP_DECLARE_ATTACKERS:
+        /* CR 508.8: without attackers two steps are skipped. */
+        if (has_attackers(e)) {
+            g->step = STEP_DECLARE_BLOCKERS;
+        } else {
+            MARK(e, 508_8, 0);
+            g->step = STEP_END_COMBAT;
+        }
+        break;
+    case STEP_COMBAT_DAMAGE:
+        if (g->first_strike_done) {
+            /* CR 510.4: a second combat damage step. */
+            MARK(e, 510_4, 0);
+            g->first_strike_done = 0;
+            combat_damage(e, false);
+            give_priority(e);
+            return;
+        }
+        g->step = STEP_END_COMBAT;
+        break;
+    case STEP_CLEANUP:
+        next_turn(e);
+        break;
+    default:
+        g->step++;
+        break;
+    }
+    if (begin_step(e)) {
+        give_priority(e);
+    } else {
+        /* CR 514.3a: only if something triggers is there priority. */
+        bool busy = g->step == STEP_CLEANUP &&
+                    (state_based_actions(e) || g->trigger_count > 0);
+        if (busy) {
+            MARK(e, 514_3a, 0);
+            give_priority(e);
+        } else {
+            g->next = NEXT_STEP;
+        }
+    }
+}
+
+/* CR 117.5: state-based actions until there are none, then triggers, and
+ * again; then a player gets priority. */
+static void check(struct engine *e)
+{
+    for (uint32_t round = 0; round < 500; round++) {
+        watch_control(e);
+        effects_expire(e, false);
+        if (e->g->result != 0xff) {
+            e->g->next = NEXT_OVER;
+            return;
+        }
+        MARK(e, 704_3, 0);
+        if (state_based_actions(e))
+            continue;
+        MARK(e, 117_5, 0);
+        if (!triggers_to_stack(e)) {
+            if (e->g->player[e->g->priority].has_lost)
+                e->g->priority = player_after(e->g, e->g->priority);
+            e->g->next = NEXT_PRIORITY;
+            return;
+        }
+    }
+    refuse(e, CODE_OTHER, CR_NONE);
+}
+
+void pass(struct engine *e)
+{
+    struct game *g = e->g;
+    uint8_t alive = 0;
+    for (player_id p = 0; p < g->player_count; p++)
+        alive = (uint8_t)(alive + !g->player[p].has_lost);
+    g->passes++;
+    g->priority = player_after(g, g->priority);
+    if (g->passes < alive) {
+        MARK(e, 117_3d, 0);
+        g->next = NEXT_PRIORITY;
+        return;
+    }
+    /* CR 117.4: all passed in succession. */
+    MARK(e, 117_4, 0);
+    g->passes = 0;
+    if (g->stack_count > 0) {
+        g->next = NEXT_RESOLVE;
+    } else if (g->step == STEP_CLEANUP) {
+        /* CR 514.3a: another cleanup step begins. */
+        end_step(e);
+        g->next = NEXT_STEP;
+        if (begin_step(e))
+            give_priority(e);
+        if (state_based_actions(e) || g->trigger_count > 0)
+            give_priority(e);
+    } else {
+        g->next = NEXT_STEP;
+    }
+}
+
+void run(struct engine *e)
+{
+    struct game *g = e->g;
+    for (uint32_t n = 0; n < 100000; n++) {
+        switch (g->next) {
+        case NEXT_CHECK:
+            check(e);
+            break;
+        case NEXT_RESOLVE:
+            resolve_top(e);
+            if (g->next == NEXT_RESOLVE) {
+                /* CR 117.3b: then the active player has priority. */
+                MARK(e, 117_3b, 0);
+                give_priority(e);
+            }
+            break;
+        case NEXT_STEP:
+            if (g->result != 0xff)
+                g->next = NEXT_OVER;
+            else
+                advance_step(e);
+            break;
+        default:
+            return;
+        }
+    }
+    refuse(e, CODE_OTHER, CR_NONE);
+}
