@@ -1,11 +1,297 @@
-#include <stdio.h>
+/* manaproof bench: how fast it is, and a fingerprint of what it does. */
+#include "bench_play.h"
+#include "run.h"
 
-#include "commands.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { FINGERPRINT_PLAYOUTS = 3, COPIES = 64 };
+
+/* What was measured, and the least or most it should be; limit 0: none. */
+struct figure {
+    const char *name, *unit;
+    double value;
+    enum { AT_LEAST, AT_MOST } side;
+    double limit;
+};
+enum { FIGURES_MAX = 16 };
+
+struct bench {
+    struct work work;
+    struct positions positions;
+    bool is_json, is_fingerprint;
+    unsigned playouts;
+    double seconds;
+    struct figure figure[FIGURES_MAX];
+    size_t figure_count;
+};
+
+/* Results of copying go here, so that no compiler leaves it out. */
+static volatile unsigned char sink;
+
+static double now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static struct figure *add(struct bench *bench, const char *name,
+                          const char *unit, double value)
+{
+    struct figure *figure = &bench->figure[bench->figure_count++];
+
+    figure->name = name;
+    figure->unit = unit;
+    figure->value = value;
+    return figure;
+}
+
+static void add_limited(struct bench *bench, const char *name,
+                        const char *unit, double value, int side, double limit)
+{
+    struct figure *figure = add(bench, name, unit, value);
+
+    figure->side = side;
+    figure->limit = limit;
+}
+
+static void measure_decisions(struct bench *bench)
+{
+    const struct positions *positions = &bench->positions;
+    struct tally tally = {0};
+    double begin = now(), passed = 0;
+
+    for (unsigned number = 0; passed < bench->seconds; number++)
+        for (size_t i = 0; i < positions->count && passed < bench->seconds;
+             i++) {
+            play(positions, &positions->list[i], number, false, &tally);
+            passed = now() - begin;
+        }
+    add_limited(bench, "decisions", "per second",
+                (double)tally.decisions / passed, AT_LEAST, 500000);
+    add(bench, "options_played", "per second", (double)tally.options / passed);
+    add(bench, "refused", "% of decisions",
+        100.0 * (double)tally.refused / (double)tally.decisions);
+}
+
+/* Every position in turn, so that none is remembered from the last time. */
+static void measure_options(struct bench *bench)
+{
+    const struct positions *positions = &bench->positions;
+    struct decision decision;
+    double begin = now(), passed = 0;
+    uint64_t options = 0;
+
+    while (passed < bench->seconds / 3) {
+        for (size_t i = 0; i < positions->count; i++) {
+            game_options(positions->table->engine, positions->list[i].game,
+                         &decision);
+            options += decision.count;
+        }
+        passed = now() - begin;
+    }
+    add(bench, "options_listed", "per second", (double)options / passed);
+}
+
+/* Copies per second of the set-ups: of the `size` bytes of each, or with
+ * game_copy when `size` is NULL. */
+static double copy_speed(const struct bench *bench, const size_t *size)
+{
+    const struct positions *positions = &bench->positions;
+    double begin = now(), passed = 0;
+    uint64_t copies = 0;
+
+    while (passed < bench->seconds / 6) {
+        for (size_t i = 0; i < positions->count; i++) {
+            const struct game *from = positions->list[i].game;
+            for (int k = 0; k < COPIES; k++) {
+                if (size == NULL)
+                    game_copy(positions->play, from);
+                else
+                    memcpy(positions->play, from, size[i]);
+                sink = *(const unsigned char *)positions->play;
+            }
+        }
+        copies += positions->count * COPIES;
+        passed = now() - begin;
+    }
+    return (double)copies / passed;
+}
+
+static void measure_copies(struct bench *bench)
+{
+    const struct positions *positions = &bench->positions;
+    size_t *size = store_new(positions->count, sizeof(*size));
+    size_t total = 0, most = 0;
+
+    for (size_t i = 0; i < positions->count; i++) {
+        size[i] = game_copy(positions->play, positions->list[i].game);
+        total += size[i];
+        most = size[i] > most ? size[i] : most;
+    }
+    double by_game = copy_speed(bench, NULL);
+    double by_memcpy = copy_speed(bench, size);
+    add(bench, "copies", "per second", by_game);
+    add(bench, "copies_memcpy", "per second", by_memcpy);
+    add(bench, "copy_cost", "times memcpy", by_memcpy / by_game);
+    add_limited(bench, "copied_mean", "bytes",
+                (double)total / (double)positions->count, AT_MOST, 4096);
+    add(bench, "copied_most", "bytes", (double)most);
+    add_limited(bench, "state_size", "bytes", (double)game_size(), AT_MOST,
+                16384);
+    free(size);
+}
+
+static int measure_corpus(struct bench *bench)
+{
+    const struct work *work = &bench->work;
+    struct session session;
+    int code = work_start(work, &session);
+
+    if (code != EXIT_GREEN)
+        return code;
+    double begin = now();
+    for (size_t i = 0; i < work->count; i++) {
+        struct result result;
+        run_ruling(&session, &work->corpus->known, work->rulings[i], NULL,
+                   NULL, &result);
+        result_clear(&result);
+    }
+    double passed = now() - begin;
+    session_close(&session);
+    add(bench, "cases", "per second", (double)work->count / passed);
+    add_limited(bench, "corpus", "seconds", passed, AT_MOST, 1);
+    return EXIT_GREEN;
+}
+
+static void print_line(const struct figure *figure)
+{
+    bool is_kept = figure->side == AT_LEAST ? figure->value >= figure->limit
+                                            : figure->value <= figure->limit;
+
+    printf("%-15s %14.*f %-15s", figure->name, figure->value < 1000 ? 3 : 0,
+           figure->value, figure->unit);
+    if (figure->limit > 0)
+        printf("%s %.0f%s", figure->side == AT_LEAST ? "at least" : "at most",
+               figure->limit, is_kept ? "" : ": MISSED");
+    putchar('\n');
+}
+
+static void print_json(const struct bench *bench)
+{
+    cJSON *list = cJSON_CreateArray();
+
+    for (size_t i = 0; i < bench->figure_count; i++) {
+        const struct figure *figure = &bench->figure[i];
+        cJSON *item = cJSON_CreateObject();
+        cJSON_AddStringToObject(item, "name", figure->name);
+        cJSON_AddNumberToObject(item, "value", figure->value);
+        cJSON_AddStringToObject(item, "unit", figure->unit);
+        if (figure->limit > 0)
+            cJSON_AddNumberToObject(
+                item, figure->side == AT_LEAST ? "least" : "most",
+                figure->limit);
+        cJSON_AddItemToArray(list, item);
+    }
+    char *text = cJSON_Print(list);
+    puts(text);
+    free(text);
+    cJSON_Delete(list);
+}
+
+static int measure(struct bench *bench)
+{
+    measure_decisions(bench);
+    measure_options(bench);
+    measure_copies(bench);
+    int code = measure_corpus(bench);
+
+    if (code != EXIT_GREEN)
+        return code;
+    if (bench->is_json)
+        print_json(bench);
+    for (size_t i = 0; !bench->is_json && i < bench->figure_count; i++)
+        print_line(&bench->figure[i]);
+    return EXIT_GREEN;
+}
+
+static int print_fingerprint(const struct bench *bench)
+{
+    const struct positions *positions = &bench->positions;
+    struct tally tally = {0};
+
+    for (size_t i = 0; i < positions->count; i++)
+        for (unsigned number = 0; number < bench->playouts; number++)
+            play(positions, &positions->list[i], number, true, &tally);
+    printf("%016llx\n", (unsigned long long)tally.hash);
+    return EXIT_GREEN;
+}
+
+/* A number above 0 after the option at `argv[*index]`. */
+static bool read_positive(int argc, char **argv, int *index, double *number)
+{
+    char *rest = "";
+
+    *number = *index + 1 < argc ? strtod(argv[++*index], &rest) : 0;
+    if (*rest == '\0' && *number > 0 && *number <= 100000)
+        return true;
+    fputs("manaproof bench: a number above 0 is expected\n", stderr);
+    return false;
+}
+
+/* Take out of the arguments what only this command knows. */
+static bool read_options(struct bench *bench, int *argc, char **argv)
+{
+    int kept = 1;
+    double number;
+
+    bench->seconds = 1.5;
+    bench->playouts = FINGERPRINT_PLAYOUTS;
+    for (int i = 1; i < *argc; i++) {
+        if (strcmp(argv[i], "--json") == 0) {
+            bench->is_json = true;
+        } else if (strcmp(argv[i], "--fingerprint") == 0) {
+            bench->is_fingerprint = true;
+        } else if (strcmp(argv[i], "--seconds") == 0) {
+            if (!read_positive(*argc, argv, &i, &bench->seconds))
+                return false;
+        } else if (strcmp(argv[i], "--playouts") == 0) {
+            if (!read_positive(*argc, argv, &i, &number))
+                return false;
+            bench->playouts = (unsigned)number;
+        } else {
+            argv[kept++] = argv[i];
+        }
+    }
+    *argc = kept;
+    return true;
+}
+
+static int run_bench(struct bench *bench)
+{
+    if (bench->work.count == 0) {
+        fputs("manaproof bench: no case is selected\n", stderr);
+        return bench->work.is_valid ? EXIT_USAGE : EXIT_CORPUS;
+    }
+    if (!positions_make(&bench->positions, &bench->work))
+        return EXIT_INTERNAL;
+    return bench->is_fingerprint ? print_fingerprint(bench) : measure(bench);
+}
 
 int command_bench(int argc, char **argv)
 {
-    (void)argc;
-    (void)argv;
-    puts("bench: not written yet");
-    return 5;
+    struct bench bench = {.seconds = 0};
+
+    if (!read_options(&bench, &argc, argv))
+        return EXIT_USAGE;
+    int code = work_open(&bench.work, argc, argv, " --corpus --cards ");
+    if (code == EXIT_GREEN)
+        code = run_bench(&bench);
+    positions_free(&bench.positions);
+    work_close(&bench.work);
+    return code;
 }

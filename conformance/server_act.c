@@ -329,6 +329,9 @@ static cJSON *act_at_priority(struct table *table, const cJSON *params, int by,
         verdict = refused(CODE_NO_PRIORITY);
     if (verdict.code == CODE_NONE)
         verdict = table_do(table, &action);
+    if (verdict.code == CODE_NONE && action.kind == OPTION_CONCEDE &&
+        !table_look(table)->player[by].has_lost)
+        verdict = refused(CODE_NO_PRIORITY);
     if (verdict.code != CODE_NONE)
         return refuse(table, verdict);
     if (!script_start(&table->script, params, action.object)) {

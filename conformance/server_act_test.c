@@ -288,7 +288,7 @@ static void what_is_on_the_stack_can_be_bound(void **state)
            "{'game':'g','label':'growth',"
            "'ability_of':'ballista'}",
            "{'ok':true}");
-    expect_path("stack", "['growth']");
+    expect_path("object/growth/zone", "'stack'");
     expect("game/advance", "{'game':'g','until':{'resolve':1}}",
            "{'status':'reached','unused_answers':0}");
     expect_path("object/growth/zone", "'none'");

@@ -31,7 +31,7 @@ bool object_is_called(const struct table *table,
 const char *object_name(const struct table *table,
                         const struct observed_object *object)
 {
-    if (object->kind == 1 && object->card != 0) {
+    if (object->kind == SEEN_CARD && object->card != 0) {
         const struct card *card = card_at(table->cards, object->card);
         return name_at(table->cards, card->face[0].name);
     }
@@ -76,14 +76,14 @@ cJSON *object_json(struct table *table, const struct observed_object *object)
     const char *label = label_of(&table->labels, object->id);
     cJSON *json;
 
+    if (object->kind == SEEN_ABILITY)
+        return ability_json(table, object);
     if (label != NULL)
         return cJSON_CreateString(label);
-    if (object->kind == 4)
-        return ability_json(table, object);
     json = cJSON_CreateObject();
     cJSON_AddStringToObject(json, "card", object_name(table, object));
     cJSON_AddItemToObject(json, "owner", seat_json(object->owner));
-    cJSON_AddBoolToObject(json, "token", object->kind == 2);
+    cJSON_AddBoolToObject(json, "token", object->kind == SEEN_TOKEN);
     return json;
 }
 
@@ -116,11 +116,20 @@ static cJSON *value_json(struct table *table, const struct decision *decision,
     }
 }
 
+/* An object as an answer names it: an ability too by its label. */
+static cJSON *chosen_json(struct table *table, object_id id)
+{
+    const char *label = label_of(&table->labels, id);
+    const struct observed_object *object = table_object(table, id);
+
+    if (label != NULL)
+        return cJSON_CreateString(label);
+    return object == NULL ? cJSON_CreateNull() : object_json(table, object);
+}
+
 cJSON *option_json(struct table *table, const struct decision *decision,
                    const struct option *option)
 {
-    const struct observed_object *object;
-
     switch (option->kind) {
     case OPTION_VALUE:
         return value_json(table, decision, option);
@@ -131,8 +140,7 @@ cJSON *option_json(struct table *table, const struct decision *decision,
     case OPTION_PLAY:
     case OPTION_ACTIVATE:
     case OPTION_SPECIAL:
-        object = table_object(table, option->object);
-        return object == NULL ? cJSON_CreateNull() : object_json(table, object);
+        return chosen_json(table, option->object);
     default:
         return NULL;
     }

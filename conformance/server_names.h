@@ -14,7 +14,8 @@ const char *object_name(const struct table *table,
                         const struct observed_object *object);
 /* The object with this label, else the only one called so; 0: none. */
 object_id object_find(struct table *table, const char *name);
-/* The label, else {card, owner, token} or {ability_of}. */
+/* An object as zones show it: its label, else {card, owner, token}; an ability
+ * is {ability_of}. */
 cJSON *object_json(struct table *table, const struct observed_object *object);
 /* The value with which a caller would choose the option; NULL for OPTION_DONE
  * and OPTION_CANCEL. */

@@ -81,60 +81,79 @@ static bool is_described(struct table *table, const cJSON *params,
     const char *ability_of = text_of(params, "ability_of");
     const char *copy_of = text_of(params, "copy_of");
 
-    if (label_of(&table->labels, object->id) != NULL)
-        return false;
     if (ability_of[0] != '\0')
-        return object->kind == 4 && object->zone == ZONE_STACK &&
+        return object->kind == SEEN_ABILITY && object->zone == ZONE_STACK &&
                object->source == object_find(table, ability_of);
     if (copy_of[0] != '\0') {
         const struct observed_object *original =
             table_object(table, object_find(table, copy_of));
-        return object->kind == 3 && original != NULL &&
+        return object->kind == SEEN_SPELL_COPY && original != NULL &&
                object->name == original->name;
     }
-    if (cJSON_IsBool(token) && cJSON_IsTrue(token) != (object->kind == 2))
+    if (cJSON_IsBool(token) &&
+        cJSON_IsTrue(token) != (object->kind == SEEN_TOKEN))
         return false;
     if (controller != NULL &&
         object->controller != seat_find(controller, PLAYERS_MAX))
         return false;
     if (zone[0] != '\0' && object->zone != zone_find(zone))
         return false;
-    return object->kind != 4 &&
+    return object->kind != SEEN_ABILITY &&
            (card[0] == '\0' || object_is_called(table, object, card));
 }
 
 /* Objects with equal descriptions in one zone are interchangeable. */
-static bool is_like(struct table *table, const struct observed_object *a,
+static bool is_like(const struct observed_object *a,
                     const struct observed_object *b)
 {
     struct observed_object one = *a, other = *b;
 
-    (void)table;
     one.id = other.id = OBJECT_NONE;
     return memcmp(&one, &other, sizeof(one)) == 0;
+}
+
+/* The object that fits; those that have a label only when `is_bound`.  NULL
+ * when there is none, or when they differ (then `*is_many`). */
+static const struct observed_object *find_described(struct table *table,
+                                                    const cJSON *params,
+                                                    bool is_bound,
+                                                    bool *is_many)
+{
+    const struct observation *view = table_look(table);
+    const struct observed_object *found = NULL;
+
+    for (uint16_t i = 0; i < view->object_count; i++) {
+        const struct observed_object *object = &view->object[i];
+        bool has_label = label_of(&table->labels, object->id) != NULL;
+        if (has_label != is_bound || !is_described(table, params, object))
+            continue;
+        *is_many = found != NULL && !is_like(found, object);
+        if (*is_many)
+            return NULL;
+        if (found == NULL)
+            found = object;
+    }
+    return found;
 }
 
 cJSON *table_bind(struct table *table, const cJSON *params,
                   struct server_error *error)
 {
-    const struct observation *view = table_look(table);
-    const struct observed_object *found = NULL;
     const char *label = text_of(params, "label");
+    bool is_many = false;
 
     if (!is_label(label))
         return server_fail(error, SERVER_PARAMS, "label: not a label");
-    for (uint16_t i = 0; i < view->object_count; i++) {
-        const struct observed_object *object = &view->object[i];
-        if (!is_described(table, params, object))
-            continue;
-        if (found != NULL && !is_like(table, found, object))
-            return server_fail(error, SERVER_REFUSED,
-                               "%s: more than one object fits", label);
-        if (found == NULL)
-            found = object;
-    }
+    const struct observed_object *found =
+        find_described(table, params, false, &is_many);
+    /* CR 608.3f: a copy of a spell that became a token has a label. */
+    if (found == NULL && !is_many)
+        found = find_described(table, params, true, &is_many);
     if (found == NULL)
-        return server_fail(error, SERVER_REFUSED, "%s: no object fits", label);
+        return server_fail(error, SERVER_REFUSED,
+                           is_many ? "%s: more than one object fits"
+                                   : "%s: no object fits",
+                           label);
     if (!label_bind(&table->labels, label, found->id, found->kind))
         return server_fail(error, SERVER_REFUSED, "too many labels");
     cJSON *result = cJSON_CreateObject();

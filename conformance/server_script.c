@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ELEMENTS_MAX = 64 }; /* of one answer */
+
 static void document_drop(struct document *document)
 {
     assert(document->count > 0);
@@ -53,6 +55,35 @@ static const cJSON *script_hold(struct script *script, const cJSON *json)
     document->count = 1;
     script->document[script->document_count++] = document;
     return document->json;
+}
+
+static const char *use_kind(const struct use *use)
+{
+    const cJSON *kind = json_member(use->answer, "kind");
+
+    return cJSON_IsString(kind) ? kind->valuestring : "";
+}
+
+/* A list, or a word of mana letters, has several elements. */
+static const char *letters_of(const struct use *use)
+{
+    const cJSON *value = json_member(use->answer, "value");
+    const char *kind = use_kind(use);
+
+    if (!cJSON_IsString(value) ||
+        (strcmp(kind, "mana-type") != 0 && strcmp(kind, "color") != 0))
+        return NULL;
+    return strlen(value->valuestring) > 1 ? value->valuestring : NULL;
+}
+
+static int use_size(const struct use *use)
+{
+    const cJSON *value = json_member(use->answer, "value");
+    const char *word = letters_of(use);
+
+    if (word != NULL)
+        return (int)strlen(word);
+    return cJSON_IsArray(value) ? cJSON_GetArraySize(value) : 1;
 }
 
 static bool add_uses(struct script *script, const cJSON *answers, uint8_t frame)
@@ -128,35 +159,6 @@ struct frame *script_frame(struct script *script, object_id source)
     return &script->frame[index];
 }
 
-static const char *use_kind(const struct use *use)
-{
-    const cJSON *kind = json_member(use->answer, "kind");
-
-    return cJSON_IsString(kind) ? kind->valuestring : "";
-}
-
-/* A list, or a word of mana letters, has several elements. */
-static const char *letters_of(const struct use *use)
-{
-    const cJSON *value = json_member(use->answer, "value");
-    const char *kind = use_kind(use);
-
-    if (!cJSON_IsString(value) ||
-        (strcmp(kind, "mana-type") != 0 && strcmp(kind, "color") != 0))
-        return NULL;
-    return strlen(value->valuestring) > 1 ? value->valuestring : NULL;
-}
-
-static int use_size(const struct use *use)
-{
-    const cJSON *value = json_member(use->answer, "value");
-    const char *word = letters_of(use);
-
-    if (word != NULL)
-        return (int)strlen(word);
-    return cJSON_IsArray(value) ? cJSON_GetArraySize(value) : 1;
-}
-
 /* The option that element `index` of the answer names, or -1. */
 static int use_option(struct table *table, const struct use *use,
                       const struct decision *decision, int index)
@@ -211,7 +213,7 @@ static const char *const served_by[DECISIONS][4] = {
     [DECIDE_OBJECT_ORDER] = {"order-objects", "choose-objects"},
     [DECIDE_NAME] = {"name"},
     [DECIDE_PLAYER] = {"player", "target"},
-    [DECIDE_FACE] = {"face", "name"},
+    [DECIDE_FACE] = {"name", "face"},
 };
 
 /* Decisions that are asked again for the next element, until DONE. */
@@ -239,50 +241,73 @@ static bool is_same_question(const struct script *script,
            old->source == decision->source && old->detail == decision->detail;
 }
 
-static void serve_to(struct script *script, struct use *use, int served,
+/* Element `index` of the answer is served, or none of an empty list. */
+static void serve_to(struct script *script, struct use *use, int index,
                      const struct decision *decision)
 {
-    use->served = (uint16_t)served;
-    use->is_used = served >= use_size(use);
+    if (index >= 0) {
+        use->taken |= UINT64_C(1) << index;
+        use->served++;
+    }
+    use->is_used = use->served >= use_size(use);
     script->progress = (int)(use - script->use);
     script->question = question_of(decision);
 }
 
-/* Serve the next element; -1 when it is no option.  Orders may name what
- * did not come up: those elements are passed over. */
+/* The element to serve next, and the option it names in `*option`; -1 when
+ * there is none.  Lists are served in their order; orders may name what did
+ * not come up, which is passed over; a set of objects is chosen in the order
+ * in which it is offered. */
+static int next_element(struct table *table, const struct use *use,
+                        const struct decision *decision, int *option)
+{
+    bool is_set = decision->kind == DECIDE_OBJECTS;
+    bool may_skip = is_set || is_order(use_kind(use));
+    int size = use_size(use), best = -1;
+
+    for (int i = 0; i < size; i++) {
+        if ((use->taken >> i) & 1)
+            continue;
+        int index = use_option(table, use, decision, i);
+        if (index >= 0 && (best < 0 || index < *option)) {
+            best = i;
+            *option = index;
+        }
+        if (!may_skip || (best >= 0 && !is_set))
+            break;
+    }
+    return best;
+}
+
+/* Serve the next element; -1 when it is no option. */
 static int serve_next(struct table *table, struct use *use,
                       const struct decision *decision)
 {
-    bool may_skip = is_order(use_kind(use));
-    int size = use_size(use);
+    int option = -1;
+    int element = next_element(table, use, decision, &option);
 
-    for (int i = use->served; i < size; i++) {
-        int index = use_option(table, use, decision, i);
-        if (index >= 0) {
-            serve_to(&table->script, use, i + 1, decision);
-            return index;
-        }
-        if (!may_skip)
-            return -1;
-    }
-    return -1;
+    if (element < 0)
+        return -1;
+    serve_to(&table->script, use, element, decision);
+    return option;
 }
 
-/* A list that begins with an option but goes on with what is none is not
- * meant for this decision.  An empty list is DONE. */
+/* A set of which not all can be chosen is not meant for this decision.  As
+ * long as more must be chosen, not all that can be are offered yet.  An empty
+ * list is DONE. */
 static int serve_first(struct table *table, struct use *use,
                        const struct decision *decision)
 {
     int size = use_size(use);
+    int done = option_of_kind(decision, OPTION_DONE);
 
     if (size == 0) {
-        int done = option_of_kind(decision, OPTION_DONE);
         if (done >= 0)
-            serve_to(&table->script, use, 0, decision);
+            serve_to(&table->script, use, -1, decision);
         return done;
     }
-    for (int i = 1; i < size && decision->kind == DECIDE_OBJECTS; i++)
-        if (use_option(table, use, decision, i) < 0)
+    for (int i = 0; i < size && decision->kind == DECIDE_OBJECTS; i++)
+        if (done >= 0 && use_option(table, use, decision, i) < 0)
             return -1;
     return serve_next(table, use, decision);
 }
@@ -348,7 +373,7 @@ static int search(struct table *table, const struct decision *decision,
                                          : serve_next(table, use, decision);
             if (index >= 0)
                 return index;
-            if (!is_if_asked(use) && !is_order(kind))
+            if (!is_if_asked(use) && (!is_order(kind) || use->served == 0))
                 *is_blocked = true;
         }
     }
@@ -404,10 +429,13 @@ struct settled script_answer(struct table *table,
 
     if (decision->count == 1 && decision->option[0].kind == OPTION_DONE)
         return settled_option(0);
-    if (script_serve(table, decision, &settled))
+    bool is_settled = script_serve(table, decision, &settled);
+    if (is_alike(decision) && (!is_settled || settled.ending != ENDING_DONE))
+        return settled_option(0);
+    if (is_settled)
         return settled;
     /* A decision with one legal answer needs none. */
-    if (decision->count == 1 || is_alike(decision))
+    if (decision->count == 1)
         return settled_option(0);
     return settled_needs();
 }

@@ -36,12 +36,13 @@ struct frame {
     bool is_paying;   /* its payment has begun */
 };
 
-/* One answer: how many of its elements were served. */
+/* One answer: how many of its elements were served, and which. */
 struct use {
     const cJSON *answer;
     uint8_t frame;
-    uint16_t served;
     bool is_used;
+    uint16_t served;
+    uint64_t taken; /* bits: elements */
 };
 
 /* What identifies the question that a list of elements goes on answering. */

@@ -166,20 +166,31 @@ static struct settled settle_x(struct table *table,
     return script_answer(table, decision);
 }
 
-/* Costs that are optional: not paid unless the intent says so. */
+/* Costs that are optional: the act's own spell does without them unless the
+ * intent says so.  For another one, cast during a resolution, nothing is
+ * decided silently. */
+static struct settled without_cost(struct table *table,
+                                   const struct decision *decision,
+                                   const struct frame *frame)
+{
+    struct settled settled;
+    int none = option_of_value(decision, 0);
+
+    if (frame->object != decision->source)
+        return script_answer(table, decision);
+    if (script_serve(table, decision, &settled))
+        return settled;
+    return settled_option(none < 0 ? 0 : none);
+}
+
 static struct settled settle_optional(struct table *table,
                                       const struct decision *decision,
                                       const struct frame *frame,
                                       const char *key, bool *used)
 {
-    struct settled settled;
-    int none = option_of_value(decision, 0);
-
     if (is_given(frame, key) && !*used)
         return settle_once(decision, frame, key, used);
-    if (script_serve(table, decision, &settled))
-        return settled;
-    return settled_option(none < 0 ? 0 : none);
+    return without_cost(table, decision, frame);
 }
 
 /* "free" or the word of a cost: one that is not the mana cost; an ordinal
@@ -189,14 +200,9 @@ static struct settled settle_alternative(struct table *table,
                                          struct frame *frame)
 {
     const cJSON *wanted = json_member(frame->intent, "alternative");
-    int none = option_of_value(decision, 0);
-    struct settled settled;
 
-    if (!is_given(frame, "alternative") || frame->used_alternative) {
-        if (script_serve(table, decision, &settled))
-            return settled;
-        return settled_option(none < 0 ? 0 : none);
-    }
+    if (!is_given(frame, "alternative") || frame->used_alternative)
+        return without_cost(table, decision, frame);
     frame->used_alternative = true;
     if (cJSON_IsNumber(wanted)) {
         int index = option_find(table, decision, wanted);

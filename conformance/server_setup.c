@@ -90,7 +90,7 @@ static bool read_label(struct setup *setup, const cJSON *item, object_id id)
         return fail(setup, "label", "not a label");
     if (label_find(setup->labels, item->valuestring) != NULL)
         return fail(setup, item->valuestring, "this label stands twice");
-    label_bind(setup->labels, item->valuestring, id, 1);
+    label_bind(setup->labels, item->valuestring, id, SEEN_CARD);
     return true;
 }
 

@@ -10,9 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What struct observed_object calls the kinds. */
-enum { SEEN_CARD = 1, SEEN_TOKEN = 2, SEEN_SPELL_COPY = 3 };
-
 struct table *table_new(const struct cards *cards, const char *name)
 {
     struct table *table = store_new(1, sizeof(*table));
@@ -65,6 +62,7 @@ void table_reset(struct table *table)
     forget_snapshots(table);
     script_clear(&table->script);
     script_clear(&table->script_before);
+    table->snapshot_named = 0;
     table->labels.count = 0;
     engine_rules_clear(table->engine);
     engine_trace(table->engine, NULL, 0);

@@ -33,7 +33,7 @@ static const char *const decision_words[DECISIONS] = {
     [DECIDE_PLAYER] = "player",
     [DECIDE_ATTACKER] = "attack",
     [DECIDE_BLOCKER] = "block",
-    [DECIDE_FACE] = "face",
+    [DECIDE_FACE] = "name",
     [DECIDE_OVER] = "",
 };
 

@@ -110,6 +110,11 @@ static int32_t x_of(struct engine *e, const struct frame *f)
 {
     if (f->has_pay_x)
         return f->pay_x;
+    struct view spell;
+    if (f->item && f->event && f->event->kind == TRIGGER_CAST &&
+        ref_equal(f->event->object, f->source) &&
+        view_of(e, f->source, &spell))
+        return spell.object->x; /* CR 107.3i: what X is by now */
     if (f->item)
         return f->item->x;
     if (f->x)

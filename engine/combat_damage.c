@@ -150,7 +150,7 @@ static int32_t choose_share(struct engine *e,
     if (share_fits(division, i, division->left))
         decision_add(&d, OPTION_VALUE, OBJECT_NONE, PLAYER_NONE,
                      (uint16_t)division->left);
-    return d.option[ask(e, &d)].value;
+    return d.option[d.count == 1 ? 0 : ask(e, &d)].value;
 }
 
 static void divide(struct assignment *a, struct division *division)

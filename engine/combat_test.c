@@ -253,7 +253,9 @@ static void menace_needs_two_blockers(void **state)
     object_id two = table_creature(&t, B, "Two", 1, 1, "");
     attack_alone(&t, brute);
     block(&t, one, brute);
-    /* One option is no question: the second blocker is declared too. */
+    /* The declaration can't end before there is a second one. */
+    assert_int_equal(t.decision.count, 1);
+    block(&t, two, brute);
     assert_int_not_equal(t.decision.kind, DECIDE_BLOCKER);
     assert_true(table_object(&t, one)->blocking);
     assert_true(table_object(&t, two)->blocking);

@@ -104,6 +104,7 @@ struct frame {
     const struct event *event;
     struct ref it;
     bool has_it;
+    struct ref locked;       /* of a lasting effect: what it was about */
     bool is_entering;        /* X is the X of the spell: CR 107.3m */
     bool has_pay_x;          /* X of a cost paid now: CR 107.3f */
     uint16_t pay_x;

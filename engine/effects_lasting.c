@@ -87,13 +87,26 @@ void effect_pt(struct engine *e, struct frame *f, const struct node *node)
     }
 }
 
+/* What a lasting effect will mean by "that player" or "that creature". */
+static struct ref subject(const struct frame *f)
+{
+    struct ref none = {0, 0, 0};
+    for (uint8_t i = 0; f->item && i < f->item->target_count; i++)
+        if (f->item->target[i].is_player != 0xff)
+            return f->item->target[i];
+    return f->has_it ? f->it : none;
+}
+
 static void add_mod(struct engine *e, struct frame *f, node_id mod,
                     uint16_t what, enum duration duration)
 {
     const struct node *node = node_at(e->cards, mod);
     struct set set;
     if (!is_layered(node->term)) {
-        effect_add(e, f, EFFECT_KIND_MOD, duration)->node = mod;
+        struct effect *effect =
+            effect_add(e, f, EFFECT_KIND_MOD, duration);
+        effect->node = mod;
+        effect->object = subject(f);
         return;
     }
     affected(e, f, what ? what : node->slot[1], &set);

@@ -313,6 +313,7 @@ static void item_frame(struct engine *e, const struct item *item,
     if (item->effect) {
         const struct effect *effect = &e->g->effect[item->effect - 1];
         store->f.source = effect->source;
+        store->f.locked = effect->object;
         store->f.x = effect->x;
     } else {
         store->f.source = ref_of(e->g, item->source);
@@ -343,6 +344,18 @@ static void affected_by_node(struct pass *p, const struct item *item,
     }
 }
 
+/* Whether two effects of one ability speak of the same objects. */
+static bool same_objects(struct engine *e, uint16_t a, uint16_t b)
+{
+    if (a == b)
+        return true;
+    if (!(a & WHAT_SELECTOR) || !(b & WHAT_SELECTOR))
+        return false;
+    return memcmp(selector_at(e->cards, a & 0x7fff),
+                  selector_at(e->cards, b & 0x7fff),
+                  sizeof(struct selector)) == 0;
+}
+
 /* Which objects the effect applies to now. */
 static void affected(struct pass *p, const struct item *item, uint64_t *bits)
 {
@@ -357,8 +370,9 @@ static void affected(struct pass *p, const struct item *item, uint64_t *bits)
     uint16_t to = slot_to(node_at(e->cards, item->mod));
     for (uint16_t i = 0; i < p->begun_count; i++) {
         const struct begun *begun = &p->begun[i];
-        if (begun->source == item->source && begun->to == to &&
-            begun->ability == item->ability && item->ability) {
+        if (begun->source == item->source && item->ability &&
+            begun->ability == item->ability &&
+            same_objects(e, begun->to, to)) {
             memcpy(bits, begun->objects, sizeof begun->objects);
             return;
         }

@@ -89,8 +89,9 @@ static bool face_abilities(struct reader *reader, const cJSON *item,
     const cJSON *abilities = json_member(item, "abilities");
     struct gained gained = {0};
 
-    if ((keywords != NULL && !read_gained(reader, keywords, &gained)) ||
-        (abilities != NULL && !read_gained(reader, abilities, &gained)))
+    /* Abilities count in this order: written out, then from keywords. */
+    if ((abilities != NULL && !read_gained(reader, abilities, &gained)) ||
+        (keywords != NULL && !read_gained(reader, keywords, &gained)))
         return false;
     face->keywords = gained.keywords;
     face->is_changeling =

@@ -38,6 +38,7 @@ static const struct sugar {
     /* CR 702.56a */
     {KEYWORD_REPLICATE, COST_NOWHERE, NULL,
      "{'k':'triggered','on':{'ev':'cast','what':'self'},"
+     "'if':{'cmp':['times_replicated','>',0]},"
      "'effect':[{'op':'copy_spell','of':'self','n':'times_replicated',"
      "'new_targets':true}]}"},
     /* evoke */

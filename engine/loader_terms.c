@@ -258,6 +258,26 @@ static bool add_hidden_ability(struct reader *reader, const cJSON *item,
     return make_ability(reader, item, &hidden, &node->slot[9]);
 }
 
+/* Returning later is a delayed ability that does it at the end step. */
+static bool add_delayed_return(struct reader *reader, const cJSON *item,
+                               struct node *node)
+{
+    struct node later = *node, step = {.term = TRIGGER_STEP};
+    struct node hidden = {.term = ABILITY_TRIGGERED};
+    struct items effects = {0};
+    uint16_t effect, trigger;
+
+    later.slot[0] = WORD_NOW;
+    step.slot[0] = WORD_END;
+    if (!add_node(reader, item, &later, &effect) ||
+        !add_node(reader, item, &step, &trigger) ||
+        !items_push(reader, item, &effects, effect) ||
+        !add_list(reader, item, &effects, &hidden.slot[3]))
+        return false;
+    hidden.slot[0] = trigger;
+    return make_ability(reader, item, &hidden, &node->slot[9]);
+}
+
 static bool finish_node(struct reader *reader, const cJSON *item,
                         struct node *node)
 {
@@ -267,6 +287,9 @@ static bool finish_node(struct reader *reader, const cJSON *item,
     case EFFECT_DELAYED:
     case EFFECT_REFLEXIVE:
         return add_hidden_ability(reader, item, node);
+    case EFFECT_RETURN_EXILED:
+        return node->slot[0] != WORD_NEXT_END_STEP ||
+               add_delayed_return(reader, item, node);
     case EFFECT_CREATE_TOKEN:
         return make_token_card(reader, item, node->slot[0]);
     case EFFECT_CHOOSE: /* id what min max who n optional on */

@@ -136,7 +136,9 @@ void relocate(struct engine *e, object_id id, enum zone zone,
     struct object *object = object_at(e, id);
     struct ref old = ref_of(e->g, id);
     MARK(e, 400_7, id);
-    if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK)
+    /* CR 608.2h: from public zones it is as it last existed there. */
+    if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK ||
+        object->zone == ZONE_GRAVEYARD || object->zone == ZONE_EXILE)
         remember(e, id);
     if (object->zone == ZONE_BATTLEFIELD)
         combat_remove(e, id);
@@ -188,6 +190,11 @@ static object_id finish_move(struct engine *e, object_id id, enum zone zone,
     relocate(e, id, zone, holder,
              (flags & MOVE_BOTTOM) || zone == ZONE_HAND ||
                  zone == ZONE_EXILE || zone == ZONE_COMMAND);
+    if (flags & MOVE_DISCARDED) {
+        struct event event =
+            event_of(e, TRIGGER_DISCARDED, id, object->owner);
+        event_emit(e, &event);
+    }
     if (zone == ZONE_GRAVEYARD) {
         struct event event =
             event_of(e, TRIGGER_TO_GRAVEYARD, id, object->owner);

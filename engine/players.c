@@ -142,7 +142,11 @@ static bool dredge(struct engine *e, player_id player)
     if (from.count == 0 ||
         !ask_yes(e, player, DECIDE_YES_NO, from.item[0].id))
         return false;
-    ask_objects(e, player, PURPOSE_NONE, OBJECT_NONE, &from, 1, 1, &chosen);
+    if (from.count == 1)
+        chosen = from;
+    else
+        ask_objects(e, player, PURPOSE_NONE, OBJECT_NONE, &from, 1, 1,
+                    &chosen);
     object_id id = chosen.item[0].id;
     MARK(e, 702_52a, id);
     mill(e, player, dredge_of(e, id, player), NULL);
@@ -237,8 +241,6 @@ void discard(struct engine *e, const struct frame *f, player_id player,
             continue;
         if (discarded)
             set_add(discarded, moved.item[i]);
-        struct event event = event_of(e, TRIGGER_DISCARDED, id, player);
-        event_emit(e, &event);
     }
 }
 

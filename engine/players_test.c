@@ -332,7 +332,7 @@ static void the_player_chooses_what_to_discard(void **state)
     assert_int_equal(t.decision.kind, DECIDE_OBJECTS);
     assert_int_equal(t.decision.purpose, PURPOSE_DISCARD);
     assert_int_equal(t.decision.player, B);
-    table_choose(&t, OPTION_OBJECT, two, PLAYER_NONE, 0);
+    table_choose_object(&t, two);
     settle(&t);
     assert_int_equal(table_zone(&t, one), ZONE_HAND);
     assert_int_equal(table_zone(&t, two), ZONE_GRAVEYARD);

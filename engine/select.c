@@ -1,5 +1,6 @@
 #include "select.h"
 
+#include "combat_parts.h"
 #include "layers.h"
 
 bool view_of(struct engine *e, struct ref ref, struct view *view)
@@ -430,8 +431,12 @@ static void add_linked(struct engine *e, const struct frame *f,
 static void add_targets(struct engine *e, const struct frame *f, name_id id,
                         struct set *set)
 {
-    if (f->item == NULL)
+    if (f->item == NULL) {
+        /* A lasting effect knows what it was about: CR 611.2c. */
+        if (f->locked.id || f->locked.is_player)
+            set_add(set, f->locked);
         return;
+    }
     for (uint8_t i = 0; i < f->item->target_count; i++) {
         uint16_t group = f->item->target_group[i];
         /* CR 608.2b: an illegal target is not affected. */
@@ -575,13 +580,48 @@ void select_all(struct engine *e, const struct frame *f, uint16_t what,
         select_ref(e, f, what, set);
 }
 
+static bool is_zone_change(enum term kind)
+{
+    return kind == TRIGGER_DIES || kind == TRIGGER_LEAVES ||
+           kind == TRIGGER_TO_GRAVEYARD || kind == TRIGGER_SACRIFICED ||
+           kind == TRIGGER_DISCARDED || kind == TRIGGER_CYCLED;
+}
+
+struct ref ref_follow(struct engine *e, const struct frame *f,
+                      struct ref ref)
+{
+    /* CR 400.7j: what this very resolution moved can be found. */
+    for (uint16_t i = 0; f->moved && i < f->moved->count; i++)
+        if (f->moved->item[i].id == ref.id && !ref.is_player &&
+            ref_live(e->g, f->moved->item[i])) {
+            MARK(e, 400_7j, ref.id);
+            return f->moved->item[i];
+        }
+    /* CR 603.6c, 400.7e: a trigger on leaving finds the card where it went,
+     * unless that is a hidden zone. */
+    if (f->event == NULL || !is_zone_change(f->event->kind) ||
+        ref.is_player || !ref_equal(ref, f->event->object))
+        return ref;
+    const struct object *object = &e->g->object[ref.id];
+    if (object->kind == OBJECT_FREE ||
+        object->generation != (uint16_t)(ref.generation + 1) ||
+        object->zone == ZONE_HAND || object->zone == ZONE_LIBRARY)
+        return ref;
+    MARK(e, 400_7e, ref.id);
+    return ref_of(e->g, ref.id);
+}
+
 void select_living(struct engine *e, const struct frame *f, uint16_t what,
                    struct set *set)
 {
     select_all(e, f, what, set);
-    for (uint16_t i = set->count; i > 0; i--)
+    for (uint16_t i = set->count; i > 0; i--) {
+        if (ref_live(e->g, set->item[i - 1]))
+            continue;
+        set->item[i - 1] = ref_follow(e, f, set->item[i - 1]);
         if (!ref_live(e->g, set->item[i - 1]))
             set_remove(set, (uint16_t)(i - 1));
+    }
 }
 
 bool what_accepts(struct engine *e, const struct frame *f, uint16_t what,
@@ -628,11 +668,7 @@ static uint8_t defending_players(struct engine *e, const struct frame *f)
     object_id id = ref_live(e->g, f->source);
     if (id == 0 || !(e->g->object[id].flags & FLAG_ATTACKING))
         return 0;
-    uint8_t combat = e->g->object[id].combat;
-    if (combat < PLAYERS_MAX)
-        return (uint8_t)(1u << combat);
-    return (uint8_t)(1u << as_of(e, (object_id)(combat - PLAYERS_MAX))
-                               ->controller);
+    return (uint8_t)(1u << combat_defender(e, id));
 }
 
 /* Players that objects dealt combat damage to this turn. */

@@ -44,6 +44,10 @@ void select_all(struct engine *e, const struct frame *f, uint16_t what,
 /* The objects (not players) among a `what` that are still there. */
 void select_living(struct engine *e, const struct frame *f, uint16_t what,
                    struct set *set);
+/* The object a ref that is gone has become, as far as the speaking ability
+ * may find it; otherwise the ref itself. */
+struct ref ref_follow(struct engine *e, const struct frame *f,
+                      struct ref ref);
 /* Whether `what` (ref or selector, 0 everything) accepts a view. */
 bool what_accepts(struct engine *e, const struct frame *f, uint16_t what,
                   const struct view *view);

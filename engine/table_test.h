@@ -94,6 +94,7 @@ static inline object_id table_creature(struct table *t, player_id player,
 
 static inline void table_look(struct table *t)
 {
+    assert_null(game_check(t->engine, t->game));
     game_options(t->engine, t->game, &t->decision);
     game_observe(t->engine, t->game, PLAYER_NONE, &t->seen);
 }
@@ -143,6 +144,19 @@ static inline void table_choose(struct table *t, enum option_kind kind,
         fail_msg("not offered: kind %d object %d player %d value %d", kind,
                  object, player, value);
     table_take(t, index);
+}
+
+/* One more object of a set that is being chosen. */
+static inline void table_choose_object(struct table *t, object_id id)
+{
+    for (int i = 0; i < t->decision.count; i++) {
+        if (t->decision.option[i].kind == OPTION_OBJECT &&
+            t->decision.option[i].object == id) {
+            table_take(t, i);
+            return;
+        }
+    }
+    fail_msg("object %d is not offered", id);
 }
 
 static inline void table_done(struct table *t)

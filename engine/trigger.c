@@ -299,7 +299,7 @@ void delayed_add(struct engine *e, const struct frame *f, ability_id ability,
     delayed->ability = ability;
     delayed->controller = f->you;
     delayed->duration = (uint8_t)duration;
-    delayed->source = f->source;
+    delayed->source = ref_follow(e, f, f->source);
     delayed->object = it;
     delayed->x = f->item ? f->item->x : f->x;
     delayed->turn = (uint8_t)g->turn;

@@ -2,6 +2,7 @@
 
 #include "cast.h"
 #include "combat.h"
+#include "combat_parts.h"
 #include "counters.h"
 #include "layers.h"
 #include "mana.h"
@@ -314,6 +315,7 @@ static void check(struct engine *e)
 {
     for (uint32_t round = 0; round < 500; round++) {
         watch_control(e);
+        combat_tidy(e);
         effects_expire(e, false);
         if (e->g->result != 0xff) {
             e->g->next = NEXT_OVER;
