@@ -143,6 +143,29 @@ static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
         MARK(e, 712_11b, c->id);
 }
 
+/* How often a cost could be paid, as far as it is not mana: at most ten. */
+static uint16_t times_payable(struct engine *e, const struct casting *c,
+                              uint16_t costs)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    int32_t most = 10;
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *cost = node_at(e->cards, items[i]);
+        int32_t have, price;
+        if (cost->term == COST_ENERGY)
+            have = player_counter(&e->g->player[c->player], COUNTER_ENERGY);
+        else if (cost->term == COST_LIFE)
+            have = e->g->player[c->player].life;
+        else
+            continue;
+        price = amount_of(e, &c->store.f, cost->slot[0]);
+        if (price > 0 && have / price < most)
+            most = have / price;
+    }
+    return (uint16_t)(most < 0 ? 0 : most);
+}
+
 /* CR 601.2b: X, kicker, replicate. */
 static void announce_numbers(struct engine *e, struct casting *c)
 {
@@ -153,12 +176,13 @@ static void announce_numbers(struct engine *e, struct casting *c)
     if (kicker || multi) {
         MARK(e, 702_33a, c->id);
         c->kicked = ask_number(e, c->player, PURPOSE_KICKER, c->id, 0,
-                               multi ? 10 : 1);
+                               multi ? times_payable(e, c, multi) : 1);
     }
     if (replicate) {
         MARK(e, 702_56a, c->id);
         c->replicated =
-            ask_number(e, c->player, PURPOSE_REPLICATE, c->id, 0, 10);
+            ask_number(e, c->player, PURPOSE_REPLICATE, c->id, 0,
+                       times_payable(e, c, replicate));
     }
     bool kicker_x = c->kicked && costs_have_x(e, kicker ? kicker : multi);
     bool own_cost = c->permission.cost == PRICE_MANA;
