@@ -5,7 +5,8 @@
 #include "select.h"
 #include "trigger.h"
 
-/* How much of each type. */
+/* How much of each type; of one type no more than AMOUNT_MAX. */
+enum { AMOUNT_MAX = 10000 };
 struct amounts {
     uint16_t of[MANA_TYPES];
 };
@@ -317,6 +318,13 @@ struct production {
     struct replacement list[REPLACEMENTS_MAX];
 };
 
+/* More than a pool can hold is as much as it can hold. */
+static uint16_t times(uint16_t n, uint16_t factor)
+{
+    uint32_t product = (uint32_t)n * factor;
+    return (uint16_t)(product > AMOUNT_MAX ? AMOUNT_MAX : product);
+}
+
 static void rewrite_amounts(struct engine *e, uint16_t rewrites,
                             struct amounts *a)
 {
@@ -328,7 +336,7 @@ static void rewrite_amounts(struct engine *e, uint16_t rewrites,
         switch (rewrite->term) {
         case REWRITE_MUL:
             for (int t = 0; t < MANA_TYPES; t++)
-                a->of[t] = (uint16_t)(a->of[t] * rewrite->slot[0]);
+                a->of[t] = times(a->of[t], rewrite->slot[0]);
             break;
         case REWRITE_SET_TYPE: case REWRITE_RECOLOR:
             memset(a, 0, sizeof *a);
@@ -411,31 +419,95 @@ static void production_start(struct production *p, struct engine *e,
         p->list[p->count++] = candidate;
 }
 
-/* Every result some order of replacements leads to. */
+/* Every result some order of replacements leads to, as far as STEPS_MAX
+ * applications tell. */
+enum { RESULTS_MAX = 64, STEPS_MAX = 4096 };
 struct results {
-    uint16_t count;
-    struct amounts item[64];
+    uint16_t count, steps;
+    struct amounts item[RESULTS_MAX];
 };
+
+static const struct node *event_of_ability(struct engine *e,
+                                           const struct replacement *r)
+{
+    const struct ability *ability = ability_at(e->cards, r->ability);
+    return node_at(e->cards, node_at(e->cards, ability->node)->slot[0]);
+}
+
+/* Whether all it does is multiply, whatever the amount is. */
+static bool multiplies(struct engine *e, const struct replacement *r)
+{
+    const uint16_t *items;
+    return !r->effect && list_at(e->cards, r->rewrites, &items) == 1 &&
+           node_at(e->cards, items[0])->term == REWRITE_MUL &&
+           event_of_ability(e, r)->slot[2] == 0;
+}
+
+/* The same ability of the same player, and no choice of its source counts. */
+static bool are_alike(struct engine *e, const struct replacement *a,
+                      const struct replacement *b)
+{
+    return !a->effect && !b->effect && a->ability == b->ability &&
+           as_of(e, a->source)->controller ==
+               as_of(e, b->source)->controller &&
+           !(event_of_ability(e, a)->slot[3] & 0x8000);
+}
+
+/* What may come next of those not `done`: `next` gets their numbers.  Only
+ * one of those that are alike, and only the first when all commute. */
+static uint16_t next_of(struct production *p, const struct amounts *a,
+                        uint32_t done, uint16_t next[REPLACEMENTS_MAX])
+{
+    uint16_t count = 0;
+    bool all_commute = true;
+    for (uint16_t i = 0; i < p->count; i++) {
+        bool is_new = !((done >> i) & 1);
+        if (is_new && !multiplies(p->e, &p->list[i]) &&
+            (p->list[i].effect ||
+             event_of_ability(p->e, &p->list[i])->slot[2]))
+            all_commute = false; /* may apply later */
+        if (!is_new || !applies(p, &p->list[i], a))
+            continue;
+        for (uint16_t j = 0; is_new && j < count; j++)
+            is_new = !are_alike(p->e, &p->list[next[j]], &p->list[i]);
+        if (!is_new)
+            continue;
+        all_commute = all_commute && multiplies(p->e, &p->list[i]);
+        next[count++] = i;
+    }
+    return count > 1 && all_commute ? 1 : count;
+}
 
 static void collect_results(struct production *p, const struct amounts *a,
                             uint32_t done, struct results *results)
 {
-    bool last = true;
-    for (uint16_t i = 0; i < p->count; i++) {
-        struct amounts next = *a;
-        if (((done >> i) & 1) || !applies(p, &p->list[i], a))
-            continue;
-        last = false;
-        rewrite_amounts(p->e, p->list[i].rewrites, &next);
-        collect_results(p, &next, done | 1u << i, results);
+    uint16_t next[REPLACEMENTS_MAX];
+    uint16_t count = next_of(p, a, done, next);
+    for (uint16_t i = 0; i < count; i++) {
+        struct amounts then = *a;
+        if (results->steps == STEPS_MAX)
+            return;
+        results->steps++;
+        rewrite_amounts(p->e, p->list[next[i]].rewrites, &then);
+        collect_results(p, &then, done | 1u << next[i], results);
     }
-    if (!last)
+    if (count > 0)
         return;
     for (uint16_t i = 0; i < results->count; i++)
         if (memcmp(&results->item[i], a, sizeof *a) == 0)
             return;
-    if (results->count < 64)
+    if (results->count < RESULTS_MAX)
         results->item[results->count++] = *a;
+}
+
+/* CR 616.1: whether the order makes a difference, or may make one. */
+static bool order_matters(struct production *p, const struct amounts *a,
+                          uint32_t done)
+{
+    struct results results;
+    results.count = results.steps = 0;
+    collect_results(p, a, done, &results);
+    return results.count > 1 || results.steps == STEPS_MAX;
 }
 
 static void replace_production(struct production *p, struct amounts *a)
@@ -445,7 +517,6 @@ static void replace_production(struct production *p, struct amounts *a)
     for (;;) {
         struct replacement now[REPLACEMENTS_MAX];
         uint16_t index[REPLACEMENTS_MAX], count = 0, pick = 0;
-        struct results results;
         for (uint16_t i = 0; i < p->count; i++)
             if (!((done >> i) & 1) && applies(p, &p->list[i], a)) {
                 index[count] = i;
@@ -453,10 +524,7 @@ static void replace_production(struct production *p, struct amounts *a)
             }
         if (count == 0)
             return;
-        results.count = 0;
-        if (count > 1 && p->count <= 6)
-            collect_results(p, a, done, &results);
-        if (count > 1 && (p->count > 6 || results.count > 1))
+        if (count > 1 && order_matters(p, a, done))
             pick = replacement_choose(e, p->player, now, count);
         if (done)
             MARK(e, 616_2, 0);
@@ -606,7 +674,7 @@ static mana_set offer_types(struct engine *e, struct frame *f,
         }
         if (total_of(&a) == 0)
             continue;
-        results.count = 0;
+        results.count = results.steps = 0;
         if (p)
             collect_results(p, &a, 0, &results);
         else
