@@ -55,6 +55,13 @@ static int32_t counters_of(struct engine *e, const struct frame *f,
     return sum;
 }
 
+/* Numbers beyond the bounds of any game are cut there. */
+static int32_t bounded(int64_t n)
+{
+    const int64_t most = 1000000;
+    return (int32_t)(n > most ? most : n < -most ? -most : n);
+}
+
 static int32_t fold(struct engine *e, const struct frame *f, uint16_t list,
                     enum term how)
 {
@@ -64,11 +71,11 @@ static int32_t fold(struct engine *e, const struct frame *f, uint16_t list,
     for (uint16_t i = 0; i < count; i++) {
         int32_t one = amount_of(e, f, items[i]);
         if (how == AMOUNT_MUL)
-            value *= one;
+            value = bounded((int64_t)value * one);
         else if (how == AMOUNT_SUB && i > 0)
-            value -= one;
+            value = bounded((int64_t)value - one);
         else
-            value += one;
+            value = bounded((int64_t)value + one);
     }
     return how == AMOUNT_SUB && value < 0 ? 0 : value;
 }
