@@ -93,6 +93,7 @@ struct object {
     player_id seen;      /* who controlled it when last looked at: 302.6 */
     uint8_t struck;      /* players it dealt combat damage to this turn */
     uint16_t x;          /* of the spell, or the spell this permanent was */
+    uint16_t triggered;  /* bits: abilities that have, if once each turn */
     uint16_t damage;
     uint16_t linked_generation;
     object_id linked;    /* the object that exiled or imprinted this */

@@ -230,6 +230,14 @@ static inline void type_chosen(struct table *t, enum mana_type type)
     table_choose(t, OPTION_VALUE, OBJECT_NONE, PLAYER_NONE, (uint16_t)type);
 }
 
+/* Yes or no to a question that is one or the other. */
+static inline void answer(struct table *t, bool yes)
+{
+    assert_true(t->decision.kind == DECIDE_YES_NO ||
+                t->decision.kind == DECIDE_MAY_PAY);
+    table_choose(t, OPTION_VALUE, OBJECT_NONE, PLAYER_NONE, yes);
+}
+
 static inline void player_chosen(struct table *t, player_id player)
 {
     for (int i = 0; i < t->decision.count; i++) {
