@@ -856,7 +856,7 @@ static bool is_kept(struct engine *e, const struct mana *m)
     while (rule_next(e, &cursor, MOD_KEEP_MANA, &store, &mod, &entry)) {
         const uint16_t *items;
         list_at(e->cards, mod->slot[0], &items);
-        if (((items[0] >> m->type) & 1) &&
+        if ((items[0] == 0 || ((items[0] >> m->type) & 1)) &&
             who_accepts(e, &store.f, items[1], m->player)) {
             MARK(e, 500_5, entry.source);
             return true;

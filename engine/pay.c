@@ -13,18 +13,29 @@ void due_start(struct mana_due *due)
     memset(due, 0, sizeof *due);
 }
 
+/* No pool holds this much: what is due beyond it makes no difference. */
+enum { GENERIC_DUE_MAX = 60000 };
+
+static void due_generic(struct mana_due *due, uint64_t n)
+{
+    n += due->generic;
+    due->generic = (uint16_t)(n > GENERIC_DUE_MAX ? GENERIC_DUE_MAX : n);
+}
+
 static void due_symbol(struct mana_due *due, symbol s)
 {
     if (due->count < sizeof due->symbol / sizeof due->symbol[0])
         due->symbol[due->count++] = s;
+    else
+        due_generic(due, 1);
 }
 
 void due_add(struct engine *e, struct mana_due *due, uint16_t cost_id,
              uint16_t x, uint16_t times)
 {
     const struct mana_cost *cost = cost_at(e->cards, cost_id);
-    uint32_t generic = (uint32_t)times * (cost->generic + cost->x * x);
-    due->generic = (uint16_t)(due->generic + generic);
+    due_generic(due, (uint64_t)times *
+                         ((uint32_t)cost->generic + (uint32_t)cost->x * x));
     for (uint16_t n = 0; n < times; n++)
         for (uint8_t i = 0; i < cost->count; i++)
             due_symbol(due, cost->symbol[i]);
@@ -177,8 +188,12 @@ static mana_set spent_as(struct engine *e, const struct payment *payment,
     while (rule_next(e, &cursor, MOD_SPEND_AS, &store, &mod, &entry)) {
         const uint16_t *as;
         list_at(e->cards, mod->slot[0], &as);
-        if (!((as[0] >> m->type) & 1) ||
+        if ((as[0] && !((as[0] >> m->type) & 1)) ||
             !who_accepts(e, &store.f, as[2], payment->player))
+            continue;
+        if (as[3] && (payment->as == NULL ||
+                      !select_as(e, &store.f, as[3] & 0x7fff,
+                                 payment->object, payment->as)))
             continue;
         MARK(e, 609_4b, entry.source);
         if (as[1] == WORD_ANY_COLOR)

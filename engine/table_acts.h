@@ -58,6 +58,17 @@ static inline object_id in_hand(struct table *t, player_id player,
     return put_face(t, player, ZONE_HAND, name, members);
 }
 
+/* A begins with this mana: letters of WUBRGC. */
+static inline void pool(struct table *t, const char *letters)
+{
+    for (; *letters; letters++) {
+        int type = 0;
+        while ("WUBRGC"[type] != *letters)
+            type++;
+        t->scenario.player[A].mana[type]++;
+    }
+}
+
 /* An enchantment with this one ability. */
 static inline object_id enchantment(struct table *t, player_id player,
                                     const char *name, const char *ability)
