@@ -336,7 +336,7 @@ void pass(struct engine *e)
     g->priority = player_after(g, g->priority);
     if (g->passes < alive) {
         MARK(e, 117_3d, 0);
-        g->next = NEXT_PRIORITY;
+        g->next = NEXT_CHECK;
         return;
     }
     /* CR 117.4: all passed in succession. */
