@@ -138,14 +138,14 @@ enum mana_flag {
     MANA_KEEP_EOT = 1 << 1,  /* not lost until end of turn */
 };
 struct mana {
-    uint8_t count;
+    uint16_t count;
     uint8_t type;       /* enum mana_type */
     player_id player;
     uint8_t flags;
-    object_id source;
-    uint8_t pad;
+    object_id source;   /* 0 unless a restriction or rider refers to it */
     uint16_t only;      /* selector: may only be spent on this; 0 any */
-    uint16_t chosen;    /* the source's choice the restriction refers to */
+    name_id chosen_id;  /* the source's choice the restriction refers to */
+    uint16_t chosen;
     uint16_t rider;     /* list [selector, effects], or 0 */
 };
 

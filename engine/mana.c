@@ -2,7 +2,9 @@
 
 #include "counters.h"
 #include "layers.h"
+#include "pay.h"
 #include "select.h"
+#include "spend.h"
 #include "trigger.h"
 
 /* How much of each type. */
@@ -170,11 +172,6 @@ static void offer_cost_of(struct engine *e, const struct frame *f,
     }
 }
 
-static mana_set slot_or(uint16_t slot, mana_set none)
-{
-    return slot ? (mana_set)slot : none;
-}
-
 /* dispatcher */
 static void offer_of(struct engine *e, const struct frame *f,
                      const struct node *mana, player_id player,
@@ -189,11 +186,11 @@ static void offer_of(struct engine *e, const struct frame *f,
                     (uint16_t)(f->item ? f->item->x : f->x));
         return;
     case MANA_ANY_COLOR:
-        o->types = slot_or(slot[4], COLORS_ALL);
+        o->types = slot[4] ? mana_types_in(e, f, slot[4]) : COLORS_ALL;
         o->n = amount_of(e, f, slot[0]);
         break;
     case MANA_ANY_COMB:
-        o->types = slot_or(slot[1], COLORS_ALL);
+        o->types = slot[1] ? mana_types_in(e, f, slot[1]) : COLORS_ALL;
         o->n = amount_of(e, f, slot[0]);
         o->is_each = true;
         break;
@@ -376,14 +373,7 @@ static bool applies(struct production *p, const struct replacement *r,
         return false;
     if (slot[2] && !compare_holds(e, &store.f, slot[2], (int32_t)sum))
         return false;
-    if (slot[3]) {
-        mana_set set = slot[3] & 0x8000
-                           ? colors_of_slot(e, &store.f, slot[3])
-                           : (mana_set)slot[3];
-        if (!(types_of(a) & set))
-            return false;
-    }
-    return true;
+    return (types_of(a) & mana_types_in(e, &store.f, slot[3])) != 0;
 }
 
 static void production_start(struct production *p, struct engine *e,
@@ -475,7 +465,7 @@ static struct mana *group_of(struct engine *e, const struct mana *like)
         if (m->type == like->type && m->player == like->player &&
             m->flags == like->flags && m->source == like->source &&
             m->only == like->only && m->rider == like->rider &&
-            m->chosen == like->chosen)
+            m->chosen_id == like->chosen_id && m->chosen == like->chosen)
             return m;
     }
     if (g->mana_count == MANA_MAX)
@@ -492,7 +482,7 @@ void mana_add(struct engine *e, const struct mana *mana, uint16_t count)
         return;
     struct mana *m = group_of(e, mana);
     uint32_t sum = (uint32_t)m->count + count;
-    m->count = (uint8_t)(sum > 255 ? 255 : sum);
+    m->count = (uint16_t)(sum > UINT16_MAX ? UINT16_MAX : sum);
 }
 
 static void mana_options(struct engine *e, const struct frame *f,
@@ -524,13 +514,15 @@ static void mana_options(struct engine *e, const struct frame *f,
     unit->only = only;
     unit->rider = rider;
     unit->flags = keep ? MANA_KEEP_EOT : 0;
-    unit->source = f->source.id;
+    unit->source = only || rider ? f->source.id : OBJECT_NONE;
     if (view_of(e, f->source, &view)) {
         /* CR 106.3, 107.4h: whether the source is snow now. */
         if (view.as->super & (1u << SUPER_SNOW))
             unit->flags |= MANA_SNOW;
-        if (only || rider)
+        if (only || rider) {
+            unit->chosen_id = view.object->chosen[0].id;
             unit->chosen = view.object->chosen[0].value;
+        }
     }
 }
 
@@ -577,6 +569,33 @@ void mana_produce(struct engine *e, struct frame *f, node_id mana,
     event_emit(e, &event);
 }
 
+/* What a choice of type `t` would make of an offer. */
+static void offer_amounts(struct engine *e, struct frame *f,
+                          const struct node *mana, const struct offer *o,
+                          uint16_t t, struct amounts *a)
+{
+    struct frame with;
+    memset(a, 0, sizeof *a);
+    if (o->is_fixed) {
+        const struct mana_cost *cost = cost_at(e->cards, o->cost);
+        a->of[MANA_C] = (uint16_t)((cost->generic + cost->x * o->x) *
+                                   o->times);
+        for (uint8_t i = 0; i < cost->count; i++)
+            for (int c = 0; c < MANA_TYPES; c++)
+                if ((cost->symbol[i] >> c) & 1)
+                    a->of[c] = (uint16_t)(a->of[c] + o->times);
+    } else if (mana->term == MANA_PER_COLOR) {
+        for (int c = 0; c < 5; c++)
+            a->of[c] = (o->types >> c) & 1;
+    } else if (!((o->types >> t) & 1)) {
+        return;
+    } else if (o->is_color_choice) {
+        a->of[t] = color_amount(e, f, mana, t, &with);
+    } else {
+        a->of[t] = (uint16_t)o->n;
+    }
+}
+
 /* Types among the results of one offer, all replacement orders tried. */
 static mana_set offer_types(struct engine *e, struct frame *f,
                             const struct node *mana, const struct offer *o,
@@ -588,22 +607,7 @@ static mana_set offer_types(struct engine *e, struct frame *f,
     for (uint16_t t = 0; t < MANA_TYPES; t++) {
         struct amounts a;
         struct results results;
-        memset(&a, 0, sizeof a);
-        if (o->is_fixed) {
-            const struct mana_cost *cost = cost_at(e->cards, o->cost);
-            a.of[MANA_C] = (uint16_t)(cost->generic * o->times);
-            for (uint8_t i = 0; i < cost->count; i++)
-                for (int c = 0; c < MANA_TYPES; c++)
-                    if ((cost->symbol[i] >> c) & 1)
-                        a.of[c] = (uint16_t)(a.of[c] + o->times);
-        } else if (!((o->types >> t) & 1)) {
-            continue;
-        } else if (o->is_color_choice) {
-            struct frame with;
-            a.of[t] = color_amount(e, f, mana, t, &with);
-        } else {
-            a.of[t] = (uint16_t)(mana->term == MANA_PER_COLOR ? 1 : o->n);
-        }
+        offer_amounts(e, f, mana, o, t, &a);
         if (total_of(&a) == 0)
             continue;
         results.count = 0;
@@ -613,64 +617,120 @@ static mana_set offer_types(struct engine *e, struct frame *f,
             results.item[results.count++] = a;
         for (uint16_t i = 0; i < results.count; i++)
             types |= types_of(&results.item[i]);
-        if (o->is_fixed)
-            break;
     }
     return types;
 }
 
-static mana_set effects_could(struct engine *e, struct frame *f,
-                              uint16_t effects, const struct could *could,
-                              struct production *p);
+/* What instructions would add: a mana ability as if it resolved now. */
+struct guess {
+    const struct could *could;
+    struct production *production; /* NULL: nothing is tapped for mana */
+};
 
-static mana_set effect_could(struct engine *e, struct frame *f,
-                             const struct node *effect,
-                             const struct could *could, struct production *p)
+static mana_set effects_could(struct engine *e, struct frame *f,
+                              const uint16_t *items, uint16_t count,
+                              struct guess *guess);
+
+static mana_set list_could(struct engine *e, struct frame *f, uint16_t list,
+                           struct guess *guess)
 {
-    const uint16_t *slot = effect->slot;
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, list, &items);
+    return effects_could(e, f, items, count, guess);
+}
+
+static mana_set modes_could(struct engine *e, struct frame *f, uint16_t modes,
+                            struct guess *guess)
+{
     const uint16_t *items;
     mana_set types = 0;
+    uint16_t count = list_at(e->cards, modes, &items);
+    for (uint16_t i = 0; i < count; i++)
+        types |= list_could(e, f, node_at(e->cards, items[i])->slot[2],
+                            guess);
+    return types;
+}
+
+static mana_set each_could(struct engine *e, struct frame *f,
+                           const struct node *effect, struct guess *guess)
+{
+    struct set set;
+    mana_set types = 0;
+    struct frame with = *f;
+    set.count = 0;
+    select_all(e, f, effect->slot[0], &set);
+    with.has_it = true;
+    for (uint16_t i = 0; i < set.count; i++) {
+        with.it = set.item[i];
+        types |= list_could(e, &with, effect->slot[1], guess);
+    }
+    return types;
+}
+
+static mana_set add_could(struct engine *e, struct frame *f,
+                          const struct node *effect, struct guess *guess)
+{
     struct offer offer;
-    const struct node *mana;
+    const struct node *mana = resolve_if(e, f, effect->slot[1]);
+    if (mana == NULL)
+        return 0;
+    offer_of(e, f, mana, f->you, guess->could, &offer);
+    return offer_types(e, f, mana, &offer, guess->production);
+}
+
+static mana_set effect_could(struct engine *e, struct frame *f,
+                             const struct node *effect, struct guess *guess)
+{
+    const uint16_t *slot = effect->slot;
     switch (effect->term) {
     case EFFECT_ADD_MANA:
-        mana = resolve_if(e, f, slot[1]);
-        if (mana == NULL)
-            return 0;
-        offer_of(e, f, mana, f->you, could, &offer);
-        return offer_types(e, f, mana, &offer, p);
+        return add_could(e, f, effect, guess);
     case EFFECT_IF:
-        return effects_could(e, f,
-                             condition_holds(e, f, slot[0]) ? slot[1]
-                                                            : slot[2],
-                             could, p);
+        return list_could(e, f,
+                          condition_holds(e, f, slot[0]) ? slot[1] : slot[2],
+                          guess);
     case EFFECT_MAY_DO:
-        return effects_could(e, f, slot[1], could, p) |
-               effects_could(e, f, slot[2], could, p);
+        return list_could(e, f, slot[1], guess) |
+               list_could(e, f, slot[2], guess) |
+               list_could(e, f, slot[3], guess);
     case EFFECT_MAY_PAY:
-        return effects_could(e, f, slot[3], could, p);
+        return list_could(e, f, slot[3], guess) |
+               list_could(e, f, slot[4], guess);
+    case EFFECT_UNLESS_PAYS:
+        return list_could(e, f, slot[2], guess);
+    case EFFECT_FOR_EACH:
+        return each_could(e, f, effect, guess);
     case EFFECT_EACH_PLAYER:
-        return effects_could(e, f, slot[0], could, p);
+        return list_could(e, f, slot[0], guess);
     case EFFECT_MODES:
-        for (uint16_t i = 0, n = list_at(e->cards, slot[0], &items); i < n;
-             i++)
-            types |= effects_could(
-                e, f, node_at(e->cards, items[i])->slot[2], could, p);
-        return types;
+        return modes_could(e, f, slot[0], guess);
     default:
         return 0;
     }
 }
 
 static mana_set effects_could(struct engine *e, struct frame *f,
-                              uint16_t effects, const struct could *could,
-                              struct production *p)
+                              const uint16_t *items, uint16_t count,
+                              struct guess *guess)
 {
-    const uint16_t *items;
     mana_set types = 0;
-    uint16_t count = list_at(e->cards, effects, &items);
-    for (uint16_t i = 0; i < count; i++)
-        types |= effect_could(e, f, node_at(e->cards, items[i]), could, p);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *effect = node_at(e->cards, items[i]);
+        if (effect->term != EFFECT_CHOOSE ||
+            effect->slot[1] != (0x4000 | WORD_COLOR)) {
+            types |= effect_could(e, f, effect, guess);
+            continue;
+        }
+        /* CR 106.7: a color that is chosen on the way may be any. */
+        struct binding *binding = bind(f, effect->slot[0]);
+        binding->has_value = true;
+        for (uint16_t t = 0; t < MANA_C; t++) {
+            binding->value = t;
+            types |= effects_could(e, f, items + i + 1,
+                                   (uint16_t)(count - i - 1), guess);
+        }
+        break;
+    }
     return types;
 }
 
@@ -682,17 +742,21 @@ static mana_set ability_could(struct engine *e, const struct view *view,
         !a->adds_mana)
         return 0;
     const struct node *node = node_at(e->cards, a->node);
-    uint16_t effects = a->kind == KIND_ACTIVATED ? node->slot[2]
-                                                 : node->slot[3];
+    bool activated = a->kind == KIND_ACTIVATED;
     struct frame_store store;
     struct production p;
-    bool tapped = a->taps_self && is_mana_ability(e, ability);
+    struct guess guess = {could, NULL};
     frame_start(e, &store, 0, ability);
     store.f.source = view->ref;
     store.f.you = view->as->controller;
-    if (tapped)
+    /* CR 106.7: costs are ignored, so X may have been announced as well. */
+    store.f.x = activated && costs_have_x(e, node->slot[0]);
+    if (a->taps_self && is_mana_ability(e, ability)) {
         production_start(&p, e, store.f.you, view->ref);
-    return effects_could(e, &store.f, effects, could, tapped ? &p : NULL);
+        guess.production = &p;
+    }
+    return list_could(e, &store.f, node->slot[activated ? 2 : 3], &guess) |
+           modes_could(e, &store.f, node->slot[6], &guess);
 }
 
 /* What this object could produce, given what the others could. */
@@ -788,7 +852,7 @@ static bool is_kept(struct engine *e, const struct mana *m)
     while (rule_next(e, &cursor, MOD_KEEP_MANA, &store, &mod, &entry)) {
         const uint16_t *items;
         list_at(e->cards, mod->slot[0], &items);
-        if (((items[0] >> m->type) & 1) &&
+        if (((mana_types_in(e, &store.f, items[0]) >> m->type) & 1) &&
             who_accepts(e, &store.f, items[1], m->player)) {
             MARK(e, 500_5, entry.source);
             return true;
@@ -875,7 +939,7 @@ void mana_lose_all(struct engine *e, player_id player, player_id to)
     }
 }
 
-void mana_double(struct engine *e, player_id player, object_id source)
+void mana_double(struct engine *e, player_id player)
 {
     uint16_t count[MANA_TYPES] = {0};
     for (uint8_t i = 0; i < e->g->mana_count; i++)
@@ -887,7 +951,6 @@ void mana_double(struct engine *e, player_id player, object_id source)
         memset(&unit, 0, sizeof unit);
         unit.type = t;
         unit.player = player;
-        unit.source = source;
         mana_add(e, &unit, count[t]);
     }
 }

@@ -306,12 +306,18 @@ static bool origin_fits(struct engine *e, const struct frame *f,
     return true;
 }
 
+bool select_own(struct engine *e, const struct frame *f,
+                const struct selector *s, const struct view *view)
+{
+    return zone_fits(e, s, view) && qualities_fit(e, f, s, view) &&
+           status_fits(e, f, s, view) && origin_fits(e, f, s, view);
+}
+
 bool select_match(struct engine *e, const struct frame *f, uint16_t selector,
                   const struct view *view)
 {
     const struct selector *s = selector_at(e->cards, selector);
-    if (!zone_fits(e, s, view) || !qualities_fit(e, f, s, view) ||
-        !status_fits(e, f, s, view) || !origin_fits(e, f, s, view))
+    if (!select_own(e, f, s, view))
         return false;
     if (s->negation && select_match(e, f, s->negation, view))
         return false;
@@ -343,19 +349,35 @@ bool select_object(struct engine *e, const struct frame *f,
            select_match(e, f, selector, &view);
 }
 
-bool select_as(struct engine *e, const struct frame *f, uint16_t selector,
-               object_id id, const struct characteristics *as)
+/* A proposed spell is looked at as a spell: CR 601.3e, 712.11c. */
+static struct object proposed(struct engine *e, const struct selector *s,
+                              object_id id)
 {
-    const struct selector *s = selector_at(e->cards, selector);
     struct object there = *object_at(e, id);
-    struct view view = {&there, as, ref_of(e->g, id), false};
-    /* A proposed spell is looked at as a spell: CR 601.3e, 712.11c. */
     if (s->zones == 0)
         there.zone = ZONE_BATTLEFIELD;
     else if (s->zones & (1u << ZONE_STACK))
         there.zone = ZONE_STACK;
     if (there.cast_from == ZONE_NONE)
         there.cast_from = object_at(e, id)->zone;
+    return there;
+}
+
+bool select_own_as(struct engine *e, const struct frame *f,
+                   const struct selector *s, object_id id,
+                   const struct characteristics *as)
+{
+    struct object there = proposed(e, s, id);
+    struct view view = {&there, as, ref_of(e->g, id), false};
+    return select_own(e, f, s, &view);
+}
+
+bool select_as(struct engine *e, const struct frame *f, uint16_t selector,
+               object_id id, const struct characteristics *as)
+{
+    struct object there =
+        proposed(e, selector_at(e->cards, selector), id);
+    struct view view = {&there, as, ref_of(e->g, id), false};
     return select_match(e, f, selector, &view);
 }
 

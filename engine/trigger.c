@@ -364,7 +364,11 @@ void mana_triggers_resolve(struct engine *e, uint8_t first)
         store.f.x = trigger.x;
         if (node->slot[IF] && !condition_holds(e, &store.f, node->slot[IF]))
             continue;
-        resolve_mana_ability(e, &store.f, node->slot[EFFECT], &produced);
+        if (trigger.memory.id || trigger.memory.is_player) {
+            store.f.has_it = true;
+            store.f.it = trigger.memory;
+        }
+        resolve_mana_ability(e, &store.f, node, &produced);
     }
 }
 
@@ -422,6 +426,8 @@ static uint8_t choose_next(struct engine *e, player_id player)
 
 bool triggers_to_stack(struct engine *e)
 {
+    /* CR 605.4a: mana that was added otherwise may trigger some as well. */
+    mana_triggers_resolve(e, 0);
     if (e->g->trigger_count == 0)
         return false;
     player_id player = e->g->active;
