@@ -90,7 +90,9 @@ static void announce_event(struct engine *e, const struct activation *a,
     struct event event = event_of(e, TRIGGER_ACTIVATE, 0, a->player);
     event.object = object ? ref_of(e->g, object) : a->store.f.source;
     event.source = a->store.f.source;
-    event.flags = mana;
+    event.flags = mana ? ACTIVATED_MANA : 0;
+    if (costs_have_x(e, a->node->slot[COSTS]))
+        event.flags |= ACTIVATED_X;
     event_emit(e, &event);
 }
 

@@ -166,6 +166,24 @@ static int32_t source_count(struct engine *e, const struct frame *f,
     return replicated ? view.object->replicated : view.object->kicked;
 }
 
+/* CR 400.7d: the permanent knows what was spent on the spell it was. */
+static mana_set spent_on(struct engine *e, const struct frame *f)
+{
+    struct view view;
+    if (!view_of(e, f->source, &view))
+        return 0;
+    MARK(e, 400_7d, f->source.id);
+    return view.object->spent;
+}
+
+static int32_t colors_spent(struct engine *e, const struct frame *f)
+{
+    int32_t count = 0;
+    for (mana_set set = spent_on(e, f) & COLORS_ALL; set; set &= set - 1u)
+        count++;
+    return count;
+}
+
 static int32_t number_of(struct engine *e, const struct frame *f, name_id id)
 {
     const struct binding *binding = binding_of(f, id);
@@ -236,6 +254,8 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
         return f->life_lost;
     case AMOUNT_KICKED:
         return source_count(e, f, false);
+    case AMOUNT_COLORS_SPENT:
+        return colors_spent(e, f);
     case AMOUNT_REPLICATED:
         return source_count(e, f, true);
     default:
@@ -420,6 +440,8 @@ bool condition_holds(struct engine *e, const struct frame *f, node_id cond)
         return count_of(e, f, slot[0]) > 0;
     case COND_KICKED:
         return source_count(e, f, false) > 0;
+    case COND_MANA_SPENT:
+        return (spent_on(e, f) & slot[0]) != 0;
     case COND_CAST_FROM:
         return source_has(e, f, 0, (uint8_t)(slot[0] & 0xff));
     case COND_WAS_CAST:

@@ -307,6 +307,7 @@ static void take_offer(struct engine *e, struct frame *f,
 /* A production event with the replacement effects that may modify it. */
 struct production {
     struct engine *e;
+    const struct frame *f;
     player_id player;
     struct view view;
     bool has_view;
@@ -314,8 +315,27 @@ struct production {
     struct replacement list[REPLACEMENTS_MAX];
 };
 
+static void set_color(struct engine *e, const struct node *rewrite,
+                      uint16_t color, struct amounts *a)
+{
+    mana_set from = rewrite->slot[1] ? (mana_set)rewrite->slot[1] : MANA_ALL;
+    uint16_t sum = 0;
+    for (int t = 0; t < MANA_TYPES; t++)
+        if ((from >> t) & 1) {
+            sum = (uint16_t)(sum + a->of[t]);
+            a->of[t] = 0;
+        }
+    if (sum && rewrite->slot[2])
+        sum = rewrite->slot[2];
+    if (color < MANA_TYPES)
+        a->of[color] = (uint16_t)(a->of[color] + sum);
+    else
+        MARK(e, 106_5, 0);
+}
+
+/* `color` is what was chosen where a rewrite leaves a choice. */
 static void rewrite_amounts(struct engine *e, uint16_t rewrites,
-                            struct amounts *a)
+                            uint16_t color, struct amounts *a)
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, rewrites, &items);
@@ -331,6 +351,9 @@ static void rewrite_amounts(struct engine *e, uint16_t rewrites,
             memset(a, 0, sizeof *a);
             a->of[rewrite->slot[0] - 1] = (uint16_t)sum;
             break;
+        case REWRITE_SET_COLOR:
+            set_color(e, rewrite, color, a);
+            break;
         case REWRITE_SET:
             memset(a, 0, sizeof *a);
             mana_from_cost(e, 0, 0, rewrite->slot[0], 1, 0, a->of);
@@ -344,6 +367,33 @@ static void rewrite_amounts(struct engine *e, uint16_t rewrites,
     }
 }
 
+/* The frame in which a replacement effect speaks. */
+static void replacement_frame(struct engine *e, const struct replacement *r,
+                              struct frame_store *store)
+{
+    frame_start(e, store, r->effect ? 0 : r->source, r->ability);
+    if (r->effect) {
+        const struct effect *effect = &e->g->effect[r->effect - 1];
+        store->f.source = effect->source;
+        store->f.you = effect->controller;
+    }
+}
+
+/* The colors among which it lets the player choose: 0 without a choice. */
+static mana_set rewrite_colors(struct engine *e, const struct replacement *r)
+{
+    struct frame_store store;
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, r->rewrites, &items);
+    replacement_frame(e, r, &store);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *rewrite = node_at(e->cards, items[i]);
+        if (rewrite->term == REWRITE_SET_COLOR)
+            return mana_types_in(e, &store.f, rewrite->slot[0]);
+    }
+    return 0;
+}
+
 /* CR 616.1, 106.12b: does it apply to the event as it is now? */
 static bool applies(struct production *p, const struct replacement *r,
                     const struct amounts *a)
@@ -352,19 +402,11 @@ static bool applies(struct production *p, const struct replacement *r,
     struct frame_store store;
     const struct node *event;
     uint32_t sum = total_of(a);
-    frame_start(e, &store, 0, r->ability);
-    if (r->effect) {
-        const struct effect *effect = &e->g->effect[r->effect - 1];
-        event = node_at(e->cards,
-                        node_at(e->cards, effect->node)->slot[0]);
-        store.f.source = effect->source;
-        store.f.you = effect->controller;
-    } else {
-        event = node_at(e->cards,
-                        node_at(e->cards, ability_at(e->cards, r->ability)
-                                              ->node)->slot[0]);
-        frame_start(e, &store, r->source, r->ability);
-    }
+    const struct node *node =
+        r->effect ? node_at(e->cards, e->g->effect[r->effect - 1].node)
+                  : node_at(e->cards, ability_at(e->cards, r->ability)->node);
+    event = node_at(e->cards, node->slot[0]);
+    replacement_frame(e, r, &store);
     const uint16_t *slot = event->slot;
     if (sum == 0 || !who_accepts(e, &store.f, slot[1], p->player))
         return false;
@@ -377,13 +419,15 @@ static bool applies(struct production *p, const struct replacement *r,
 }
 
 static void production_start(struct production *p, struct engine *e,
-                             player_id player, struct ref source)
+                             const struct frame *f)
 {
+    struct ref source = f->source;
     struct frame_store store;
     struct replacement_query query;
     struct replacement candidate;
     p->e = e;
-    p->player = player;
+    p->f = f;
+    p->player = f->you;
     p->count = 0;
     p->has_view = view_of(e, source, &p->view);
     if (p->has_view && p->view.object->zone != ZONE_BATTLEFIELD &&
@@ -412,12 +456,19 @@ static void collect_results(struct production *p, const struct amounts *a,
 {
     bool last = true;
     for (uint16_t i = 0; i < p->count; i++) {
-        struct amounts next = *a;
+        struct amounts next;
         if (((done >> i) & 1) || !applies(p, &p->list[i], a))
             continue;
         last = false;
-        rewrite_amounts(p->e, p->list[i].rewrites, &next);
-        collect_results(p, &next, done | 1u << i, results);
+        mana_set colors = rewrite_colors(p->e, &p->list[i]);
+        for (uint16_t t = 0; t < MANA_TYPES; t++) {
+            if (colors ? !((colors >> t) & 1) : t > 0)
+                continue;
+            next = *a;
+            rewrite_amounts(p->e, p->list[i].rewrites,
+                            colors ? t : MANA_TYPES, &next);
+            collect_results(p, &next, done | 1u << i, results);
+        }
     }
     if (!last)
         return;
@@ -451,7 +502,12 @@ static void replace_production(struct production *p, struct amounts *a)
         if (done)
             MARK(e, 616_2, 0);
         MARK(e, 106_12b, now[pick].source);
-        rewrite_amounts(e, now[pick].rewrites, a);
+        mana_set colors = rewrite_colors(e, &now[pick]);
+        uint16_t color = MANA_TYPES;
+        if (colors)
+            color = choose_type(e, p->f, p->player, colors,
+                                DECIDE_MANA_TYPE);
+        rewrite_amounts(e, now[pick].rewrites, color, a);
         /* CR 614.5: each applies once. */
         done |= 1u << index[pick];
     }
@@ -485,30 +541,26 @@ void mana_add(struct engine *e, const struct mana *mana, uint16_t count)
     m->count = (uint16_t)(sum > UINT16_MAX ? UINT16_MAX : sum);
 }
 
+static uint8_t options_at(uint16_t term)
+{
+    switch (term) {
+    case MANA_ANY_COLOR: case MANA_ANY_TYPE: case MANA_COST_OF:
+    case MANA_CHOOSE_COLOR: case MANA_PER_COLOR:
+        return 1;
+    case MANA_COULD_PRODUCE:
+        return 3;
+    default:
+        return 2;
+    }
+}
+
 static void mana_options(struct engine *e, const struct frame *f,
                          const struct node *mana, struct mana *unit)
 {
-    /* Operands only, rider and keep_until, where a term has them. */
-    uint16_t only = 0, rider = 0, keep = 0;
-    switch (mana->term) {
-    case MANA_FIXED: case MANA_ANY_COMB: case MANA_CHOSEN_COLOR:
-        only = mana->slot[2];
-        rider = mana->slot[3];
-        keep = mana->slot[4];
-        break;
-    case MANA_ANY_COLOR: case MANA_ANY_TYPE:
-        only = mana->slot[1];
-        rider = mana->slot[2];
-        keep = mana->slot[3];
-        break;
-    case MANA_COULD_PRODUCE:
-        only = mana->slot[3];
-        rider = mana->slot[4];
-        keep = mana->slot[5];
-        break;
-    default:
-        break;
-    }
+    /* Operands only, rider and keep_until, in that order in each term. */
+    uint8_t at = options_at(mana->term);
+    uint16_t only = mana->slot[at], rider = mana->slot[at + 1];
+    uint16_t keep = mana->slot[at + 2];
     struct view view;
     memset(unit, 0, sizeof *unit);
     unit->only = only;
@@ -548,7 +600,7 @@ void mana_produce(struct engine *e, struct frame *f, node_id mana,
         return;
     if (produced && produced->flags) {
         struct production p;
-        production_start(&p, e, f->you, f->source);
+        production_start(&p, e, f);
         replace_production(&p, &a);
     }
     mana_options(e, f, node, &unit);
@@ -752,7 +804,7 @@ static mana_set ability_could(struct engine *e, const struct view *view,
     /* CR 106.7: costs are ignored, so X may have been announced as well. */
     store.f.x = activated && costs_have_x(e, node->slot[0]);
     if (a->taps_self && is_mana_ability(e, ability)) {
-        production_start(&p, e, store.f.you, view->ref);
+        production_start(&p, e, &store.f);
         guess.production = &p;
     }
     return list_could(e, &store.f, node->slot[activated ? 2 : 3], &guess) |
@@ -861,30 +913,46 @@ static bool is_kept(struct engine *e, const struct mana *m)
     return false;
 }
 
-/* CR 614.1a: mana that would be lost becomes another type instead. */
-static bool is_recolored(struct engine *e, const struct mana *m,
-                         uint8_t *type)
+static bool recolors(struct engine *e, const struct replacement *r,
+                     uint8_t *type)
 {
-    struct frame_store store;
-    struct replacement_query query;
-    struct replacement candidate;
-    replacement_start(&query, EVENT_LOSE_MANA, &store);
-    while (replacement_next(e, &query, &candidate)) {
-        const uint16_t *items;
-        if (!who_accepts(e, &store.f, query.event_node->slot[0], m->player))
-            continue;
-        uint16_t count = list_at(e->cards, candidate.rewrites, &items);
-        for (uint16_t i = 0; i < count; i++) {
-            const struct node *rewrite = node_at(e->cards, items[i]);
-            if (rewrite->term == REWRITE_RECOLOR ||
-                rewrite->term == REWRITE_SET_TYPE) {
-                *type = (uint8_t)(rewrite->slot[0] - 1);
-                MARK(e, 614_6, candidate.source);
-                return true;
-            }
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, r->rewrites, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *rewrite = node_at(e->cards, items[i]);
+        if (rewrite->term == REWRITE_RECOLOR ||
+            rewrite->term == REWRITE_SET_TYPE) {
+            *type = (uint8_t)(rewrite->slot[0] - 1);
+            return true;
         }
     }
     return false;
+}
+
+/* CR 614.1a: mana that would be lost becomes another type instead. */
+static bool is_recolored(struct engine *e, struct mana *m)
+{
+    struct frame_store store;
+    struct replacement_query query;
+    struct replacement candidate, list[REPLACEMENTS_MAX];
+    uint16_t count = 0, pick = 0;
+    mana_set types = 0;
+    uint8_t type;
+    replacement_start(&query, EVENT_LOSE_MANA, &store);
+    while (count < REPLACEMENTS_MAX &&
+           replacement_next(e, &query, &candidate))
+        if (who_accepts(e, &store.f, query.event_node->slot[0], m->player) &&
+            recolors(e, &candidate, &type)) {
+            list[count++] = candidate;
+            types |= (mana_set)(1u << type);
+        }
+    if (count == 0)
+        return false;
+    /* CR 616.1: then nothing is lost any more, so one applies. */
+    if (types & (types - 1))
+        pick = replacement_choose(e, m->player, list, count);
+    MARK(e, 614_6, list[pick].source);
+    return recolors(e, &list[pick], &m->type);
 }
 
 void mana_empty(struct engine *e, bool end_of_turn)
@@ -900,7 +968,7 @@ void mana_empty(struct engine *e, bool end_of_turn)
             kept[count++] = m;
         } else if (is_kept(e, &m)) {
             kept[count++] = m;
-        } else if (is_recolored(e, &m, &m.type)) {
+        } else if (is_recolored(e, &m)) {
             kept[count++] = m;
         } else {
             MARK(e, 500_5, 0);

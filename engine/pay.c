@@ -265,7 +265,8 @@ bool due_covered(struct engine *e, const struct payment *payment,
 static int rank_of(struct engine *e, const struct purse *purse, uint8_t n)
 {
     const struct mana *m = &e->g->mana[purse->group[n]];
-    int rank = m->type == MANA_C || purse->left[n] > 255 ? 0 : 256 - purse->left[n];
+    bool plenty = m->type == MANA_C || purse->left[n] > 255;
+    int rank = plenty ? 0 : 256 - purse->left[n];
     if (m->only)
         rank -= 1000;
     if (m->flags & MANA_SNOW)
@@ -351,6 +352,10 @@ static void take_spent(struct engine *e, const struct payment *payment,
         paid[count] = *m;
         paid[count++].count = spent[n];
         m->count = (uint16_t)(m->count - spent[n]);
+        /* CR 400.7d: the permanent will know what was spent to cast it. */
+        if (payment->as)
+            object_at(e, payment->object)->spent |=
+                (mana_set)(1u << m->type);
     }
     for (uint8_t i = 0; i < e->g->mana_count; i++)
         if (e->g->mana[i].count)

@@ -313,10 +313,9 @@ bool select_own(struct engine *e, const struct frame *f,
            status_fits(e, f, s, view) && origin_fits(e, f, s, view);
 }
 
-bool select_match(struct engine *e, const struct frame *f, uint16_t selector,
-                  const struct view *view)
+bool select_fits(struct engine *e, const struct frame *f,
+                 const struct selector *s, const struct view *view)
 {
-    const struct selector *s = selector_at(e->cards, selector);
     if (!select_own(e, f, s, view))
         return false;
     if (s->negation && select_match(e, f, s->negation, view))
@@ -339,6 +338,12 @@ bool select_match(struct engine *e, const struct frame *f, uint16_t selector,
             return true;
     }
     return false;
+}
+
+bool select_match(struct engine *e, const struct frame *f, uint16_t selector,
+                  const struct view *view)
+{
+    return select_fits(e, f, selector_at(e->cards, selector), view);
 }
 
 bool select_object(struct engine *e, const struct frame *f,
