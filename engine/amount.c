@@ -1,6 +1,7 @@
 /* Numbers, comparisons and conditions of the vocabulary: see select.h. */
 #include "layers.h"
 #include "select.h"
+#include "spend.h"
 
 static int32_t total(struct engine *e, const struct frame *f, node_id ref,
                      enum term what)
@@ -166,6 +167,21 @@ static int32_t source_count(struct engine *e, const struct frame *f,
     return replicated ? view.object->replicated : view.object->kicked;
 }
 
+/* CR 106.4: in the pools of these players, yours when none is named. */
+static int32_t unspent_mana(struct engine *e, const struct frame *f,
+                            const uint16_t *slot)
+{
+    mana_set types = mana_types_in(e, f, slot[0]);
+    uint8_t players = players_of(e, f, slot[1], (uint8_t)(1u << f->you));
+    int32_t sum = 0;
+    for (uint8_t i = 0; i < e->g->mana_count; i++) {
+        const struct mana *m = &e->g->mana[i];
+        if (((types >> m->type) & 1) && ((players >> m->player) & 1))
+            sum += m->count;
+    }
+    return sum;
+}
+
 /* CR 400.7d: the permanent knows what was spent on the spell it was. */
 static mana_set spent_on(struct engine *e, const struct frame *f)
 {
@@ -204,6 +220,9 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
     const struct node *node = node_at(e->cards, amount);
     const uint16_t *slot = node->slot;
     player_id p;
+    /* What is not printed as a number may change with more than layers. */
+    if (e->computing && node->term != AMOUNT_INT)
+        e->has_conditions = true;
     switch (node->term) {
     case AMOUNT_INT:
         return (int16_t)slot[0];
@@ -254,6 +273,8 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
         return f->life_lost;
     case AMOUNT_KICKED:
         return source_count(e, f, false);
+    case AMOUNT_UNSPENT_MANA:
+        return unspent_mana(e, f, slot);
     case AMOUNT_COLORS_SPENT:
         return colors_spent(e, f);
     case AMOUNT_REPLICATED:

@@ -3,6 +3,7 @@
 #include "counters.h"
 #include "layers.h"
 #include "pay.h"
+#include "players.h"
 #include "select.h"
 #include "spend.h"
 #include "trigger.h"
@@ -539,6 +540,7 @@ void mana_add(struct engine *e, const struct mana *mana, uint16_t count)
     struct mana *m = group_of(e, mana);
     uint32_t sum = (uint32_t)m->count + count;
     m->count = (uint16_t)(sum > UINT16_MAX ? UINT16_MAX : sum);
+    touch_status(e);
 }
 
 static uint8_t options_at(uint16_t term)
@@ -955,28 +957,52 @@ static bool is_recolored(struct engine *e, struct mana *m)
     return recolors(e, &list[pick], &m->type);
 }
 
+/* Losing unspent mana costs life where an effect says so. */
+static void mana_burns(struct engine *e, player_id player, uint16_t lost)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    if (lost == 0)
+        return;
+    while (rule_next(e, &cursor, MOD_MANA_BURN, &store, &mod, &entry))
+        if (who_accepts(e, &store.f, mod->slot[0], player)) {
+            MARK(e, 106_4, entry.source);
+            life_lose(e, player, lost);
+        }
+}
+
+static bool stays(struct engine *e, struct mana *m, bool end_of_turn)
+{
+    if ((m->flags & MANA_KEEP_EOT) && !end_of_turn)
+        return true;
+    return is_kept(e, m) || is_recolored(e, m);
+}
+
 void mana_empty(struct engine *e, bool end_of_turn)
 {
     struct game *g = e->g;
     struct mana kept[MANA_MAX];
+    uint16_t lost[PLAYERS_MAX] = {0};
     uint8_t count = 0;
     if (g->mana_count == 0)
         return;
     for (uint8_t i = 0; i < g->mana_count; i++) {
         struct mana m = g->mana[i];
-        if ((m.flags & MANA_KEEP_EOT) && !end_of_turn) {
-            kept[count++] = m;
-        } else if (is_kept(e, &m)) {
-            kept[count++] = m;
-        } else if (is_recolored(e, &m)) {
+        if (stays(e, &m, end_of_turn)) {
             kept[count++] = m;
         } else {
             MARK(e, 500_5, 0);
+            lost[m.player] = (uint16_t)(lost[m.player] + m.count);
         }
     }
     g->mana_count = 0;
+    touch_status(e);
     for (uint8_t i = 0; i < count; i++)
         mana_add(e, &kept[i], kept[i].count);
+    for (player_id p = 0; p < g->player_count; p++)
+        mana_burns(e, p, lost[p]);
 }
 
 uint16_t mana_total(const struct game *g, player_id player)
@@ -991,6 +1017,8 @@ uint16_t mana_total(const struct game *g, player_id player)
 void mana_lose_all(struct engine *e, player_id player, player_id to)
 {
     struct game *g = e->g;
+    uint16_t lost = mana_total(g, player);
+    touch_status(e);
     for (uint8_t i = 0; i < g->mana_count;) {
         struct mana m = g->mana[i];
         if (m.player != player) {
@@ -1005,6 +1033,7 @@ void mana_lose_all(struct engine *e, player_id player, player_id to)
             mana_add(e, &m, m.count);
         }
     }
+    mana_burns(e, player, lost);
 }
 
 void mana_double(struct engine *e, player_id player)

@@ -361,6 +361,7 @@ static void take_spent(struct engine *e, const struct payment *payment,
         if (e->g->mana[i].count)
             e->g->mana[kept++] = e->g->mana[i];
     e->g->mana_count = kept;
+    touch_status(e);
     for (uint8_t i = 0; i < count; i++)
         mana_spent(e, payment, &paid[i]);
 }

@@ -261,6 +261,9 @@ static bool status_fits(struct engine *e, const struct frame *f,
     bool is_spell = object->kind != OBJECT_ABILITY &&
                     (object->zone == ZONE_STACK || s->zones == 0);
     const struct mana_cost *cost = cost_at(e->cards, view->as->cost);
+    if (e->computing &&
+        (s->tapped || s->attacking || s->blocking || s->damaged))
+        e->has_conditions = true;
 
     return flag_fits(s->tapped, flags & FLAG_TAPPED) &&
            flag_fits(s->attacking, flags & FLAG_ATTACKING) &&
