@@ -213,6 +213,53 @@ static void orders_pass_over_what_did_not_come_up(void **state)
     assert_int_equal(script_unused(&table->script), 0);
 }
 
+static void an_order_of_what_is_no_effect_is_illegal(void **state)
+{
+    struct decision order = ask_about(DECIDE_REPLACEMENT, PURPOSE_NONE);
+
+    (void)state;
+    offer_objects(&order, 2);
+    intend("{'do':'pass','answers':[{'kind':'order-replacements',"
+           "'value':'elf'}]}");
+    expect_illegal(&order, CODE_CHOICE_ILLEGAL);
+}
+
+static void a_set_is_chosen_in_the_order_offered(void **state)
+{
+    struct decision first = ask_about(DECIDE_OBJECTS, PURPOSE_NONE);
+    struct decision second = ask_about(DECIDE_OBJECTS, PURPOSE_NONE);
+
+    (void)state;
+    offer_objects(&first, 2);
+    offer(&second, OPTION_OBJECT, 2);
+    offer(&second, OPTION_OBJECT, 3);
+    intend("{'do':'pass','answers':[{'kind':'choose-objects',"
+           "'value':['elf','bear']}]}");
+    expect_option(&first, 0);
+    expect_option(&second, 1);
+    assert_int_equal(script_unused(&table->script), 0);
+}
+
+static void the_last_share_is_what_is_left(void **state)
+{
+    struct decision target = ask_about(DECIDE_TARGET, PURPOSE_NONE);
+    struct decision share = ask_about(DECIDE_NUMBER, PURPOSE_DIVISION);
+
+    (void)state;
+    offer_objects(&target, 2);
+    offer_values(&share, 1, 3); /* of four, to two targets */
+    intend("{'do':'cast','targets':['bear','rhino'],'divide':[1,3]}");
+    expect_option(&target, 0);
+    expect_option(&target, 1);
+    expect_option(&share, 0);
+    assert_int_equal(script_leftover(table).code, CODE_NONE);
+    intend("{'do':'cast','targets':['bear','rhino'],'divide':[1,2]}");
+    expect_option(&target, 0);
+    expect_option(&target, 1);
+    expect_option(&share, 0);
+    assert_int_equal(script_leftover(table).code, CODE_CHOICE_ILLEGAL);
+}
+
 static void effects_of_one_object_need_no_order(void **state)
 {
     struct decision order = ask_about(DECIDE_TRIGGER_ORDER, PURPOSE_NONE);
@@ -399,6 +446,9 @@ int main(void)
         TEST(an_empty_list_is_done),
         TEST(a_list_with_a_stranger_is_not_begun),
         TEST(orders_pass_over_what_did_not_come_up),
+        TEST(an_order_of_what_is_no_effect_is_illegal),
+        TEST(a_set_is_chosen_in_the_order_offered),
+        TEST(the_last_share_is_what_is_left),
         TEST(effects_of_one_object_need_no_order),
         TEST(targets_are_taken_in_the_order_of_the_text),
         TEST(a_target_that_is_none_is_illegal),

@@ -147,14 +147,18 @@ static struct settled settle_once(const struct decision *decision,
                                   const struct frame *frame, const char *key,
                                   bool *used)
 {
+    bool is_cost = decision->purpose == PURPOSE_KICKER ||
+                   decision->purpose == PURPOSE_REPLICATE;
     const cJSON *item = json_member(frame->intent, key);
     int value = cJSON_IsBool(item) ? cJSON_IsTrue(item)
                                    : (item == NULL ? 0 : item->valueint);
     int index = option_of_value(decision, value);
 
     *used = true;
-    return index < 0 ? settled_illegal(CODE_CHOICE_ILLEGAL)
-                     : settled_option(index);
+    if (index >= 0)
+        return settled_option(index);
+    return settled_illegal(is_cost ? CODE_COST_UNPAYABLE
+                                   : CODE_CHOICE_ILLEGAL);
 }
 
 static struct settled settle_x(struct table *table,

@@ -168,6 +168,29 @@ static void announce_x(struct engine *e, struct casting *c, uint16_t kicker)
                       c->has_x ? x_bound(e, c->player) : 0);
 }
 
+/* How often a cost could be paid, as far as it is not mana: at most ten. */
+static uint16_t times_payable(struct engine *e, const struct casting *c,
+                              uint16_t costs)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    int32_t most = 10;
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *cost = node_at(e->cards, items[i]);
+        int32_t have, price;
+        if (cost->term == COST_ENERGY)
+            have = player_counter(&e->g->player[c->player], COUNTER_ENERGY);
+        else if (cost->term == COST_LIFE)
+            have = e->g->player[c->player].life;
+        else
+            continue;
+        price = amount_of(e, &c->store.f, cost->slot[0]);
+        if (price > 0 && have / price < most)
+            most = have / price;
+    }
+    return (uint16_t)(most < 0 ? 0 : most);
+}
+
 /* CR 601.2b: X, kicker, replicate. */
 static void announce_numbers(struct engine *e, struct casting *c)
 {
@@ -177,12 +200,13 @@ static void announce_numbers(struct engine *e, struct casting *c)
     if (kicker || multi) {
         MARK(e, 702_33a, c->id);
         c->kicked = ask_number(e, c->player, PURPOSE_KICKER, c->id, 0,
-                               multi ? 10 : 1);
+                               multi ? times_payable(e, c, multi) : 1);
     }
     if (replicate) {
         MARK(e, 702_56a, c->id);
         c->replicated =
-            ask_number(e, c->player, PURPOSE_REPLICATE, c->id, 0, 10);
+            ask_number(e, c->player, PURPOSE_REPLICATE, c->id, 0,
+                       times_payable(e, c, replicate));
     }
     announce_x(e, c, kicker ? kicker : multi);
     struct object *object = object_at(e, c->id);

@@ -14,6 +14,9 @@
 
 void rule_mark(struct engine *e, enum cr rule, object_id subject)
 {
+    /* What is merely looked through decides nothing. */
+    if (e->is_listing)
+        return;
     e->rule_used[rule] = true;
     if (e->trace == NULL || e->trace_count == e->trace_max)
         return;
@@ -160,6 +163,8 @@ static void perform(struct engine *e, const struct option *option)
     default:
         /* CR 104.3a: a player may concede at any time. */
         MARK(e, 104_3a, 0);
+        if (option->player < g->player_count)
+            player = option->player;
         player_loses(e, player, CR_104_3a);
         break;
     }
@@ -172,7 +177,7 @@ static void perform(struct engine *e, const struct option *option)
 void game_stamp(struct engine *e, struct game *game)
 {
     e->stamp++;
-    game->serial = ((uint64_t)(uintptr_t)e << 24) ^ e->stamp;
+    game->serial = e->number << 40 | e->stamp;
 }
 
 static void start_work(struct engine *e, const struct game *game)

@@ -142,6 +142,15 @@ static void become_new(struct engine *e, object_id id, player_id holder)
     *object = fresh;
 }
 
+/* CR 400.7: what returns is a new object, to which nothing is attached. */
+static void detach_all(struct game *g, object_id id)
+{
+    for (object_id other = g->battlefield_head; other;
+         other = g->object[other].next)
+        if (g->object[other].attached == id)
+            g->object[other].attached = OBJECT_NONE;
+}
+
 /* The bare change of zone. */
 void relocate(struct engine *e, object_id id, enum zone zone,
               player_id holder, bool last)
@@ -154,8 +163,10 @@ void relocate(struct engine *e, object_id id, enum zone zone,
     if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK ||
         object->zone == ZONE_GRAVEYARD || object->zone == ZONE_EXILE)
         remember(e, id);
-    if (object->zone == ZONE_BATTLEFIELD)
+    if (object->zone == ZONE_BATTLEFIELD) {
         combat_remove(e, id);
+        detach_all(e->g, id);
+    }
     if (object->stack != 0xff)
         stack_forget(e, id);
     zone_leave(e, id);
