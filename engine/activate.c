@@ -25,26 +25,11 @@ struct activation {
     uint16_t x;
 };
 
-static bool costs_have_x(struct engine *e, uint16_t costs)
-{
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, costs, &items);
-    for (uint16_t i = 0; i < count; i++) {
-        const struct node *cost = node_at(e->cards, items[i]);
-        if (cost->term == COST_MANA && cost_at(e->cards, cost->slot[0])->x)
-            return true;
-        if ((cost->term == COST_ENERGY || cost->term == COST_LIFE) &&
-            node_at(e->cards, cost->slot[0])->term == AMOUNT_X)
-            return true;
-    }
-    return false;
-}
-
 /* CR 602.2b with 601.2b-d. */
 static void announce(struct engine *e, struct activation *a)
 {
     bool fits = true;
-    if (costs_have_x(e, a->node->slot[COSTS])) {
+    if (cost_has_x(e, a->node->slot[COSTS])) {
         uint16_t most = (uint16_t)(mana_total(e->g, a->player) + 20);
         MARK(e, 107_3a, a->id);
         a->x = ask_number(e, a->player, PURPOSE_X, a->id, 0, most);
@@ -154,6 +139,7 @@ static void activate_on_stack(struct engine *e, struct activation *a)
     note_use(e, a);
     pay_costs(e, a);
     announce_event(e, a, object, false);
+    targets_announce(e, a->item);
 }
 
 void activate(struct engine *e, player_id player, object_id id,

@@ -86,22 +86,12 @@ static uint16_t x_bound(struct engine *e, player_id player)
         if (as_of(e, id)->controller == player &&
             !(e->g->object[id].flags & FLAG_TAPPED))
             bound += 4;
+    uint32_t other = player_counter(&e->g->player[player], COUNTER_ENERGY);
+    if (e->g->player[player].life > (int32_t)other)
+        other = (uint32_t)e->g->player[player].life;
+    if (bound < other)
+        bound = other;
     return (uint16_t)(bound > 60 ? 60 : bound + 4);
-}
-
-static bool costs_have_x(struct engine *e, uint16_t costs)
-{
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, costs, &items);
-    for (uint16_t i = 0; i < count; i++) {
-        const struct node *cost = node_at(e->cards, items[i]);
-        if (cost->term == COST_MANA && cost_at(e->cards, cost->slot[0])->x)
-            return true;
-        if ((cost->term == COST_ENERGY || cost->term == COST_LIFE) &&
-            node_at(e->cards, cost->slot[0])->term == AMOUNT_X)
-            return true;
-    }
-    return false;
 }
 
 /* The cost node list of a keyword of the spell, 0 when it has none. */
@@ -131,6 +121,8 @@ static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
     object->timestamp = timestamp(e);
     if (c->permission.exile_after)
         object->flags |= FLAG_EXILE_ON_LEAVE;
+    if (c->permission.exile_not_grave)
+        object->flags |= FLAG_EXILE_NOT_GRAVE;
     touch(e);
     c->item = stack_push(e, c->id);
     c->item->controller = c->player;
@@ -166,13 +158,46 @@ static uint16_t times_payable(struct engine *e, const struct casting *c,
     return (uint16_t)(most < 0 ? 0 : most);
 }
 
+/* CR 118.8, 601.2b: X of an additional cost. */
+static bool additional_has_x(struct engine *e, const struct casting *c)
+{
+    bool found = false;
+    for (uint8_t i = 0; i < c->as.ability_count; i++) {
+        const struct ability *a = ability_at(e->cards, c->as.ability[i]);
+        if (a->kind == KIND_ADDITIONAL)
+            found = found ||
+                    cost_has_x(e, node_at(e->cards, a->node)->slot[0]);
+    }
+    return found;
+}
+
+/* CR 107.3a-b: the X that is announced. */
+static void announce_x(struct engine *e, struct casting *c, uint16_t kicker)
+{
+    uint16_t price = c->permission.cost;
+    bool own_cost = price == PRICE_MANA;
+    bool cost_x = cost_at(e->cards, c->as.cost)->x > 0;
+    bool other_x = (c->kicked && cost_has_x(e, kicker)) ||
+                   (!own_cost && price != PRICE_FREE && cost_has_x(e, price));
+    bool added_x = additional_has_x(e, c);
+    if (!cost_x && !other_x && !added_x)
+        return;
+    /* CR 107.3b: an X of the mana cost that is not paid can only be 0. */
+    bool zero = cost_x && !own_cost && !other_x;
+    if (zero)
+        MARK(e, 107_3b, c->id);
+    else
+        MARK(e, 107_3a, c->id);
+    c->x = ask_number(e, c->player, PURPOSE_X, c->id, 0,
+                      zero ? 0 : x_bound(e, c->player));
+}
+
 /* CR 601.2b: X, kicker, replicate. */
 static void announce_numbers(struct engine *e, struct casting *c)
 {
     uint16_t kicker = keyword_cost(e, &c->as, KEYWORD_KICKER);
     uint16_t multi = keyword_cost(e, &c->as, KEYWORD_MULTIKICKER);
     uint16_t replicate = keyword_cost(e, &c->as, KEYWORD_REPLICATE);
-    bool cost_x = cost_at(e->cards, c->as.cost)->x > 0;
     if (kicker || multi) {
         MARK(e, 702_33a, c->id);
         c->kicked = ask_number(e, c->player, PURPOSE_KICKER, c->id, 0,
@@ -184,23 +209,7 @@ static void announce_numbers(struct engine *e, struct casting *c)
             ask_number(e, c->player, PURPOSE_REPLICATE, c->id, 0,
                        times_payable(e, c, replicate));
     }
-    bool kicker_x = c->kicked && costs_have_x(e, kicker ? kicker : multi);
-    bool own_cost = c->permission.cost == PRICE_MANA;
-    if (cost_x || kicker_x ||
-        (!own_cost && c->permission.cost != PRICE_FREE &&
-         costs_have_x(e, c->permission.cost))) {
-        /* CR 107.3b: without paying the mana cost, X can only be 0. */
-        uint16_t most = own_cost || kicker_x ? x_bound(e, c->player) : 0;
-        if (!own_cost && !kicker_x) {
-            MARK(e, 107_3b, c->id);
-            if (c->permission.cost != PRICE_FREE &&
-                costs_have_x(e, c->permission.cost))
-                most = x_bound(e, c->player);
-        } else {
-            MARK(e, 107_3a, c->id);
-        }
-        c->x = ask_number(e, c->player, PURPOSE_X, c->id, 0, most);
-    }
+    announce_x(e, c, kicker ? kicker : multi);
     struct object *object = object_at(e, c->id);
     object->x = c->x;
     object->kicked = (uint8_t)c->kicked;
@@ -392,15 +401,7 @@ static void become_cast(struct engine *e, struct casting *c)
         note->face = c->as.face;
         note->player = c->player;
     }
-    for (uint8_t i = 0; i < c->item->target_count; i++) {
-        struct ref ref = c->item->target[i];
-        if (ref.is_player || !ref_live(e->g, ref))
-            continue;
-        struct event target =
-            event_of(e, TRIGGER_BECOMES_TARGET, ref.id, c->player);
-        target.source = ref_of(e->g, c->id);
-        event_emit(e, &target);
-    }
+    targets_announce(e, c->item);
 }
 
 static void cast_with(struct engine *e, struct casting *c, uint8_t face)
@@ -448,6 +449,19 @@ void cast(struct engine *e, player_id player, object_id id, uint8_t face)
     cast_with(e, &c, face);
 }
 
+/* CR 118.3, 712.11c: the parts of another cost that are not mana, for the
+ * face that would be cast. */
+static bool price_reachable(struct engine *e, struct payment *payment,
+                            const struct now *how, struct mana_due *due)
+{
+    e->proposed = payment->object;
+    e->proposed_as = payment->as;
+    bool ok = cost_judge(e, payment, how->cost).code == 0;
+    cost_mana(e, payment, how->cost, 1, due);
+    e->proposed = OBJECT_NONE;
+    return ok;
+}
+
 bool can_cast_now(struct engine *e, player_id player, object_id id,
                   uint8_t face, const struct now *how)
 {
@@ -466,11 +480,14 @@ bool can_cast_now(struct engine *e, player_id player, object_id id,
     payment.as = &as;
     payment.any_type = how->any_type;
     payment.f = &store.f;
+    store.f.has_it = true;
+    store.f.it = ref_of(e->g, id);
     due_start(&due);
     if (how->cost == PRICE_MANA)
         due_add(e, &due, as.cost, 0, 1);
-    else if (how->cost != PRICE_FREE)
-        cost_mana(e, &payment, how->cost, 1, &due);
+    else if (how->cost != PRICE_FREE && !price_reachable(e, &payment, how,
+                                                         &due))
+        return false;
     for (uint8_t i = 0; i < as.ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as.ability[i]);
         if (a->kind != KIND_ADDITIONAL)
@@ -519,6 +536,7 @@ bool cast_now(struct engine *e, player_id player, object_id id, uint8_t face,
     a.casting.player = player;
     a.casting.permission.cost = how->cost;
     a.casting.permission.any_type = how->any_type;
+    a.casting.permission.exile_not_grave = how->exile_not_grave;
     a.casting.now = how;
     game_copy(e->saved[e->casting], e->g);
     e->casting++;

@@ -216,6 +216,35 @@ void cost_mana(struct engine *e, const struct payment *payment,
     }
 }
 
+static bool item_has_x(struct engine *e, const struct node *cost)
+{
+    const uint16_t *items;
+    switch (cost->term) {
+    case COST_MANA:
+        return cost_at(e->cards, cost->slot[0])->x > 0;
+    case COST_ENERGY: case COST_LIFE: case COST_MILL:
+        return amount_has_x(e, cost->slot[0]);
+    case COST_SACRIFICE: case COST_DISCARD: case COST_EXILE:
+    case COST_RETURN: case COST_TAP: case COST_UNTAP: case COST_REVEAL:
+        return cost->slot[1] && amount_has_x(e, cost->slot[1]);
+    case COST_REMOVE_COUNTER: case COST_PUT_COUNTER:
+        list_at(e->cards, cost->slot[0], &items);
+        return amount_has_x(e, items[1]);
+    default:
+        return false;
+    }
+}
+
+bool cost_has_x(struct engine *e, uint16_t costs)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    bool found = false;
+    for (uint16_t i = 0; i < count; i++)
+        found = found || item_has_x(e, node_at(e->cards, items[i]));
+    return found;
+}
+
 static void pay_objects(struct engine *e, struct payment *payment,
                         const struct node *cost)
 {

@@ -331,13 +331,12 @@ void effect_create_token(struct engine *e, struct frame *f,
 }
 
 /* CR 707.8a, 707.10g: whether a copy of it is double-faced. */
-static bool copy_is_double_faced(struct engine *e, object_id id,
-                                 uint16_t card)
+static bool copy_is_double_faced(struct engine *e,
+                                 const struct object *object, uint16_t card)
 {
-    const struct object *object = object_at(e, id);
-    if (!is_double_faced(e, id) || object->card != card)
+    if (!has_two_faces(e, object) || object->card != card)
         return false;
-    MARK(e, 707_8a, id);
+    MARK(e, 707_8a, 0);
     return e->g->edition >= EDITION_2025_09 ||
            card_at(e->cards, card)->layout == LAYOUT_DFC;
 }
@@ -348,7 +347,8 @@ void effect_copy_token(struct engine *e, struct frame *f,
     enum { OF, N, UNDER, EXCEPT };
     struct set set;
     struct entry how;
-    living(e, f, node->slot[OF], &set);
+    set.count = 0;
+    select_all(e, f, node->slot[OF], &set);
     memset(&how, 0, sizeof how);
     how.controller = f->you;
     if (node->slot[UNDER])
@@ -358,13 +358,17 @@ void effect_copy_token(struct engine *e, struct frame *f,
     for (uint16_t i = 0; i < set.count && n > 0; i++) {
         uint16_t card, except;
         uint8_t face;
-        object_id id = set.item[i].id;
-        copiable(e, id, &card, &face, &except);
-        MARK(e, 707_2, id);
+        struct view view;
+        if (set.item[i].is_player || !view_of(e, set.item[i], &view))
+            continue;
+        copiable_of(e, &view, &card, &face, &except);
+        if (card == 0)
+            continue;
+        MARK(e, 707_2, set.item[i].id);
+        bool both = copy_is_double_faced(e, view.object, card);
         if (node->slot[EXCEPT])
             except = node->slot[EXCEPT];
-        create_tokens(e, card, face, except,
-                      copy_is_double_faced(e, id, card), (uint16_t)n, &how,
+        create_tokens(e, card, face, except, both, (uint16_t)n, &how,
                       f->created);
     }
 }
@@ -407,7 +411,7 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     const struct object of = *object_at(e, id);
     struct stack_item item = *stack_item_of(e, id);
     bool ability = of.kind == OBJECT_ABILITY;
-    bool double_faced = !ability && copy_is_double_faced(e, id, of.card);
+    bool double_faced = !ability && copy_is_double_faced(e, &of, of.card);
     object_id copy = object_new(
         e, of.card, ability ? OBJECT_ABILITY : OBJECT_SPELL_COPY, f->you);
     struct object *object = object_at(e, copy);
@@ -428,6 +432,7 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     new->object = copy;
     new->controller = f->you;
     new->is_copy = 1;
+    new->has_turned = 0;
     if (!ability)
         new->source = ref_of(e->g, copy);
     MARK(e, 707_10, id);
@@ -449,12 +454,13 @@ void effect_copy_spell(struct engine *e, struct frame *f,
         for (int32_t k = 0; k < n; k++) {
             object_id copy = copy_item(e, f, id, node->slot[EXCEPT]);
             set_add(f->created, ref_of(e->g, copy));
-            if (!node->slot[NEW_TARGETS])
-                continue;
             struct stack_item *item = stack_item_of(e, copy);
-            struct frame_store store;
-            item_frame_start(e, &store, item);
-            change_targets(e, &store.f, item);
+            if (node->slot[NEW_TARGETS]) {
+                struct frame_store store;
+                item_frame_start(e, &store, item);
+                change_targets(e, &store.f, item);
+            }
+            targets_announce(e, item);
         }
     }
 }
@@ -549,13 +555,28 @@ void effect_attach(struct engine *e, struct frame *f,
     touch(e);
 }
 
+/* The item on the stack knows; the resolving one is a copy of it. */
+static bool has_turned(struct engine *e, const struct frame *f)
+{
+    object_id id = f->item->object;
+    return id && object_at(e, id)->kind == OBJECT_ABILITY &&
+           stack_item_of(e, id)->has_turned == 1;
+}
+
 void effect_transform(struct engine *e, struct frame *f,
                       const struct node *node)
 {
     struct set set;
     on_battlefield(e, f, node->slot[0], &set);
-    for (uint16_t i = 0; i < set.count; i++)
+    for (uint16_t i = 0; i < set.count; i++) {
+        /* CR 701.27f: not if it has done so since this went on the stack. */
+        if (f->item && ref_equal(set.item[i], f->source) &&
+            has_turned(e, f)) {
+            MARK(e, 701_27f, set.item[i].id);
+            continue;
+        }
         transform(e, set.item[i].id);
+    }
 }
 
 void effect_turn_down(struct engine *e, struct frame *f,

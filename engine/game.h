@@ -58,7 +58,7 @@ enum object_flag {
     FLAG_REBOUND = 1 << 12,
     FLAG_LOYALTY_USED = 1 << 13, /* CR 606.3 */
     FLAG_SKIP_UNTAP = 1 << 14,   /* stays tapped in its next untap step */
-    FLAG_UNTARGETED = 1 << 15,   /* spell copy etc.: unused */
+    FLAG_EXILE_NOT_GRAVE = 1 << 15, /* a spell: exiled, not buried */
 };
 
 /* A value chosen as the object entered, or by an instruction. */
@@ -91,7 +91,9 @@ struct object {
     uint8_t combat;      /* attacked player or planeswalker, blocked object */
     uint8_t activated;   /* bits: abilities activated this turn */
     player_id seen;      /* who controlled it when last looked at: 302.6 */
-    uint8_t struck;      /* players it dealt combat damage to this turn */
+    uint8_t struck;      /* low half: players it dealt combat damage to this
+                          * turn; high half: abilities that trigger only
+                          * once each turn and have */
     uint16_t x;          /* of the spell, or the spell this permanent was */
     uint16_t damage;
     uint16_t linked_generation;
@@ -182,6 +184,25 @@ struct event {
     uint8_t flags;
 };
 
+/* What a delayed or reflexive ability knows of the resolution that made it:
+ * the objects of its sets, targets and bindings, and its numbers. */
+enum { CARRY_MAX = 12 };
+struct carry {
+    uint8_t count;
+    uint8_t pad;
+    struct ref ref[CARRY_MAX];
+    uint16_t tag[CARRY_MAX]; /* enum carry_tag, an id, or a target's id */
+};
+enum carry_tag {
+    CARRY_NUMBER = 2, /* in place of is_player: a number, a value */
+    CARRY_VALUE = 3,
+    CARRY_TARGET = 0x8000, /* with the id of the target */
+    CARRY_SACRIFICED = 0xfff0,
+    CARRY_DISCARDED,
+    CARRY_CREATED,
+    CARRY_MOVED,
+};
+
 /* A spell or ability on the stack: what was chosen for it. */
 struct stack_item {
     object_id object;     /* the spell, or the ability object */
@@ -197,8 +218,9 @@ struct stack_item {
     uint16_t chosen_value; /* a color or number paid for the ability */
     player_id controller;
     uint8_t is_copy;
-    uint16_t chosen_source; /* delayed: remembers a value */
+    uint16_t has_turned;  /* its source has transformed: CR 701.27f */
     struct ref memory;    /* delayed or reflexive: "it" */
+    struct carry carry;
 };
 
 /* A continuous effect from a resolved spell or ability (CR 611.2), or a
@@ -243,7 +265,8 @@ struct trigger {
     struct event event;
     struct ref memory;
     uint16_t x;
-    uint16_t value;
+    uint16_t is_delayed;
+    struct carry carry;
 };
 
 /* A spell that was cast this turn, as it was on the stack. */
@@ -264,6 +287,7 @@ struct delayed {
     uint16_t x;
     uint8_t turn;
     uint8_t pad;
+    struct carry carry;
 };
 
 PADDING_AGAIN

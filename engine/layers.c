@@ -114,7 +114,11 @@ static void add_abilities(struct engine *e, struct characteristics *as,
 
 bool is_double_faced(struct engine *e, object_id id)
 {
-    const struct object *object = object_at(e, id);
+    return has_two_faces(e, object_at(e, id));
+}
+
+bool has_two_faces(struct engine *e, const struct object *object)
+{
     if (object->kind == OBJECT_CARD)
         return card_at(e->cards, object->card)->layout != LAYOUT_NORMAL;
     return (object->flags & FLAG_DOUBLE_FACED) != 0;
@@ -141,6 +145,19 @@ void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
             *except = effect->except;
         }
     }
+}
+
+void copiable_of(struct engine *e, const struct view *view, uint16_t *card,
+                 uint8_t *face, uint16_t *except)
+{
+    if (!view->is_memory) {
+        copiable(e, view->ref.id, card, face, except);
+        return;
+    }
+    /* CR 608.2h: what is gone is copied as it last existed. */
+    *card = view->as->card;
+    *face = view->as->face;
+    *except = view->object->copy_except;
 }
 
 /* CR 202.3: X counts only on the stack; the back of a nonmodal card has the

@@ -54,6 +54,11 @@ static enum zone destination(struct engine *e, object_id id, enum zone zone)
         MARK(e, 614_6, id);
         return ZONE_EXILE;
     }
+    if ((object->flags & FLAG_EXILE_NOT_GRAVE) &&
+        zone == ZONE_GRAVEYARD && object->zone == ZONE_STACK) {
+        MARK(e, 614_6, id);
+        return ZONE_EXILE;
+    }
     if (zone == ZONE_GRAVEYARD && object->kind != OBJECT_ABILITY)
         to_graveyard_replaced(e, id, &zone);
     return zone;
@@ -89,6 +94,11 @@ void remember(struct engine *e, object_id id)
     memset(memory, 0, sizeof *memory);
     memory->ref = ref_of(g, id);
     memory->object = *object_at(e, id);
+    if (as->card) {
+        uint16_t card;
+        uint8_t face;
+        copiable(e, id, &card, &face, &memory->object.copy_except);
+    }
     memory->as = *as;
     if (g->memory_count < MEMORY_MAX)
         g->memory_count++;
@@ -354,6 +364,9 @@ bool transform(struct engine *e, object_id id)
     MARK(e, 712_18, id);
     object->face ^= 1;
     object->timestamp = timestamp(e);
+    for (uint8_t i = 0; i < e->g->stack_count; i++)
+        if (ref_equal(e->g->stack[i].source, ref_of(e->g, id)))
+            e->g->stack[i].has_turned |= 1;
     touch(e);
     struct event event =
         event_of(e, TRIGGER_TRANSFORMS, id, as_of(e, id)->controller);

@@ -59,6 +59,8 @@ struct verdict cost_judge(struct engine *e, const struct payment *payment,
 /* Add the mana parts of a list of costs to `due`. */
 void cost_mana(struct engine *e, const struct payment *payment,
                uint16_t costs, uint16_t times, struct mana_due *due);
+/* CR 107.3a: whether X stands in a list of costs. */
+bool cost_has_x(struct engine *e, uint16_t costs);
 /* Pay the parts other than mana, `times` over, in their order.  Refuses
  * when that turns out to be impossible. */
 void cost_pay(struct engine *e, struct payment *payment, uint16_t costs,
