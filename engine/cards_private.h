@@ -73,6 +73,7 @@ struct cards {
     name_id bucket[NAME_BUCKETS];
     name_id basic_name[BASIC_TYPES];
     ability_id intrinsic[BASIC_TYPES];
+    uint16_t face_down; /* the card of what is face down */
 };
 
 /* Why an item was not added. */

@@ -307,7 +307,7 @@ static void fix_size(struct engine *e, struct frame *f,
 void effect_create_token(struct engine *e, struct frame *f,
                          const struct node *node)
 {
-    enum { SPEC, N, UNDER, TAPPED };
+    enum { SPEC, N, UNDER, TAPPED, ATTACKING };
     const struct object_spec *spec = spec_at(e->cards, node->slot[SPEC]);
     int32_t n = amount_or(e, f, node->slot[N], 1);
     uint8_t players =
@@ -322,6 +322,7 @@ void effect_create_token(struct engine *e, struct frame *f,
         memset(&how, 0, sizeof how);
         how.controller = p;
         how.tapped = node->slot[TAPPED];
+        how.attacking = node->slot[ATTACKING];
         create_tokens(e, spec->token_card, 0, 0, false, (uint16_t)n, &how,
                       &created);
         fix_size(e, f, spec, node->slot[SPEC], &created);
@@ -344,13 +345,15 @@ static bool copy_is_double_faced(struct engine *e,
 void effect_copy_token(struct engine *e, struct frame *f,
                        const struct node *node)
 {
-    enum { OF, N, UNDER, EXCEPT };
+    enum { OF, N, UNDER, EXCEPT, TAPPED, ATTACKING };
     struct set set;
     struct entry how;
     set.count = 0;
     select_all(e, f, node->slot[OF], &set);
     memset(&how, 0, sizeof how);
     how.controller = f->you;
+    how.tapped = node->slot[TAPPED];
+    how.attacking = node->slot[ATTACKING];
     if (node->slot[UNDER])
         how.controller = player_of(e, f, node->slot[UNDER]);
     f->created->count = 0;
@@ -366,8 +369,7 @@ void effect_copy_token(struct engine *e, struct frame *f,
             continue;
         MARK(e, 707_2, set.item[i].id);
         bool both = copy_is_double_faced(e, view.object, card);
-        if (node->slot[EXCEPT])
-            except = node->slot[EXCEPT];
+        except = except_join(e, except, node->slot[EXCEPT]);
         create_tokens(e, card, face, except, both, (uint16_t)n, &how,
                       f->created);
     }
@@ -396,7 +398,7 @@ void effect_become_copy(struct engine *e, struct frame *f,
                        duration_of(node->slot[DUR], DURATION_FOREVER));
         effect->spec = card;
         effect->face = face;
-        effect->except = node->slot[EXCEPT] ? node->slot[EXCEPT] : except;
+        effect->except = except_join(e, except, node->slot[EXCEPT]);
         /* The ability itself, for copies that keep it. */
         effect->node = f->ability;
         effect->object = what.item[i];
@@ -421,7 +423,7 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     object->kicked = of.kicked;
     object->copy_card = of.copy_card;
     object->copy_face = of.copy_face;
-    object->copy_except = except ? except : of.copy_except;
+    object->copy_except = except_join(e, of.copy_except, except);
     if (double_faced) {
         MARK(e, 707_10g, id);
         object->flags |= FLAG_DOUBLE_FACED;

@@ -277,6 +277,14 @@ struct cast_note {
 };
 enum { CAST_NOTES_MAX = 8 };
 
+/* CR 707.3: a copy of a modified copy with modifications of its own: what
+ * applies first and what then.  `copy_except` of an object is an object_spec
+ * or, with EXCEPTION_PAIR, the index of such a pair. */
+struct exception {
+    uint16_t before, after;
+};
+enum { EXCEPTIONS_MAX = 16, EXCEPTION_PAIR = 0x8000 };
+
 /* A delayed triggered ability (CR 603.7). */
 struct delayed {
     ability_id ability;
@@ -341,12 +349,13 @@ struct game {
     uint8_t pad;
     struct cast_note cast_note[CAST_NOTES_MAX];
     uint8_t cast_count;
-    uint8_t pad_cast;
+    uint8_t exception_count;
     struct option first;    /* what was chosen at priority */
     struct player player[PLAYERS_MAX];
     /* Everything above is always in use, of the arrays below only as many
      * items as are counted: the rest is neither copied nor compared. */
     uint8_t answer[ANSWERS_MAX];
+    struct exception exception[EXCEPTIONS_MAX];
     struct mana mana[MANA_MAX];
     struct effect effect[EFFECTS_MAX];
     struct trigger trigger[TRIGGERS_MAX];

@@ -30,6 +30,10 @@ struct view;
 void copiable_of(struct engine *e, const struct view *view, uint16_t *card,
                  uint8_t *face, uint16_t *except);
 
+/* CR 707.3: copy exceptions `after` on top of those `before`; either may be
+ * 0. */
+uint16_t except_join(struct engine *e, uint16_t before, uint16_t after);
+
 /* Walk over the effects in force whose term is `term` (conditions hold).
  * Start with `cursor` 0; false when there are no more.  `store` becomes the
  * frame of the effect's source. */
