@@ -1,4 +1,5 @@
 /* Activating abilities: see cast.h. */
+#include "carry.h"
 #include "cast.h"
 
 #include "counters.h"
@@ -70,6 +71,7 @@ static void pay_costs(struct engine *e, struct activation *a)
         life_pay(e, a->player, life);
     cost_pay(e, &payment, a->node->slot[COSTS], 1);
     e->active_count--;
+    carry_paid(&a->store.f, &a->item->carry);
     MARK(e, 602_2b, a->id);
 }
 

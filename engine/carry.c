@@ -68,6 +68,13 @@ void carry_note(struct engine *e, const struct frame *f, ability_id ability,
             keep(carry, f->carry->ref[i], f->carry->tag[i]);
 }
 
+void carry_paid(const struct frame *f, struct carry *carry)
+{
+    keep_set(carry, f->sacrificed, CARRY_SACRIFICED);
+    keep_set(carry, f->discarded, CARRY_DISCARDED);
+    keep_set(carry, f->moved, CARRY_MOVED);
+}
+
 static struct set *set_of(struct frame *f, uint16_t tag)
 {
     switch (tag) {

@@ -1,5 +1,6 @@
 #include "cast.h"
 
+#include "carry.h"
 #include "counters.h"
 #include "layers.h"
 #include "mana.h"
@@ -357,6 +358,7 @@ static void pay_costs(struct engine *e, struct casting *c)
     cost_pay(e, &payment, kicker, c->kicked);
     cost_pay(e, &payment, replicate, c->replicated);
     add_ability_costs(e, c, &payment, &due, true);
+    carry_paid(&c->store.f, &c->item->carry);
     MARK(e, 601_2h, c->id);
 }
 
