@@ -1,5 +1,6 @@
 #include "cast.h"
 
+#include "carry.h"
 #include "counters.h"
 #include "layers.h"
 #include "mana.h"
@@ -87,6 +88,11 @@ static uint16_t x_bound(struct engine *e, player_id player)
         if (as_of(e, id)->controller == player &&
             !(e->g->object[id].flags & FLAG_TAPPED))
             bound += 4;
+    uint32_t other = player_counter(&e->g->player[player], COUNTER_ENERGY);
+    if (e->g->player[player].life > (int32_t)other)
+        other = (uint32_t)e->g->player[player].life;
+    if (bound < other)
+        bound = other;
     return (uint16_t)(bound > 60 ? 60 : bound + 4);
 }
 
@@ -117,6 +123,8 @@ static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
     object->timestamp = timestamp(e);
     if (c->permission.exile_after)
         object->flags |= FLAG_EXILE_ON_LEAVE;
+    if (c->permission.exile_not_grave)
+        object->flags |= FLAG_EXILE_NOT_GRAVE;
     touch(e);
     c->item = stack_push(e, c->id);
     c->item->controller = c->player;
@@ -353,6 +361,7 @@ static void pay_costs(struct engine *e, struct casting *c)
     cost_pay(e, &payment, kicker, c->kicked);
     cost_pay(e, &payment, replicate, c->replicated);
     add_ability_costs(e, c, &payment, &due, true);
+    carry_paid(&c->store.f, &c->item->carry);
     MARK(e, 601_2h, c->id);
 }
 
@@ -397,15 +406,7 @@ static void become_cast(struct engine *e, struct casting *c)
         note->face = c->as.face;
         note->player = c->player;
     }
-    for (uint8_t i = 0; i < c->item->target_count; i++) {
-        struct ref ref = c->item->target[i];
-        if (ref.is_player || !ref_live(e->g, ref))
-            continue;
-        struct event target =
-            event_of(e, TRIGGER_BECOMES_TARGET, ref.id, c->player);
-        target.source = ref_of(e->g, c->id);
-        event_emit(e, &target);
-    }
+    targets_announce(e, c->item);
 }
 
 static void cast_with(struct engine *e, struct casting *c, uint8_t face)
@@ -453,6 +454,19 @@ void cast(struct engine *e, player_id player, object_id id, uint8_t face)
     cast_with(e, &c, face);
 }
 
+/* CR 118.3, 712.11c: the parts of another cost that are not mana, for the
+ * face that would be cast. */
+static bool price_reachable(struct engine *e, struct payment *payment,
+                            const struct now *how, struct mana_due *due)
+{
+    e->proposed = payment->object;
+    e->proposed_as = payment->as;
+    bool ok = cost_judge(e, payment, how->cost).code == 0;
+    cost_mana(e, payment, how->cost, 1, due);
+    e->proposed = OBJECT_NONE;
+    return ok;
+}
+
 bool can_cast_now(struct engine *e, player_id player, object_id id,
                   uint8_t face, const struct now *how)
 {
@@ -471,11 +485,14 @@ bool can_cast_now(struct engine *e, player_id player, object_id id,
     payment.as = &as;
     payment.any_type = how->any_type;
     payment.f = &store.f;
+    store.f.has_it = true;
+    store.f.it = ref_of(e->g, id);
     due_start(&due);
     if (how->cost == PRICE_MANA)
         due_add(e, &due, as.cost, 0, 1);
-    else if (how->cost != PRICE_FREE)
-        cost_mana(e, &payment, how->cost, 1, &due);
+    else if (how->cost != PRICE_FREE && !price_reachable(e, &payment, how,
+                                                         &due))
+        return false;
     for (uint8_t i = 0; i < as.ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as.ability[i]);
         if (a->kind != KIND_ADDITIONAL)
@@ -524,6 +541,7 @@ bool cast_now(struct engine *e, player_id player, object_id id, uint8_t face,
     a.casting.player = player;
     a.casting.permission.cost = how->cost;
     a.casting.permission.any_type = how->any_type;
+    a.casting.permission.exile_not_grave = how->exile_not_grave;
     a.casting.now = how;
     game_copy(e->saved[e->casting], e->g);
     e->casting++;

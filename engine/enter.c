@@ -173,7 +173,7 @@ static void become_copy(struct engine *e, struct entering *s,
     }
     object->copy_card = card;
     object->copy_face = face;
-    object->copy_except = copy->slot[2] ? copy->slot[2] : except;
+    object->copy_except = except_join(e, except, copy->slot[2]);
     if (copy->slot[3])
         object->flags |= FLAG_TAPPED;
     touch(e);

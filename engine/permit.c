@@ -345,6 +345,7 @@ struct verdict spell_targets_judge(struct engine *e, player_id player,
     struct frame_store store;
     frame_start(e, &store, id, 0);
     store.f.you = player;
+    store.f.x_unknown = true;
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
         if (a->kind != KIND_SPELL)
@@ -690,9 +691,11 @@ struct verdict activate_judge(struct engine *e, player_id player,
         v = loyalty_judge(e, player, id);
     if (v.code)
         return v;
+    store.f.x_unknown = true;
     if (!targets_exist(e, &store.f, node->slot[1]) ||
         (node->slot[6] && !modes_exist(e, &store.f, node->slot[6])))
         return denied(CODE_TARGET_ILLEGAL, CR_601_2c);
+    store.f.x_unknown = false;
     struct payment payment;
     memset(&payment, 0, sizeof payment);
     payment.player = player;

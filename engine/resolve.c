@@ -1,5 +1,6 @@
 #include "resolve.h"
 
+#include "carry.h"
 #include "cast.h"
 #include "effects.h"
 #include "layers.h"
@@ -139,6 +140,7 @@ void item_frame_start(struct engine *e, struct frame_store *store,
         store->f.has_it = true;
         store->f.it = item->memory;
     }
+    carry_restore(&store->f, &item->carry);
 }
 
 /* CR 608.2b: which targets are illegal now; false when all are. */
