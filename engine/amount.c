@@ -405,7 +405,7 @@ static bool is_in_zone(struct engine *e, const struct frame *f,
     if (set.count == 0)
         return false;
     for (uint16_t i = 0; i < set.count; i++) {
-        object_id id = ref_live(e->g, set.item[i]);
+        object_id id = ref_live(e->g, ref_follow(e, f, set.item[i]));
         if (id == 0 || e->g->object[id].zone != (items[1] & 0xff))
             return false;
     }

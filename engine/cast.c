@@ -608,17 +608,30 @@ void special(struct engine *e, player_id player, object_id id)
     struct payment payment;
     struct mana_due due;
     struct frame_store store;
-    const struct face *face =
-        &card_at(e->cards, object_at(e, id)->card)->face[0];
+    uint16_t card = object_at(e, id)->card;
+    const struct face *face = &card_at(e->cards, card)->face[0];
+    uint16_t costs = morph_cost(e, card);
     frame_start(e, &store, id, 0);
     store.f.you = player;
     memset(&payment, 0, sizeof payment);
     payment.player = player;
     payment.object = id;
     payment.f = &store.f;
-    due_start(&due);
-    due_add(e, &due, face->cost, 0, 1);
+    /* CR 701.40c: a manifested creature with morph goes either way. */
+    if (costs && (object_at(e, id)->flags & FLAG_MANIFESTED) &&
+        (face->types & (1u << TYPE_CREATURE))) {
+        MARK(e, 701_40c, id);
+        if (ask_number(e, player, PURPOSE_ALTERNATIVE, id, 0, 1) == 0)
+            costs = 0;
+    }
     MARK(e, 116_2b, id);
-    due_pay(e, &payment, &due, true);
+    if (costs) {
+        MARK(e, 702_37e, id);
+        cost_pay_all(e, &payment, costs);
+    } else {
+        due_start(&due);
+        due_add(e, &due, face->cost, 0, 1);
+        due_pay(e, &payment, &due, true);
+    }
     turn_face_up(e, id);
 }

@@ -710,6 +710,19 @@ struct verdict activate_judge(struct engine *e, player_id player,
     return v;
 }
 
+uint16_t morph_cost(struct engine *e, uint16_t card)
+{
+    const struct face *face = &card_at(e->cards, card)->face[0];
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, face->keyword_nodes, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *node = node_at(e->cards, items[i] & 0x3fff);
+        if (node->term == KEYWORD_MORPH)
+            return node->slot[0];
+    }
+    return 0;
+}
+
 struct verdict special_judge(struct engine *e, player_id player,
                              object_id id)
 {
@@ -719,9 +732,15 @@ struct verdict special_judge(struct engine *e, player_id player,
         return denied(CODE_NO_SUCH_OBJECT, CR_116_2b);
     if (as_of(e, id)->controller != player)
         return denied(CODE_NO_PERMISSION, CR_116_2b);
+    if (morph_cost(e, object->card))
+        return allowed();
+    /* CR 708.7: nothing else turns up what is not manifested. */
+    if (!(object->flags & FLAG_MANIFESTED)) {
+        MARK(e, 708_7, id);
+        return denied(CODE_PROHIBITED, CR_708_7);
+    }
     const struct face *face = &card_at(e->cards, object->card)->face[0];
-    if ((object->flags & FLAG_MANIFESTED) &&
-        !(face->types & (1u << TYPE_CREATURE))) {
+    if (!(face->types & (1u << TYPE_CREATURE))) {
         MARK(e, 701_40b, id);
         return denied(CODE_PROHIBITED, CR_701_40b);
     }
