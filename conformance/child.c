@@ -189,6 +189,12 @@ static void shorten_log(struct text *log)
     log->bytes[log->length] = '\0';
 }
 
+void child_note(struct child *child, const char *bytes, size_t length)
+{
+    text_add_bytes(&child->diagnostics, bytes, length);
+    shorten_log(&child->diagnostics);
+}
+
 static void read_log(struct child *child)
 {
     if (!read_some(child->log, &child->diagnostics))

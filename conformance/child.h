@@ -69,6 +69,9 @@ bool child_has_line(const struct child *child);
 /* Take up what was written until now; never waits. */
 void child_collect(struct child *child);
 
+/* Add to its diagnostics what else is to be known. */
+void child_note(struct child *child, const char *bytes, size_t length);
+
 /* Whether the child has ended; it is not reaped before child_stop. */
 bool child_has_ended(const struct child *child, struct death *death);
 

@@ -19,6 +19,7 @@ enum {
     CASE_MS = 30000,
     FINISH_MS = 2000,
     STRIKES_MAX = 3, /* failures in a row before initialize succeeds */
+    NOISE_MAX = 2000, /* bytes kept of a line that is no JSON */
 };
 
 struct process {
@@ -46,12 +47,12 @@ static int64_t in_ms(const struct process *process, int ms)
 static void keep_noise(struct process *process, const char *line,
                        size_t length)
 {
-    struct text *log = &process->child.diagnostics;
+    struct child *child = &process->child;
 
     process->noise++;
-    text_add_bytes(log, "stdout: ", 8);
-    text_add_bytes(log, line, length < 2000 ? length : 2000);
-    text_add_bytes(log, "\n", 1);
+    child_note(child, "stdout: ", 8);
+    child_note(child, line, length < NOISE_MAX ? length : NOISE_MAX);
+    child_note(child, "\n", 1);
 }
 
 /* Add the last line of what the child said aside to the message. */
