@@ -65,8 +65,8 @@ static void start_worker(struct crew *crew, struct worker *worker)
     int ends[2];
 
     fflush(NULL);
-    if (pipe(ends) != 0 || (worker->log == NULL &&
-                            (worker->log = tmpfile()) == NULL)) {
+    if (pipe(ends) != 0 ||
+        (worker->log == NULL && (worker->log = tmpfile()) == NULL)) {
         give_up(crew, "a worker cannot be started: %s", strerror(errno));
         return;
     }
@@ -216,7 +216,8 @@ static bool is_finished(const struct crew *crew, const struct worker *worker)
 static void judge_end(const struct crew *crew, int status,
                       struct result *result)
 {
-    const char *who = work_has_process(crew->work) ? "the runner" : "the engine";
+    const char *who =
+        work_has_process(crew->work) ? "the runner" : "the engine";
 
     result->outcome = OUTCOME_EXIT;
     snprintf(result->code, sizeof(result->code), "exit-%d",
@@ -232,8 +233,7 @@ static void judge_end(const struct crew *crew, int status,
     } else if (WEXITSTATUS(status) == LIBRARY_TIMEOUT) {
         result->outcome = OUTCOME_TIMEOUT;
         snprintf(result->code, sizeof(result->code), "request");
-        snprintf(result->message, sizeof(result->message),
-                 "no reply in time");
+        snprintf(result->message, sizeof(result->message), "no reply in time");
     }
 }
 
@@ -279,9 +279,9 @@ static void take_news(struct crew *crew, struct worker *worker)
         *end = '\0';
         take_line(crew, worker, line);
         line = end + 1;
-        end = memchr(
-            line, '\n',
-            worker->lines.length - (size_t)(line - worker->lines.bytes));
+        end =
+            memchr(line, '\n',
+                   worker->lines.length - (size_t)(line - worker->lines.bytes));
     }
     worker->lines.length -= (size_t)(line - worker->lines.bytes);
     memmove(worker->lines.bytes, line, worker->lines.length);

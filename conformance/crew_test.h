@@ -68,8 +68,8 @@ static inline char *test_word(const char *word)
     if (place == NULL)
         text_add(&text, "%s", word);
     else
-        text_add(&text, "%.*s%s/%s", (int)(place - word), word,
-                 test_directory, place + 1);
+        text_add(&text, "%.*s%s/%s", (int)(place - word), word, test_directory,
+                 place + 1);
     return text.bytes;
 }
 
@@ -92,8 +92,8 @@ static inline void run_command(const char *command, struct found *found)
     found->work = &work;
     found->results = cJSON_CreateObject();
     found->order = cJSON_CreateArray();
-    found->is_whole = crew_run(&work, &listener, &session, found->why,
-                               sizeof(found->why));
+    found->is_whole =
+        crew_run(&work, &listener, &session, found->why, sizeof(found->why));
     digest_print(&session.digest, found->behaviour);
     session_close(&session);
     work_close(&work);
@@ -109,8 +109,8 @@ static inline void found_free(struct found *found)
 }
 
 /* The text at `key` of the case's result, or "". */
-static inline const char *found_text(const struct found *found,
-                                     const char *id, const char *key)
+static inline const char *found_text(const struct found *found, const char *id,
+                                     const char *key)
 {
     const cJSON *text =
         json_member(cJSON_GetObjectItemCaseSensitive(found->results, id), key);

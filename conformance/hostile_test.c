@@ -95,8 +95,7 @@ static void silence_is_a_timeout(void **state)
 {
     (void)state;
     EXPECT(PATIENCE, {"hang", 2, "timeout", "request"},
-           {"half", 2, "timeout", "request"},
-           {"deaf", 2, "timeout", "request"},
+           {"half", 2, "timeout", "request"}, {"deaf", 2, "timeout", "request"},
            {"late", 2, "timeout", "request"},
            {"babble", 2, "timeout", "request"}, {"slow", 2, "pass", ""});
 }

@@ -104,8 +104,8 @@ static cJSON *start(struct library *library, struct port_failure *failure)
 }
 
 /* A session that broke the protocol is ended, as a process would be. */
-static cJSON *library_call(void *self, const char *method,
-                           const cJSON *params, struct port_failure *failure)
+static cJSON *library_call(void *self, const char *method, const cJSON *params,
+                           struct port_failure *failure)
 {
     struct library *library = self;
     int ms = library->is_used ? REQUEST_MS : INITIALIZE_MS;

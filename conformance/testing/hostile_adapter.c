@@ -411,8 +411,8 @@ static void count(struct hostile *hostile, const char *line)
     const cJSON *ruling = json_member(params, "case");
 
     hostile->count++;
-    hostile->is_end = cJSON_IsString(method) &&
-                      strcmp(method->valuestring, "game/end") == 0;
+    hostile->is_end =
+        cJSON_IsString(method) && strcmp(method->valuestring, "game/end") == 0;
     if (cJSON_IsString(ruling)) {
         hostile->count = 1;
         snprintf(hostile->ruling, sizeof(hostile->ruling), "%s",

@@ -72,10 +72,8 @@ const char *manaproof_call(void *self, const char *request)
     session->reply.length = 0;
     serve_line(session->server, request, strlen(request), &session->reply);
     if (strstr(request, "\"method\":\"game/new\"") != NULL)
-        session->is_case =
-            *ruling != '\0' && strstr(request, ruling) != NULL;
-    if (session->is_case &&
-        strstr(request, "\"method\":\"game/act\"") != NULL)
+        session->is_case = *ruling != '\0' && strstr(request, ruling) != NULL;
+    if (session->is_case && strstr(request, "\"method\":\"game/act\"") != NULL)
         return misbehave(session);
     return session->reply.bytes;
 }
