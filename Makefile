@@ -149,6 +149,9 @@ $(BUILD)/conformance/corpus_embed.o: $(BUILD)/conformance/corpus_embed.c \
 	@echo '  compile  $@'
 	$(Q)$(COMPILE) $(SEES_conformance) -MMD -MP -c -o $@ $<
 
+# The page of a run's results, embedded too.
+$(BUILD)/conformance/report_page.o: $(wildcard conformance/report_page.*)
+
 define library
 $(BUILD)/lib$(1).a: $(filter $(BUILD)/$(1)/%,$(OBJECTS))
 	@rm -f $$@

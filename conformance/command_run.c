@@ -1,4 +1,5 @@
 /* manaproof run: the selected cases on an engine. */
+#include "judge.h"
 #include "report.h"
 #include "work.h"
 
@@ -7,26 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
-static FILE *open_file(const char *path)
-{
-    FILE *file = path == NULL ? NULL : fopen(path, "w");
-
-    if (path != NULL && file == NULL)
-        fprintf(stderr, "manaproof run: %s: %s\n", path, strerror(errno));
-    return file;
-}
-
-static bool close_file(FILE *file, const char *path)
-{
-    if (file == NULL || fclose(file) == 0)
-        return true;
-    fprintf(stderr, "manaproof run: %s: %s\n", path, strerror(errno));
-    return false;
-}
-
-static void open_reports(struct report *report)
+/* False, after a message, when a file cannot be made: before anything runs. */
+static bool open_reports(struct report *report, const struct options *options)
 {
     const char *terminal = getenv("TERM");
+    bool is_good = sink_open(&report->jsonl, "run", options->jsonl);
 
     if (isatty(STDOUT_FILENO))
         report->terminal = stdout;
@@ -35,82 +21,107 @@ static void open_reports(struct report *report)
     report->has_colour = report->terminal != NULL &&
                          getenv("NO_COLOR") == NULL &&
                          (terminal == NULL || strcmp(terminal, "dumb") != 0);
+    report->is_traced = options->is_traced;
+    is_good = derived_open(&report->derived, "run", options) && is_good;
+    return bundle_open(&report->bundle, options->bundle) && is_good;
 }
 
-static bool is_red(const struct work *work, const struct result *result)
+/* One case, and what a bundle is to keep of it. */
+static void run_one(const struct work *work, struct session *session,
+                    const struct judge *judge, const struct ruling *ruling,
+                    struct result *result)
 {
-    return outcome_is_red(result->outcome) ||
-           (work->options.is_strict && result->outcome != OUTCOME_PASS);
+    bool is_kept = work->options.bundle != NULL;
+    struct boards boards = {0};
+    struct text wire = {0};
+    const struct watch watch = {boards_look, &boards};
+
+    if (is_kept)
+        port_keep(session->port, &wire);
+    judge_run(judge, session, &work->corpus->known, ruling,
+              work->options.edition, is_kept ? &watch : NULL, result);
+    port_keep(session->port, NULL);
+    result->wire = wire;
+    result->before = boards.before;
+    result->after = boards.after;
 }
 
 static int run_all(const struct work *work, struct session *session,
-                   struct report *report)
+                   struct judge *judge, struct report *report)
 {
     const struct run_header header = {
         .corpus = work->corpus,
         .session = session,
         .count = work->count,
         .options = work->options.repeat.bytes,
+        .adapter = work->options.adapter.bytes,
     };
-    int code = EXIT_GREEN;
+    bool is_red = false;
 
     report_begin(report, &header);
     for (size_t i = 0; i < work->count; i++) {
         struct result result;
-        run_ruling(session, &work->corpus->known, work->rulings[i],
-                   work->options.edition, NULL, &result);
+        run_one(work, session, judge, work->rulings[i], &result);
+        is_red = judge_case(judge, work->rulings[i], &result) || is_red;
         report_case(report, work->rulings[i], &result);
-        if (is_red(work, &result))
-            code = EXIT_RED;
         result_clear(&result);
     }
-    report_end(report);
-    return code;
+    is_red = judge_end(judge) || is_red;
+    report_end(report, &judge->problems, is_red);
+    return is_red ? EXIT_RED : EXIT_GREEN;
 }
 
-static int run_with_files(const struct work *work, struct session *session)
+static bool flush_output(void)
 {
-    const struct options *options = &work->options;
-    struct report report = {0};
-    FILE *jsonl = open_file(options->jsonl);
-    FILE *junit = open_file(options->junit);
-    int code = EXIT_USAGE;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    fprintf(stderr, "manaproof run: standard output: %s\n", strerror(errno));
+    return false;
+}
 
-    if ((jsonl != NULL) == (options->jsonl != NULL) &&
-        (junit != NULL) == (options->junit != NULL)) {
-        report.jsonl = jsonl;
-        report.junit = junit;
-        open_reports(&report);
-        code = run_all(work, session, &report);
+static int run_with_files(const struct work *work, struct session *session,
+                          struct judge *judge)
+{
+    struct report report = {0};
+    bool is_open = open_reports(&report, &work->options);
+    int code = is_open ? run_all(work, session, judge, &report) : EXIT_USAGE;
+
+    bool is_whole = report_close(&report);
+    return flush_output() && is_whole ? code : EXIT_INTERNAL;
+}
+
+/* The engine is started last: only when all else is in order. */
+static int run_judged(const struct work *work)
+{
+    struct session session;
+    struct judge judge;
+    int code = judge_open(&judge, &work->options, work->corpus);
+
+    if (code == EXIT_GREEN &&
+        (code = work_start(work, &session)) == EXIT_GREEN) {
+        code = run_with_files(work, &session, &judge);
+        session_close(&session);
+        if (!work->is_valid && code <= EXIT_RED)
+            code = EXIT_CORPUS;
     }
-    bool is_written = close_file(jsonl, options->jsonl);
-    is_written = close_file(junit, options->junit) && is_written;
-    return is_written && fflush(stdout) == 0 ? code : EXIT_INTERNAL;
+    judge_close(&judge);
+    return code;
 }
 
 int command_run(int argc, char **argv)
 {
     struct work work;
-    struct session session;
     int code = work_open(&work, argc, argv,
                          " --corpus --cards --edition --profile --jsonl "
-                         "--junit --shard -j --strict ");
+                         "--shard -j --strict --expect --baseline --bundle "
+                         "--trace " DERIVED_OPTIONS);
 
     if (code == EXIT_GREEN && work.count == 0) {
         fputs("manaproof run: no case is selected\n", stderr);
         code = work.is_valid ? EXIT_USAGE : EXIT_CORPUS;
     }
-    bool is_started = false;
-    if (code == EXIT_GREEN) {
-        code = work_start(&work, &session);
-        is_started = code == EXIT_GREEN;
-    }
-    if (is_started) {
-        code = run_with_files(&work, &session);
-        session_close(&session);
-        if (!work.is_valid && code <= EXIT_RED)
-            code = EXIT_CORPUS;
-    }
+    if (code == EXIT_GREEN)
+        code = run_judged(&work);
     work_close(&work);
     return code;
 }

@@ -21,6 +21,15 @@ static const struct option_row {
     {"--profile", OPTION_TEXT, offsetof(struct options, profile), false},
     {"--jsonl", OPTION_TEXT, offsetof(struct options, jsonl), false},
     {"--junit", OPTION_TEXT, offsetof(struct options, junit), false},
+    {"--html", OPTION_TEXT, offsetof(struct options, html), false},
+    {"--md", OPTION_TEXT, offsetof(struct options, md), false},
+    {"--badge", OPTION_TEXT, offsetof(struct options, badge), false},
+    {"--expect", OPTION_TEXT, offsetof(struct options, expect), false},
+    {"--baseline", OPTION_TEXT, offsetof(struct options, baseline), false},
+    {"--bundle", OPTION_TEXT, offsetof(struct options, bundle), false},
+    {"--from", OPTION_TEXT, offsetof(struct options, from), false},
+    {"--trace", OPTION_FLAG, offsetof(struct options, is_traced), false},
+    {"--github", OPTION_FLAG, offsetof(struct options, is_github), false},
     {"--engine", OPTION_TEXT, offsetof(struct options, engine), false},
     {"--shard", OPTION_SHARD, 0, false},
     {"-j", OPTION_NUMBER, offsetof(struct options, jobs), false},
@@ -125,8 +134,10 @@ static bool read_option(int argc, char **argv, int *index, const char *accepted,
                 rows[i].name);
         return false;
     }
-    if (rows[i].is_repeated)
-        text_add(&options->repeat, " %s %s", rows[i].name, value);
+    if (rows[i].is_repeated) {
+        text_add(&options->repeat, " %s", rows[i].name);
+        text_add_word(&options->repeat, value);
+    }
     return true;
 }
 
@@ -148,9 +159,12 @@ bool options_read(int argc, char **argv, const char *accepted,
 {
     memset(options, 0, sizeof(*options));
     text_add_bytes(&options->repeat, "", 0);
+    text_add_bytes(&options->adapter, "", 0);
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--") == 0) {
             options->has_adapter = true;
+            for (; i < argc; i++)
+                text_add_word(&options->adapter, argv[i]);
             return true;
         }
         if (argv[i][0] == '-' && argv[i][1] != '\0') {
@@ -171,4 +185,5 @@ void options_free(struct options *options)
     names_free(&options->paths);
     names_free(&options->selectors);
     text_free(&options->repeat);
+    text_free(&options->adapter);
 }

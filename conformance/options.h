@@ -12,6 +12,13 @@ struct options {
     const char *profile;    /* --profile P */
     const char *jsonl;      /* --jsonl FILE */
     const char *junit;      /* --junit FILE */
+    const char *html;       /* --html FILE */
+    const char *md;         /* --md FILE */
+    const char *badge;      /* --badge FILE */
+    const char *expect;     /* --expect FILE */
+    const char *baseline;   /* --baseline FILE */
+    const char *bundle;     /* --bundle DIR */
+    const char *from;       /* --from FILE */
     const char *engine;     /* --engine DIR */
     struct names cards;     /* --cards PATH, any number of times */
     struct names paths;     /* case files and directories */
@@ -20,8 +27,11 @@ struct options {
     unsigned jobs;          /* -j N */
     bool is_strict;         /* --strict: skipped and blocked are red */
     bool is_check;          /* --check: say what would change */
+    bool is_traced;         /* --trace: details of all cases */
+    bool is_github;         /* --github: annotations and summary */
     bool has_adapter;       /* -- ADAPTER ... */
-    struct text repeat;     /* the options that a repetition needs */
+    struct text repeat;     /* the options that a repetition needs, */
+    struct text adapter;    /* and what must end it: " -- ADAPTER ..." */
 };
 
 /* Read the arguments of a command that takes the options in `accepted`, a

@@ -8,22 +8,63 @@
 struct port {
     const struct port_operations *operations;
     void *self;
+    struct text *log; /* NULL: nothing is kept */
 };
+
+enum { LOG_MAX = 4 << 20 }; /* a log that is longer is not continued */
 
 struct port *port_new(const struct port_operations *operations, void *self)
 {
     struct port *port = store_new(1, sizeof(*port));
 
     assert(operations->call != NULL && operations->close != NULL);
-    *port = (struct port){operations, self};
+    *port = (struct port){.operations = operations, .self = self};
     return port;
+}
+
+static void keep(struct port *port, const char *key, const cJSON *value)
+{
+    if (port->log == NULL || port->log->length > LOG_MAX)
+        return;
+    char *printed = value == NULL ? NULL : cJSON_PrintUnformatted(value);
+    text_add(port->log, "{\"%s\":%s}\n", key, printed ? printed : "null");
+    cJSON_free(printed);
+}
+
+static void keep_request(struct port *port, const char *method,
+                         const cJSON *params)
+{
+    if (port->log == NULL)
+        return;
+    cJSON *request = cJSON_CreateObject();
+    cJSON_AddStringToObject(request, "method", method);
+    cJSON_AddItemReferenceToObject(request, "params", (cJSON *)params);
+    keep(port, "request", request);
+    cJSON_Delete(request);
+}
+
+static void keep_failure(struct port *port, const struct port_failure *failure)
+{
+    if (port->log == NULL)
+        return;
+    cJSON *error = cJSON_CreateObject();
+    cJSON_AddNumberToObject(error, "kind", failure->kind);
+    cJSON_AddNumberToObject(error, "code", failure->code);
+    cJSON_AddStringToObject(error, "message", failure->message);
+    keep(port, "failure", error);
+    cJSON_Delete(error);
 }
 
 cJSON *port_call(struct port *port, const char *method, cJSON *params,
                  struct port_failure *failure)
 {
     memset(failure, 0, sizeof(*failure));
+    keep_request(port, method, params);
     cJSON *result = port->operations->call(port->self, method, params, failure);
+    if (result != NULL)
+        keep(port, "result", result);
+    else
+        keep_failure(port, failure);
     cJSON_Delete(params);
     assert((result == NULL) == (failure->kind != FAILURE_NONE));
     return result;
@@ -31,8 +72,15 @@ cJSON *port_call(struct port *port, const char *method, cJSON *params,
 
 void port_begin(struct port *port, const char *ruling)
 {
+    if (port->log != NULL)
+        text_free(port->log);
     if (port->operations->begin != NULL)
         port->operations->begin(port->self, ruling);
+}
+
+void port_keep(struct port *port, struct text *log)
+{
+    port->log = log;
 }
 
 void port_close(struct port *port)

@@ -8,6 +8,8 @@
 #ifndef PORT_H
 #define PORT_H
 
+#include "store.h"
+
 #include <cjson/cJSON.h>
 
 struct cards;
@@ -58,6 +60,10 @@ cJSON *port_call(struct port *port, const char *method, cJSON *params,
 
 void port_begin(struct port *port, const char *ruling);
 void port_close(struct port *port); /* NULL is allowed */
+
+/* From now on write what is said to `log`, a JSON object a line, which begins
+ * anew with each case.  NULL: no more. */
+void port_keep(struct port *port, struct text *log);
 
 void port_failure_clear(struct port_failure *failure);
 
