@@ -122,6 +122,8 @@ static int compare(struct comparison *comparison, char *const *paths)
                                        &comparison->count);
     for (size_t i = 0; i < comparison->count; i++)
         comparison->counts[comparison->list[i].change]++;
+    if (!results_are_whole(&comparison->head))
+        comparison->counts[CHANGE_GONE] = 0; /* they have not come yet */
     add_head(comparison, &text);
     for (int i = CHANGE_NONE + 1; i < CHANGES; i++) {
         add_group(comparison, &text, (enum change)i);

@@ -87,6 +87,8 @@ static int run_with_files(const struct work *work, struct session *session,
     int code = is_open ? run_all(work, session, judge, &report) : EXIT_USAGE;
 
     bool is_whole = report_close(&report);
+    if (!is_open)
+        return code;
     return flush_output() && is_whole ? code : EXIT_INTERNAL;
 }
 

@@ -41,6 +41,20 @@ cJSON *jsonl_header(const struct run_header *header)
     return line;
 }
 
+/* Only with its list is a case that passes red. */
+static void add_list(const struct result *result, struct text *text)
+{
+    const char *colon = strrchr(result->listed, ':');
+    struct text path = {0};
+
+    if (result->outcome != OUTCOME_XPASS || colon == NULL)
+        return;
+    text_add_bytes(&path, result->listed, (size_t)(colon - result->listed));
+    text_add(text, " --expect");
+    text_add_word(text, path.bytes);
+    text_free(&path);
+}
+
 void jsonl_repro(const struct run_header *header, const struct ruling *ruling,
                  const struct result *result, struct text *text)
 {
@@ -48,6 +62,7 @@ void jsonl_repro(const struct run_header *header, const struct ruling *ruling,
     if (ruling->file->is_named)
         text_add_word(text, ruling->file->path);
     text_add(text, " %s", ruling->id);
+    add_list(result, text);
     if (result->edition[0] != '\0')
         text_add(text, " --edition %s", result->edition);
     text_add(text, "%s", header->adapter);

@@ -73,12 +73,14 @@ function showTrace(entries, isOpen) {
 }
 
 function showSteps(record) {
+  const trace = record.trace ?? [], failed = record.at_step ?? 0;
+  const before = trace.filter(entry => entry.step <= failed);
+  const decisive = before.length ? before[before.length - 1].step : 0; /* a check applies no rules */
   const items = record.steps.map((step, index) => {
-    const isFailed = record.at_step === index + 1;
-    const entries = (record.trace ?? []).filter(entry => entry.step === index + 1);
-    return make("li", isFailed ? {class: "failed"} : {}, step,
-      isFailed ? make("strong", {class: "outcome fail"}, "\n← here") : null,
-      entries.length ? showTrace(entries, isFailed) : null);
+    const number = index + 1, entries = trace.filter(entry => entry.step === number);
+    return make("li", number === failed ? {class: "failed"} : {}, step,
+      number === failed ? make("span", {class: "here"}, " ← here") : null,
+      entries.length ? showTrace(entries, number === decisive) : null);
   });
   return make("section", {}, make("h2", {}, "Steps"), make("ol", {class: "steps"}, ...items));
 }
