@@ -82,6 +82,8 @@ sub start {
     return ($to, $from);
 }
 
+END { kill TERM => $pid if $pid; } # also when a test dies
+
 my ($to, $from) = start();
 local $/ = "\0";
 $SIG{ALRM} = sub { kill KILL => $pid; die "report_page_test: the browser is silent\n" };
@@ -281,4 +283,5 @@ like(value('document.getElementById("MP-00002").innerText'), qr/Meteor Crater.*r
 undef $session;
 eval { call('Browser.close') };
 waitpid $pid, 0;
+undef $pid;
 done_testing();
