@@ -1,4 +1,5 @@
 /* manaproof run: the selected cases on an engine. */
+#include "crew.h"
 #include "judge.h"
 #include "report.h"
 #include "work.h"
@@ -26,49 +27,87 @@ static bool open_reports(struct report *report, const struct options *options)
     return bundle_open(&report->bundle, options->bundle) && is_good;
 }
 
-/* One case, and what a bundle is to keep of it. */
-static void run_one(const struct work *work, struct session *session,
-                    const struct judge *judge, const struct ruling *ruling,
-                    struct result *result)
+struct running {
+    const struct work *work;
+    struct judge *judge;
+    struct report *report;
+    bool is_red;
+};
+
+static void begin_reports(void *context, const struct session *session)
 {
-    bool is_kept = work->options.bundle != NULL;
-    struct boards boards = {0};
+    struct running *running = context;
+    const struct run_header header = {
+        .corpus = running->work->corpus,
+        .session = session,
+        .count = running->work->count,
+        .options = running->work->options.repeat.bytes,
+    };
+
+    report_begin(running->report, &header);
+}
+
+/* One case, and what a bundle is to keep of it; in a worker. */
+static void run_case(void *context, struct session *session,
+                     const struct ruling *ruling, struct result *result)
+{
+    const struct running *running = context;
+    const struct options *options = &running->work->options;
+    const struct known *known = &running->work->corpus->known;
+    struct boards boards = {NULL, NULL};
     struct text wire = {0};
-    const struct watch watch = {boards_look, &boards};
+    bool is_kept = options->bundle != NULL;
 
     if (is_kept)
         port_keep(session->port, &wire);
-    judge_run(judge, session, &work->corpus->known, ruling,
-              work->options.edition, is_kept ? &watch : NULL, result);
+    judge_run(running->judge, session, known, ruling, options->edition, result);
     port_keep(session->port, NULL);
-    result->wire = wire;
+    if (is_kept && outcome_kind(result->outcome) == KIND_WRONG)
+        boards_take(&boards, session, known, ruling, result);
+    if (outcome_is_wrong(result->outcome))
+        result->wire = wire;
+    else
+        text_free(&wire);
     result->before = boards.before;
     result->after = boards.after;
 }
 
-static int run_all(const struct work *work, struct session *session,
-                   struct judge *judge, struct report *report)
+static void take_result(void *context, size_t index,
+                        const struct result *result)
 {
-    const struct run_header header = {
-        .corpus = work->corpus,
-        .session = session,
-        .count = work->count,
-        .options = work->options.repeat.bytes,
-        .adapter = work->options.adapter.bytes,
-    };
-    bool is_red = false;
+    struct running *running = context;
+    const struct ruling *ruling = running->work->rulings[index];
+    struct result judged = *result;
 
-    report_begin(report, &header);
-    for (size_t i = 0; i < work->count; i++) {
-        struct result result;
-        run_one(work, session, judge, work->rulings[i], &result);
-        is_red = judge_case(judge, work->rulings[i], &result) || is_red;
-        report_case(report, work->rulings[i], &result);
-        result_clear(&result);
+    bool is_red = judge_case(running->judge, ruling, &judged);
+    running->is_red = running->is_red || is_red;
+    report_case(running->report, ruling, &judged);
+}
+
+static int run_all(const struct work *work, struct judge *judge,
+                   struct report *report)
+{
+    struct running running = {work, judge, report, false};
+    const struct crew_listener listener = {
+        .begin = begin_reports,
+        .result = take_result,
+        .run = run_case,
+        .context = &running,
+    };
+    struct session session;
+    char why[400];
+    int code = EXIT_ADAPTER;
+
+    if (crew_run(work, &listener, &session, why, sizeof(why))) {
+        running.is_red = judge_end(judge) || running.is_red;
+        report_end(report, &judge->problems, running.is_red);
+        code = running.is_red ? EXIT_RED : EXIT_GREEN;
+    } else {
+        report_abort(report, why);
+        fprintf(stderr, "manaproof run: %s\n", why);
     }
-    is_red = judge_end(judge) || is_red;
-    report_end(report, &judge->problems, is_red);
-    return is_red ? EXIT_RED : EXIT_GREEN;
+    session_close(&session);
+    return code;
 }
 
 static bool flush_output(void)
@@ -79,14 +118,13 @@ static bool flush_output(void)
     return false;
 }
 
-static int run_with_files(const struct work *work, struct session *session,
-                          struct judge *judge)
+static int run_with_files(const struct work *work, struct judge *judge)
 {
     struct report report = {0};
     bool is_open = open_reports(&report, &work->options);
-    int code = is_open ? run_all(work, session, judge, &report) : EXIT_USAGE;
-
+    int code = is_open ? run_all(work, judge, &report) : EXIT_USAGE;
     bool is_whole = report_close(&report);
+
     if (!is_open)
         return code;
     return flush_output() && is_whole ? code : EXIT_INTERNAL;
@@ -95,14 +133,11 @@ static int run_with_files(const struct work *work, struct session *session,
 /* The engine is started last: only when all else is in order. */
 static int run_judged(const struct work *work)
 {
-    struct session session;
     struct judge judge;
     int code = judge_open(&judge, &work->options, work->corpus);
 
-    if (code == EXIT_GREEN &&
-        (code = work_start(work, &session)) == EXIT_GREEN) {
-        code = run_with_files(work, &session, &judge);
-        session_close(&session);
+    if (code == EXIT_GREEN) {
+        code = run_with_files(work, &judge);
         if (!work->is_valid && code <= EXIT_RED)
             code = EXIT_CORPUS;
     }
@@ -115,7 +150,8 @@ int command_run(int argc, char **argv)
     struct work work;
     int code = work_open(&work, argc, argv,
                          " --corpus --cards --edition --profile --jsonl "
-                         "--shard -j --strict --expect --baseline --bundle "
+                         "--shard -j --jobs --strict --strict-stdout "
+                         "--timeout-scale --expect --baseline --bundle "
                          "--trace " DERIVED_OPTIONS);
 
     if (code == EXIT_GREEN && work.count == 0) {

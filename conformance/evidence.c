@@ -80,15 +80,14 @@ void boards_clear(struct boards *boards)
     *boards = (struct boards){NULL, NULL};
 }
 
-void boards_look(void *context, struct session *session, const char *game,
+static void look(void *context, struct session *session, const char *game,
                  const char *edition, int step)
 {
     struct boards *boards = context;
     cJSON *params = cJSON_CreateObject();
 
     (void)edition;
-    if (step == 0)
-        boards_clear(boards); /* another edition */
+    (void)step;
     cJSON_Delete(boards->before);
     boards->before = boards->after;
     cJSON_AddStringToObject(params, "game", game);
@@ -99,4 +98,17 @@ void boards_look(void *context, struct session *session, const char *game,
     cJSON *values = cJSON_GetObjectItemCaseSensitive(result, "values");
     boards->after = cJSON_DetachItemFromObjectCaseSensitive(values, "*");
     cJSON_Delete(result);
+}
+
+void boards_take(struct boards *boards, struct session *session,
+                 const struct known *known, const struct ruling *ruling,
+                 const struct result *result)
+{
+    const struct watch watch = {look, boards};
+    struct result again;
+
+    run_ruling(session, known, ruling, result->edition, &watch, &again);
+    if (again.outcome != result->outcome || again.step != result->step)
+        boards_clear(boards);
+    result_clear(&again);
 }

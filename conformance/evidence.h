@@ -24,9 +24,13 @@ void explainer_close(struct explainer *explainer);
 struct boards {
     cJSON *before, *after;
 };
-/* Watches a run with the boards as its context. */
-void boards_look(void *context, struct session *session, const char *game,
-                 const char *edition, int step);
+/* Run a case that went wrong once more, in the edition in which it did, and
+ * look before and after each step.  Only now: looking is a message like any
+ * other, and must not change what happens.  The boards, which must be empty,
+ * stay so when the case does not go wrong in the same way. */
+void boards_take(struct boards *boards, struct session *session,
+                 const struct known *known, const struct ruling *ruling,
+                 const struct result *result);
 void boards_clear(struct boards *boards);
 
 #endif

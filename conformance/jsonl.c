@@ -58,14 +58,19 @@ static void add_list(const struct result *result, struct text *text)
 void jsonl_repro(const struct run_header *header, const struct ruling *ruling,
                  const struct result *result, struct text *text)
 {
-    text_add(text, "manaproof run%s", header->options);
+    const char *adapter = strstr(header->options, " -- ");
+    size_t length = adapter == NULL ? strlen(header->options)
+                                    : (size_t)(adapter - header->options);
+
+    text_add(text, "manaproof run%.*s", (int)length, header->options);
     if (ruling->file->is_named)
         text_add_word(text, ruling->file->path);
     text_add(text, " %s", ruling->id);
     add_list(result, text);
     if (result->edition[0] != '\0')
         text_add(text, " --edition %s", result->edition);
-    text_add(text, "%s", header->adapter);
+    if (adapter != NULL)
+        text_add(text, "%s", adapter);
 }
 
 /* What a reader filters by. */
@@ -116,6 +121,9 @@ cJSON *jsonl_case(const struct run_header *header, const struct ruling *ruling,
     if (result->step > 0)
         cJSON_AddNumberToObject(line, "at_step", result->step);
     add_text(line, "path", result->path);
+    add_text(line, "log", result->log.length > 0 ? result->log.bytes : "");
+    if (result->noise > 0)
+        cJSON_AddNumberToObject(line, "noise", (double)result->noise);
     if (outcome_is_wrong(result->was) || outcome_is_red(result->outcome)) {
         jsonl_repro(header, ruling, result, &repro);
         add_text(line, "repro", repro.bytes);

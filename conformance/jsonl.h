@@ -15,8 +15,8 @@ struct run_header {
     const struct corpus *corpus;
     const struct session *session;
     size_t count;        /* cases to run */
-    const char *options; /* to add to a command that reproduces a case, */
-    const char *adapter; /* and at its end: " -- ADAPTER ARG..." */
+    const char *options; /* to add to a command that reproduces a case; what
+                          * is from " -- " on stays last */
 };
 
 /* The trees are the caller's. */

@@ -61,17 +61,18 @@ static bool is_flaky(const struct judge *judge, const struct ruling *ruling)
 
 void judge_run(const struct judge *judge, struct session *session,
                const struct known *known, const struct ruling *ruling,
-               const char *edition, const struct watch *watch,
-               struct result *result)
+               const char *edition, struct result *result)
 {
     struct result again;
 
-    run_ruling(session, known, ruling, edition, watch, result);
+    run_ruling(session, known, ruling, edition, NULL, result);
     if (!is_flaky(judge, ruling))
         return;
-    for (int i = 1; i < FLAKY_TRIES && outcome_is_wrong(result->outcome); i++) {
-        run_ruling(session, known, ruling, edition, watch, &again);
-        if (outcome_kind(again.outcome) == KIND_HELD) {
+    for (int i = 1; i < FLAKY_TRIES && !session->is_over &&
+                    outcome_is_wrong(result->outcome);
+         i++) {
+        run_ruling(session, known, ruling, edition, NULL, &again);
+        if (!session->is_over && outcome_kind(again.outcome) == KIND_HELD) {
             result->was = result->outcome;
             result->outcome = OUTCOME_FLAKE;
         }

@@ -26,8 +26,7 @@ void judge_close(struct judge *judge);
  * OUTCOME_FLAKE when it can pass. */
 void judge_run(const struct judge *judge, struct session *session,
                const struct known *known, const struct ruling *ruling,
-               const char *edition, const struct watch *watch,
-               struct result *result);
+               const char *edition, struct result *result);
 
 /* What the result means, in the order of the report.  True when it is red. */
 bool judge_case(struct judge *judge, const struct ruling *ruling,

@@ -22,6 +22,8 @@ static cJSON *fake_call(void *self, const char *method, const cJSON *params,
 
     (void)params;
     (void)failure;
+    if (strcmp(method, "initialize") == 0)
+        return cJSON_Parse("{\"protocol\": 1, \"capabilities\": {}}");
     if (strcmp(method, "game/new") == 0)
         fake->games++;
     if (strcmp(method, "game/observe") == 0)
@@ -91,7 +93,7 @@ static int open_judge(struct fixture *fixture, const char *list,
 
 /* Run and judge; true when it is red. */
 static bool run(struct fixture *fixture, struct fake *fake,
-                const struct watch *watch, struct result *result)
+                struct boards *boards, struct result *result)
 {
     struct session session;
     struct port_failure why;
@@ -99,7 +101,9 @@ static bool run(struct fixture *fixture, struct fake *fake,
     assert_true(session_open(&session, port_new(&operations, fake),
                              &fixture->corpus, &fixture->ruling, 1, &why));
     judge_run(&fixture->judge, &session, &fixture->known, fixture->ruling,
-              "2024-06", watch, result);
+              "2024-06", result);
+    if (boards != NULL)
+        boards_take(boards, &session, &fixture->known, fixture->ruling, result);
     session_close(&session);
     return judge_case(&fixture->judge, fixture->ruling, result);
 }
@@ -224,15 +228,30 @@ static void the_boards_about_the_last_step_are_kept(void **state)
     struct fixture fixture;
     struct result result;
     struct boards boards = {NULL, NULL};
-    struct fake fake = {.wrong = 1};
-    const struct watch watch = {boards_look, &boards};
+    struct fake fake = {.wrong = 2};
 
     (void)state;
     begin(&fixture);
-    assert_true(run(&fixture, &fake, &watch, &result));
+    assert_true(run(&fixture, &fake, &boards, &result));
     assert_int_equal(json_member(boards.before, "player/A/life")->valueint, 1);
     assert_int_equal(json_member(boards.after, "player/A/life")->valueint, 1);
     boards_clear(&boards);
+    result_clear(&result);
+    end(&fixture);
+}
+
+static void boards_of_another_ending_are_not_kept(void **state)
+{
+    struct fixture fixture;
+    struct result result;
+    struct boards boards = {NULL, NULL};
+    struct fake fake = {.wrong = 1};
+
+    (void)state;
+    begin(&fixture);
+    assert_true(run(&fixture, &fake, &boards, &result));
+    assert_null(boards.before);
+    assert_null(boards.after);
     result_clear(&result);
     end(&fixture);
 }
@@ -246,6 +265,7 @@ int main(void)
         cmocka_unit_test(a_bad_list_or_baseline_ends_with_4),
         cmocka_unit_test(a_baseline_forgives_what_failed_before),
         cmocka_unit_test(the_boards_about_the_last_step_are_kept),
+        cmocka_unit_test(boards_of_another_ending_are_not_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

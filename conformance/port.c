@@ -9,6 +9,7 @@ struct port {
     const struct port_operations *operations;
     void *self;
     struct text *log; /* NULL: nothing is kept */
+    uint64_t calls;
 };
 
 enum { LOG_MAX = 4 << 20 }; /* a log that is longer is not continued */
@@ -60,6 +61,7 @@ cJSON *port_call(struct port *port, const char *method, cJSON *params,
 {
     memset(failure, 0, sizeof(*failure));
     keep_request(port, method, params);
+    port->calls++;
     cJSON *result = port->operations->call(port->self, method, params, failure);
     if (result != NULL)
         keep(port, "result", result);
@@ -70,12 +72,32 @@ cJSON *port_call(struct port *port, const char *method, cJSON *params,
     return result;
 }
 
-void port_begin(struct port *port, const char *ruling)
+uint64_t port_calls(const struct port *port)
 {
+    return port->calls;
+}
+
+bool port_begin(struct port *port, struct port_failure *why)
+{
+    memset(why, 0, sizeof(*why));
     if (port->log != NULL)
         text_free(port->log);
-    if (port->operations->begin != NULL)
-        port->operations->begin(port->self, ruling);
+    return port->operations->begin == NULL ||
+           port->operations->begin(port->self, why);
+}
+
+void port_end(struct port *port, struct port_log *log)
+{
+    memset(log, 0, sizeof(*log));
+    if (port->operations->end != NULL)
+        port->operations->end(port->self, log);
+}
+
+void port_log_clear(struct port_log *log)
+{
+    text_free(&log->text);
+    port_failure_clear(&log->failure);
+    memset(log, 0, sizeof(*log));
 }
 
 void port_keep(struct port *port, struct text *log)

@@ -158,6 +158,16 @@ void report_end(struct report *report, const struct names *problems,
     derived_write(&report->derived, &report->results, stderr);
 }
 
+/* Without its footer, the JSONL file says that the run was aborted. */
+void report_abort(struct report *report, const char *why)
+{
+    if (report->header.session != NULL)
+        print_summary(report);
+    if (report->tap != NULL)
+        fprintf(report->tap, "Bail out! %s\n", why);
+    derived_write(&report->derived, &report->results, stderr);
+}
+
 bool report_close(struct report *report)
 {
     bool is_whole = sink_close(&report->jsonl);

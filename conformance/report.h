@@ -35,6 +35,9 @@ void report_case(struct report *report, const struct ruling *ruling,
  * `is_red` is what the run comes to. */
 void report_end(struct report *report, const struct names *problems,
                 bool is_red);
+/* The same when the run had to end before its last case; the reports have
+ * what was done.  report_begin may have been left out. */
+void report_abort(struct report *report, const char *why);
 /* Close the files.  False, after a message, when a report is not whole. */
 bool report_close(struct report *report);
 

@@ -104,6 +104,7 @@ function showBody(record) {
   return make("div", {class: "body"},
     showVerdict(record),
     record.repro ? make("pre", {class: "repeat", "aria-label": "Command that repeats it"}, record.repro) : null,
+    record.log ? make("section", {}, make("h2", {}, "Said aside"), make("pre", {}, record.log)) : null,
     record.setup ? showBoard(record) : null,
     record.steps ? showSteps(record) : null,
     make("h2", {}, "Case"),

@@ -31,7 +31,7 @@ my @lines = (
     record(id => 'MP-00002', outcome => 'fail', area => 'faces', statements => ['S2'],
         rules => [ '712.8a', $hostile ], message => $hostile, code => $hostile,
         path => $hostile, expected => {a => $hostile}, actual => [$hostile], at_step => 2,
-        repro => "manaproof run MP-00002 $hostile", basis => $hostile, players => 2,
+        repro => "manaproof run MP-00002 $hostile", basis => $hostile, log => "stderr $hostile", players => 2,
         setup => {
             turn => {active => 'B', number => 4, step => 'main2'},
             A => {life => 17, energy => 2, battlefield => [
@@ -187,7 +187,7 @@ is_soon('document.querySelectorAll("#MP-00002 > .body").length', 1, 'an open cas
 my $case = value('document.getElementById("MP-00002").innerText');
 like($case, qr/\Q$_\E/, "the case shows $_")
     for 'Expected', 'Got', 'A 17 life, energy 2', 'Turn 4 of B, main2', 'mine (counters +1/+1 2, tapped)',
-    '← here', '117.3c', '704.3', '712.8a', 'manaproof run MP-00002', "Forest $hostile";
+    '← here', '117.3c', '704.3', '712.8a', 'manaproof run MP-00002', "Forest $hostile", "stderr $hostile";
 is(value('document.querySelectorAll("#MP-00002 .cards .tapped").length'), 1, 'a tapped card looks tapped');
 is(value('document.querySelector("#MP-00002 .failed").innerText.split("\n")[0]'), 'check', 'the step is marked');
 ok(value('document.querySelector("#MP-00002 details.trace").open'), 'the rules before it are shown');

@@ -66,8 +66,7 @@ static void print_points(FILE *file, const struct ruling *ruling)
          .note = "https://x/#12 why"},
     };
 
-    const struct run_header header = {.options = " --corpus c",
-                                      .adapter = " -- ./port 'a b'"};
+    const struct run_header header = {.options = " --corpus c -- ./port 'a b'"};
     tap_begin(file, 5);
     for (size_t i = 0; i < 5; i++) {
         tap_case(file, i + 1, ruling, &results[i], &header);

@@ -11,11 +11,17 @@
 #include <setjmp.h>
 #include <string.h>
 
+#include "cards_private.h"
 #include "engine.h"
 #include "game.h"
 
 /* The characteristics of objects are computed together and kept until the
  * state they follow from is touched. */
+/* Inner loops read the arena without a call. */
+#define node_at arena_node
+#define ability_at arena_ability
+#define list_at arena_list
+
 /* A continuous effect that is in force: a MOD of a static ability of
  * `source`, or of the floating effect number `effect` - 1. */
 struct rule_entry {
@@ -28,6 +34,7 @@ struct rule_entry {
 enum { RULES_MAX = 160 };
 
 /* What the cards hold in zones other than the battlefield and the stack. */
+enum { ABILITY_IDS = 0x4000 };
 enum card_flag {
     CARD_OFF_STATIC = 1,  /* a static ability that functions elsewhere */
     CARD_OFF_TRIGGER = 2, /* a triggered ability that does */
@@ -40,6 +47,7 @@ struct engine {
     struct game *work;       /* where it is kept */
     jmp_buf *out;            /* leaves the transaction */
     uint8_t *card_flags;     /* by card id: enum card_flag */
+    uint8_t *layer_bits;     /* by ability id: see layers.c; 0xff unknown */
     uint16_t cursor;         /* the next answer to replay */
     bool is_valid;           /* `as` holds for the battlefield and stack */
     bool computing;          /* layers are being applied */
@@ -54,6 +62,8 @@ struct engine {
     struct verdict verdict;  /* why it was illegal */
     struct characteristics as[OBJECTS_MAX];
     bool known[OBJECTS_MAX]; /* off the battlefield: computed */
+    object_id proposed;      /* CR 712.11c: looked at as the spell it */
+    const struct characteristics *proposed_as; /* would be */
     uint16_t rule_count;     /* effects that are not about characteristics */
     struct rule_entry rule[RULES_MAX];
     uint16_t off_count;      /* effects that reach into other zones */
@@ -64,7 +74,9 @@ struct engine {
     uint8_t depth;
     bool has_view;           /* `work` was replayed from the game that */
     uint64_t view;           /* has this serial number */
-    uint32_t stamp;          /* the last serial number given */
+    name_id aura;            /* the subtype */
+    uint64_t number;         /* of this context among all */
+    uint64_t stamp;          /* the last serial number given */
     struct decision choice;  /* room for game_choose */
     struct game *saved[4];   /* states before nested casts */
 };
@@ -93,7 +105,7 @@ struct binding {
     uint16_t value;
     struct set set;
 };
-enum { BINDINGS_MAX = 6 };
+enum { BINDINGS_MAX = 8 };
 
 /* The context in which an ability or spell speaks. */
 struct frame {
@@ -104,8 +116,10 @@ struct frame {
     const struct event *event;
     struct ref it;
     bool has_it;
+    const struct carry *carry; /* what a delayed ability knows */
     struct ref locked;       /* of a lasting effect: what it was about */
     bool is_entering;        /* X is the X of the spell: CR 107.3m */
+    bool x_unknown;          /* X is not announced yet: any X would do */
     bool has_pay_x;          /* X of a cost paid now: CR 107.3f */
     uint16_t pay_x;
     uint16_t x;

@@ -41,13 +41,18 @@ static uint8_t flags_of(const struct cards *cards, uint16_t id)
 
 struct engine *engine_new(const struct cards *cards)
 {
+    /* Serial numbers of games must differ between contexts. */
+    static _Atomic uint64_t contexts;
     struct engine *e = calloc(1, sizeof *e);
     if (e == NULL)
         return NULL;
+    e->number = ++contexts;
+    e->aura = name_find(cards, "Aura");
     e->cards = cards;
     e->work = game_new();
     e->card_flags = calloc((size_t)cards_count(cards) + 1, 1);
-    bool ok = e->work && e->card_flags;
+    e->layer_bits = malloc(ABILITY_IDS);
+    bool ok = e->work && e->card_flags && e->layer_bits;
     for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++) {
         e->saved[i] = game_new();
         ok = ok && e->saved[i];
@@ -57,6 +62,7 @@ struct engine *engine_new(const struct cards *cards)
         return NULL;
     }
     e->g = e->work;
+    memset(e->layer_bits, 0xff, ABILITY_IDS);
     for (uint16_t id = 1; id <= cards_count(cards); id++)
         e->card_flags[id] = flags_of(cards, id);
     return e;
@@ -69,6 +75,7 @@ void engine_free(struct engine *e)
     for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++)
         free(e->saved[i]);
     free(e->card_flags);
+    free(e->layer_bits);
     free(e->work);
     free(e);
 }
