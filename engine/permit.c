@@ -658,6 +658,19 @@ static bool has_mana_cost(struct engine *e, uint16_t costs)
     return false;
 }
 
+/* CR 601.2b-c: modes and targets there could be, whatever X will be. */
+static bool has_targets(struct engine *e, struct frame *f,
+                        const struct node *node)
+{
+    enum { TARGETS = 1, MODES = 6 };
+    f->x_unknown = true;
+    bool found = targets_exist(e, f, node->slot[TARGETS]) &&
+                 (node->slot[MODES] == 0 ||
+                  modes_exist(e, f, node->slot[MODES]));
+    f->x_unknown = false;
+    return found;
+}
+
 struct verdict activate_judge(struct engine *e, player_id player,
                               object_id id, uint16_t ordinal, bool mana_only)
 {
@@ -691,11 +704,8 @@ struct verdict activate_judge(struct engine *e, player_id player,
         v = loyalty_judge(e, player, id);
     if (v.code)
         return v;
-    store.f.x_unknown = true;
-    if (!targets_exist(e, &store.f, node->slot[1]) ||
-        (node->slot[6] && !modes_exist(e, &store.f, node->slot[6])))
+    if (!has_targets(e, &store.f, node))
         return denied(CODE_TARGET_ILLEGAL, CR_601_2c);
-    store.f.x_unknown = false;
     struct payment payment;
     memset(&payment, 0, sizeof payment);
     payment.player = player;
