@@ -41,6 +41,9 @@ static void print_help(FILE *file)
           "--jsonl FILE --trace --bundle DIR      what run keeps, beside TAP\n"
           "--junit FILE --html FILE --md FILE --badge FILE --github   "
           "of run, report\n"
+          "-j N --timeout-scale X --strict-stdout   how the engine is run\n"
+          "-- ADAPTER ARG...   another engine: a program that speaks the "
+          "protocol,\n  or lib:FILE.so (conformance/manaproof_port.h)\n"
           "exit: 0 green, 1 red, 2 usage, 3 no engine, 4 corpus invalid, "
           "5 internal\n",
           file);

@@ -106,8 +106,11 @@ void report_case(struct report *report, const struct ruling *ruling,
 {
     report->done++;
     report->counts[result->outcome]++;
-    if (report->tap != NULL)
+    /* What is finished stays, whatever ends this program. */
+    if (report->tap != NULL) {
         tap_case(report->tap, report->done, ruling, result, &report->header);
+        fflush(report->tap);
+    }
     if (is_recorded(report))
         record_case(report, ruling, result);
     if (report->terminal == NULL)
