@@ -138,9 +138,10 @@ struct frame_store {
     struct binding binding[BINDINGS_MAX];
 };
 
-/* A question.  `d` has its options; answers with the index of one.  A
- * question with one option is not asked.  Does not return when the answer
- * is not known yet. */
+/* A question.  `d` has its options; answers with the index of one.  With a
+ * single option, being done or about payment or an order is not asked; a
+ * single target, type or object is.  Does not return when the answer is not
+ * known yet. */
 uint16_t ask(struct engine *e, struct decision *d);
 bool ask_yes(struct engine *e, player_id player, enum decision_kind kind,
              object_id source);
