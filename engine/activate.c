@@ -25,21 +25,6 @@ struct activation {
     uint16_t x;
 };
 
-static bool costs_have_x(struct engine *e, uint16_t costs)
-{
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, costs, &items);
-    for (uint16_t i = 0; i < count; i++) {
-        const struct node *cost = node_at(e->cards, items[i]);
-        if (cost->term == COST_MANA && cost_at(e->cards, cost->slot[0])->x)
-            return true;
-        if ((cost->term == COST_ENERGY || cost->term == COST_LIFE) &&
-            node_at(e->cards, cost->slot[0])->term == AMOUNT_X)
-            return true;
-    }
-    return false;
-}
-
 /* CR 602.2b with 601.2b-d. */
 static void announce(struct engine *e, struct activation *a)
 {
@@ -154,6 +139,7 @@ static void activate_on_stack(struct engine *e, struct activation *a)
     note_use(e, a);
     pay_costs(e, a);
     announce_event(e, a, object, false);
+    become_targets(e, a->item, 0);
 }
 
 void activate(struct engine *e, player_id player, object_id id,

@@ -89,21 +89,6 @@ static uint16_t x_bound(struct engine *e, player_id player)
     return (uint16_t)(bound > 60 ? 60 : bound + 4);
 }
 
-static bool costs_have_x(struct engine *e, uint16_t costs)
-{
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, costs, &items);
-    for (uint16_t i = 0; i < count; i++) {
-        const struct node *cost = node_at(e->cards, items[i]);
-        if (cost->term == COST_MANA && cost_at(e->cards, cost->slot[0])->x)
-            return true;
-        if ((cost->term == COST_ENERGY || cost->term == COST_LIFE) &&
-            node_at(e->cards, cost->slot[0])->term == AMOUNT_X)
-            return true;
-    }
-    return false;
-}
-
 /* The cost node list of a keyword of the spell, 0 when it has none. */
 static uint16_t keyword_cost(struct engine *e,
                              const struct characteristics *as,
@@ -143,6 +128,31 @@ static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
         MARK(e, 712_11b, c->id);
 }
 
+/* CR 601.2b: an optional additional cost, announced like a kicker. */
+static bool is_optional_cost(struct engine *e, const struct ability *a)
+{
+    return a->kind == KIND_ADDITIONAL && node_at(e->cards, a->node)->slot[1];
+}
+
+static bool has_optional_cost(struct engine *e, const struct casting *c)
+{
+    for (uint8_t i = 0; i < c->as.ability_count; i++)
+        if (is_optional_cost(e, ability_at(e->cards, c->as.ability[i])))
+            return true;
+    return false;
+}
+
+static bool additional_has_x(struct engine *e, const struct casting *c)
+{
+    for (uint8_t i = 0; i < c->as.ability_count; i++) {
+        const struct ability *a = ability_at(e->cards, c->as.ability[i]);
+        if (a->kind == KIND_ADDITIONAL &&
+            costs_have_x(e, node_at(e->cards, a->node)->slot[0]))
+            return true;
+    }
+    return false;
+}
+
 /* CR 601.2b: X, kicker, replicate. */
 static void announce_numbers(struct engine *e, struct casting *c)
 {
@@ -150,7 +160,7 @@ static void announce_numbers(struct engine *e, struct casting *c)
     uint16_t multi = keyword_cost(e, &c->as, KEYWORD_MULTIKICKER);
     uint16_t replicate = keyword_cost(e, &c->as, KEYWORD_REPLICATE);
     bool cost_x = cost_at(e->cards, c->as.cost)->x > 0;
-    if (kicker || multi) {
+    if (kicker || multi || has_optional_cost(e, c)) {
         MARK(e, 702_33a, c->id);
         c->kicked = ask_number(e, c->player, PURPOSE_KICKER, c->id, 0,
                                multi ? 10 : 1);
@@ -161,6 +171,9 @@ static void announce_numbers(struct engine *e, struct casting *c)
             ask_number(e, c->player, PURPOSE_REPLICATE, c->id, 0, 10);
     }
     bool kicker_x = c->kicked && costs_have_x(e, kicker ? kicker : multi);
+    /* CR 107.3b: an additional cost leaves no choice when {X} is not paid. */
+    if (!cost_x && additional_has_x(e, c))
+        kicker_x = true;
     bool own_cost = c->permission.cost == PRICE_MANA;
     if (cost_x || kicker_x ||
         (!own_cost && c->permission.cost != PRICE_FREE &&
@@ -181,6 +194,7 @@ static void announce_numbers(struct engine *e, struct casting *c)
     object->x = c->x;
     object->kicked = (uint8_t)c->kicked;
     object->replicated = (uint8_t)c->replicated;
+    object->alternative = c->permission.name;
     c->item->x = c->x;
     touch(e);
     c->as = *as_of(e, c->id);
@@ -201,9 +215,10 @@ static void announce_targets(struct engine *e, struct casting *c)
         c->store.f.ability = ability;
         if (node->slot[1]) {
             int32_t n = amount_or(e, &c->store.f, node->slot[3], 1);
+            int32_t max = amount_or(e, &c->store.f, node->slot[6], n);
             fits = fits && choose_modes(e, &c->store.f, c->item,
                                         node->slot[1], (uint16_t)n,
-                                        (uint16_t)n);
+                                        (uint16_t)max);
         }
         if (node->slot[0])
             fits = fits && choose_targets(e, &c->store.f, c->item,
@@ -256,7 +271,7 @@ static void add_ability_costs(struct engine *e, struct casting *c,
             costs = node_at(e->cards, a->node)->slot[0];
         else if (a->kind == KIND_SPELL)
             costs = node_at(e->cards, a->node)->slot[4];
-        if (costs == 0)
+        if (costs == 0 || (is_optional_cost(e, a) && !c->kicked))
             continue;
         MARK(e, 118_8, c->id);
         if (pay)
@@ -368,15 +383,7 @@ static void become_cast(struct engine *e, struct casting *c)
         note->face = c->as.face;
         note->player = c->player;
     }
-    for (uint8_t i = 0; i < c->item->target_count; i++) {
-        struct ref ref = c->item->target[i];
-        if (ref.is_player || !ref_live(e->g, ref))
-            continue;
-        struct event target =
-            event_of(e, TRIGGER_BECOMES_TARGET, ref.id, c->player);
-        target.source = ref_of(e->g, c->id);
-        event_emit(e, &target);
-    }
+    become_targets(e, c->item, 0);
 }
 
 static void cast_with(struct engine *e, struct casting *c, uint8_t face)
@@ -449,7 +456,7 @@ bool can_cast_now(struct engine *e, player_id player, object_id id,
         cost_mana(e, &payment, how->cost, 1, &due);
     for (uint8_t i = 0; i < as.ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as.ability[i]);
-        if (a->kind != KIND_ADDITIONAL)
+        if (a->kind != KIND_ADDITIONAL || is_optional_cost(e, a))
             continue;
         uint16_t costs = node_at(e->cards, a->node)->slot[0];
         cost_mana(e, &payment, costs, 1, &due);
@@ -553,6 +560,16 @@ void play_land_now(struct engine *e, player_id player, object_id id,
     play_entry(e, player, id, face);
 }
 
+/* The morph cost of a face-down permanent that was not manifested. */
+static uint16_t morph_cost(struct engine *e, object_id id)
+{
+    struct characteristics as;
+    if (object_at(e, id)->flags & FLAG_MANIFESTED)
+        return 0;
+    as_printed(e, object_at(e, id)->card, 0, &as);
+    return keyword_cost(e, &as, KEYWORD_MORPH);
+}
+
 void special(struct engine *e, player_id player, object_id id)
 {
     struct verdict v = special_judge(e, player, id);
@@ -570,8 +587,16 @@ void special(struct engine *e, player_id player, object_id id)
     payment.object = id;
     payment.f = &store.f;
     due_start(&due);
-    due_add(e, &due, face->cost, 0, 1);
     MARK(e, 116_2b, id);
+    uint16_t morph = morph_cost(e, id);
+    if (morph) {
+        /* CR 702.37e: its morph cost, whatever that consists of. */
+        MARK(e, 702_37e, id);
+        cost_pay_all(e, &payment, morph);
+        turn_face_up(e, id);
+        return;
+    }
+    due_add(e, &due, face->cost, 0, 1);
     due_pay(e, &payment, &due, true);
     turn_face_up(e, id);
 }

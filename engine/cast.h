@@ -77,6 +77,9 @@ bool choose_modes(struct engine *e, struct frame *f, struct stack_item *item,
                   uint16_t modes, uint16_t min, uint16_t max);
 bool choose_targets(struct engine *e, struct frame *f,
                     struct stack_item *item, uint16_t targets);
+/* CR 603.2e: its targets from number `first` on have become targets. */
+void become_targets(struct engine *e, const struct stack_item *item,
+                    uint8_t first);
 /* Whether enough legal targets exist. */
 bool targets_exist(struct engine *e, const struct frame *f,
                    uint16_t targets);

@@ -17,7 +17,7 @@
 enum { COMBAT_GONE = PLAYERS_MAX + OBJECTS_MAX };
 
 /* CR 510.4: dealt damage in the first of two combat damage steps. */
-enum { FLAG_STRUCK_FIRST = FLAG_UNTARGETED };
+enum { FLAG_STRUCK_FIRST = FLAG_MOVED };
 
 static inline bool is_attacking(const struct game *g, object_id id)
 {

@@ -204,6 +204,40 @@ struct verdict cost_judge(struct engine *e, const struct payment *payment,
     return allowed();
 }
 
+static bool is_x(struct engine *e, node_id amount)
+{
+    return amount && node_at(e->cards, amount)->term == AMOUNT_X;
+}
+
+bool costs_have_x(struct engine *e, uint16_t costs)
+{
+    const uint16_t *items, *pair;
+    uint16_t count = list_at(e->cards, costs, &items);
+    bool found = false;
+    for (uint16_t i = 0; i < count && !found; i++) {
+        const struct node *cost = node_at(e->cards, items[i]);
+        switch (cost->term) {
+        case COST_MANA:
+            found = cost_at(e->cards, cost->slot[0])->x > 0;
+            break;
+        case COST_ENERGY: case COST_LIFE: case COST_MILL:
+            found = is_x(e, cost->slot[0]);
+            break;
+        case COST_REMOVE_COUNTER: case COST_PUT_COUNTER:
+            list_at(e->cards, cost->slot[0], &pair);
+            found = is_x(e, pair[1]);
+            break;
+        case COST_SACRIFICE: case COST_DISCARD: case COST_EXILE:
+        case COST_RETURN: case COST_TAP: case COST_UNTAP: case COST_REVEAL:
+            found = is_x(e, cost->slot[1]);
+            break;
+        default:
+            break;
+        }
+    }
+    return found;
+}
+
 void cost_mana(struct engine *e, const struct payment *payment,
                uint16_t costs, uint16_t times, struct mana_due *due)
 {

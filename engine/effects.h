@@ -30,7 +30,8 @@ effect_function effect_tap, effect_untap, effect_destroy, effect_sacrifice,
 /* effects_lasting.c */
 effect_function effect_animate, effect_grant, effect_pt, effect_mods,
     effect_delayed, effect_reflexive, effect_emblem, effect_replace,
-    effect_prevent, effect_may_play, effect_may_cast, effect_end_turn;
+    effect_prevent, effect_may_play, effect_may_cast, effect_end_turn,
+    effect_extra_turn;
 /* effects_choices.c */
 effect_function effect_may_pay, effect_unless_pays, effect_may_do,
     effect_choose, effect_choose_counter, effect_if, effect_for_each, effect_each_player,

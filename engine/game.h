@@ -58,7 +58,9 @@ enum object_flag {
     FLAG_REBOUND = 1 << 12,
     FLAG_LOYALTY_USED = 1 << 13, /* CR 606.3 */
     FLAG_SKIP_UNTAP = 1 << 14,   /* stays tapped in its next untap step */
-    FLAG_UNTARGETED = 1 << 15,   /* spell copy etc.: unused */
+    /* In a graveyard or exile: a commander since the last check of 704.3. On
+     * the battlefield: see combat_parts.h. */
+    FLAG_MOVED = 1 << 15,
 };
 
 /* A value chosen as the object entered, or by an instruction. */
@@ -94,6 +96,8 @@ struct object {
     uint8_t struck;      /* players it dealt combat damage to this turn */
     uint16_t x;          /* of the spell, or the spell this permanent was */
     uint16_t damage;
+    uint16_t alternative; /* name of the other cost that was paid, or 0 */
+    uint16_t triggered;  /* bits: limited abilities that triggered this turn */
     uint16_t linked_generation;
     object_id linked;    /* the object that exiled or imprinted this */
     uint8_t counter_count;
@@ -149,6 +153,7 @@ struct mana {
     uint16_t rider;     /* list [selector, effects], or 0 */
 };
 
+enum { COMMANDERS_MAX = 6 };
 struct player {
     int16_t life;
     uint16_t counter[8];  /* by enum counter_kind - COUNTER_ENERGY .. */
@@ -167,6 +172,8 @@ struct player {
     uint8_t attacked;       /* attacked this turn */
     uint16_t life_lost;
     uint16_t permissions_used; /* bits for one_per_type limits */
+    uint8_t commander[COMMANDERS_MAX]; /* that dealt combat damage to it */
+    uint8_t commander_damage[COMMANDERS_MAX];
 };
 
 /* What happened, as a triggered ability or an effect sees it. */
@@ -252,7 +259,7 @@ struct cast_note {
     uint8_t face;
     player_id player;
 };
-enum { CAST_NOTES_MAX = 8 };
+enum { CAST_NOTES_MAX = 8, EXTRA_TURNS_MAX = 6 };
 
 /* A delayed triggered ability (CR 603.7). */
 struct delayed {
@@ -317,7 +324,10 @@ struct game {
     uint8_t pad;
     struct cast_note cast_note[CAST_NOTES_MAX];
     uint8_t cast_count;
-    uint8_t pad_cast;
+    uint8_t extra_count;    /* extra turns to come, the next one last */
+    uint8_t is_extra;       /* this turn is one; the normal turn before it */
+    player_id turn_of;      /* was that of this player */
+    player_id extra[EXTRA_TURNS_MAX];
     struct option first;    /* what was chosen at priority */
     struct player player[PLAYERS_MAX];
     /* Everything above is always in use, of the arrays below only as many

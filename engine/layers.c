@@ -284,6 +284,22 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
     set_intrinsic(e, as);
 }
 
+/* What is left of a size such as 1+* when * is not defined: * is 0. */
+static int16_t printed_part(struct engine *e, node_id amount)
+{
+    const uint16_t *items;
+    int16_t total = 0;
+    if (amount == 0 || is_integer(e, amount))
+        return integer(e, amount);
+    const struct node *node = node_at(e->cards, amount);
+    if (node->term != AMOUNT_SUM)
+        return 0;
+    uint16_t count = list_at(e->cards, node->slot[0], &items);
+    for (uint16_t i = 0; i < count; i++)
+        total = (int16_t)(total + printed_part(e, items[i]));
+    return total;
+}
+
 static void pt_from_text(struct engine *e, object_id id,
                          struct characteristics *as)
 {
@@ -294,6 +310,13 @@ static void pt_from_text(struct engine *e, object_id id,
         &card_at(e->cards, as->card)->face[as->face];
     if (is_integer(e, face->power) && is_integer(e, face->toughness))
         return;
+    if (as->lost_abilities) {
+        /* CR 208.2a: without the ability only the printed numbers count. */
+        MARK(e, 208_2a, id);
+        as->power = printed_part(e, face->power);
+        as->toughness = printed_part(e, face->toughness);
+        return;
+    }
     struct frame_store store;
     frame_start(e, &store, id, 0);
     as->power = (int16_t)amount_of(e, &store.f, face->power);

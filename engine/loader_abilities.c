@@ -75,6 +75,12 @@ static const struct sugar {
      "'effect':[{'op':'may_pay','who':'you','cost':[{'mana':'{W/B}'}],"
      "'if_paid':[{'op':'lose_life','who':'each_opp','n':1},"
      "{'op':'gain_life','who':'you','n':'life_lost_this_way'}]}]}"},
+    /* CR 702.88a */
+    {KEYWORD_REBOUND, COST_NOWHERE, NULL,
+     "{'k':'triggered','zone':'exile','while':'rebounded',"
+     "'on':{'ev':'step','step':'upkeep','whose':'you'},"
+     "'effect':[{'op':'cast_now','what':'self','cost':'free',"
+     "'optional':true}]}"},
     /* CR 702.85a */
     {KEYWORD_CASCADE, COST_NOWHERE, NULL,
      "{'k':'triggered','on':{'ev':'cast','what':'self'},"

@@ -56,6 +56,13 @@ static enum zone destination(struct engine *e, object_id id, enum zone zone)
     }
     if (zone == ZONE_GRAVEYARD && object->kind != OBJECT_ABILITY)
         to_graveyard_replaced(e, id, &zone);
+    if ((zone == ZONE_HAND || zone == ZONE_LIBRARY) && e->g->is_commander &&
+        (object->flags & FLAG_COMMANDER)) {
+        /* CR 903.9b: its owner may put it into the command zone instead. */
+        MARK(e, 903_9b, id);
+        if (ask_yes(e, object->owner, DECIDE_YES_NO, id))
+            return ZONE_COMMAND;
+    }
     return zone;
 }
 
@@ -180,41 +187,49 @@ static void return_exiled(struct engine *e, struct ref source)
     }
 }
 
-static object_id finish_move(struct engine *e, object_id id, enum zone zone,
-                             player_id player, unsigned flags)
+/* CR 603.10: discarding and arriving in a graveyard are seen once
+ * all that moved together has moved. */
+static void announce_arrival(struct engine *e, object_id id, uint8_t from,
+                             unsigned flags)
 {
-    struct object *object = object_at(e, id);
-    enum zone from = object->zone;
-    player_id holder = flags & MOVE_FOREIGN ? player : object->owner;
+    player_id owner = object_at(e, id)->owner;
+    if (flags & MOVE_DISCARDED) {
+        struct event event = event_of(e, TRIGGER_DISCARDED, id, owner);
+        event_emit(e, &event);
+    }
+    if (object_at(e, id)->zone == ZONE_GRAVEYARD) {
+        struct event event = event_of(e, TRIGGER_TO_GRAVEYARD, id, owner);
+        event.from = from;
+        event.to = ZONE_GRAVEYARD;
+        event_emit(e, &event);
+    }
+}
+
+static void change_zone(struct engine *e, object_id id, enum zone zone,
+                        player_id player, unsigned flags)
+{
+    player_id holder = flags & MOVE_FOREIGN ? player
+                                            : object_at(e, id)->owner;
     /* CR 400.3: everything else goes to its owner's zone. */
     relocate(e, id, zone, holder,
              (flags & MOVE_BOTTOM) || zone == ZONE_HAND ||
                  zone == ZONE_EXILE || zone == ZONE_COMMAND);
-    if (flags & MOVE_DISCARDED) {
-        struct event event =
-            event_of(e, TRIGGER_DISCARDED, id, object->owner);
-        event_emit(e, &event);
-    }
-    if (zone == ZONE_GRAVEYARD) {
-        struct event event =
-            event_of(e, TRIGGER_TO_GRAVEYARD, id, object->owner);
-        event.from = (uint8_t)from;
-        event.to = ZONE_GRAVEYARD;
-        event_emit(e, &event);
-    }
-    return id;
+    if ((object_at(e, id)->flags & FLAG_COMMANDER) &&
+        (zone == ZONE_GRAVEYARD || zone == ZONE_EXILE))
+        object_at(e, id)->flags |= FLAG_MOVED;
 }
 
 object_id move_to(struct engine *e, object_id id, enum zone zone,
                   player_id player, unsigned flags)
 {
     struct ref old = ref_of(e->g, id);
-    bool leaves = object_at(e, id)->zone == ZONE_BATTLEFIELD;
+    uint8_t from = object_at(e, id)->zone;
     assert(zone != ZONE_BATTLEFIELD);
     zone = destination(e, id, zone);
     announce_leaving(e, id, zone, flags);
-    finish_move(e, id, zone, player, flags);
-    if (leaves)
+    change_zone(e, id, zone, player, flags);
+    announce_arrival(e, id, from, flags);
+    if (from == ZONE_BATTLEFIELD)
         return_exiled(e, old);
     return id;
 }
@@ -223,13 +238,15 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
               unsigned flags, struct set *moved)
 {
     enum zone to[SET_MAX];
-    bool left[SET_MAX];
+    uint8_t from[SET_MAX];
+    struct set arrived;
+    arrived.count = 0;
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = ref_live(e->g, objects->item[i]);
-        left[i] = false;
+        from[i] = ZONE_NONE;
         if (id) {
             to[i] = destination(e, id, zone);
-            left[i] = object_at(e, id)->zone == ZONE_BATTLEFIELD;
+            from[i] = object_at(e, id)->zone;
         }
     }
     for (uint16_t i = 0; i < objects->count; i++) {
@@ -239,14 +256,20 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
     }
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = ref_live(e->g, objects->item[i]);
-        if (id == 0)
-            continue;
-        finish_move(e, id, to[i], 0, flags);
-        if (moved)
-            set_add(moved, ref_of(e->g, id));
+        struct ref new = {0, 0, 0};
+        if (id) {
+            change_zone(e, id, to[i], 0, flags);
+            new = ref_of(e->g, id);
+            if (moved)
+                set_add(moved, new);
+        }
+        set_add(&arrived, new);
     }
     for (uint16_t i = 0; i < objects->count; i++)
-        if (left[i])
+        if (ref_live(e->g, arrived.item[i]))
+            announce_arrival(e, arrived.item[i].id, from[i], flags);
+    for (uint16_t i = 0; i < objects->count; i++)
+        if (from[i] == ZONE_BATTLEFIELD)
             return_exiled(e, objects->item[i]);
 }
 

@@ -56,6 +56,8 @@ uint16_t due_phyrexian(struct engine *e, const struct payment *payment,
  * 602.5a for the tap and untap symbols, 614.17b); the code says why not. */
 struct verdict cost_judge(struct engine *e, const struct payment *payment,
                           uint16_t costs);
+/* CR 107.3a: whether a value of X is announced for these costs. */
+bool costs_have_x(struct engine *e, uint16_t costs);
 /* Add the mana parts of a list of costs to `due`. */
 void cost_mana(struct engine *e, const struct payment *payment,
                uint16_t costs, uint16_t times, struct mana_due *due);

@@ -82,6 +82,7 @@ static bool detail_matches(struct engine *e, const struct frame *f,
                            const struct node *on, const struct event *event)
 {
     const uint16_t *slot = on->slot;
+    struct view view;
     switch (on->term) {
     case TRIGGER_ENTERS:
         return slot[2] == 0 || (slot[2] & 0xff) == event->from;
@@ -93,6 +94,10 @@ static bool detail_matches(struct engine *e, const struct frame *f,
         return !slot[2] || event->flags;
     case TRIGGER_TAPPED_FOR_MANA: case TRIGGER_MANA_ADDED:
         return mana_matches(e, f, slot[2], event);
+    case TRIGGER_BECOMES_TARGET:
+        return slot[2] == 0 ||
+               (view_of(e, event->source, &view) &&
+                select_match(e, f, slot[2] & 0x7fff, &view));
     case TRIGGER_COUNTERS_PUT:
         return slot[2] == 0 || slot[2] == event->counter;
     default:
@@ -160,10 +165,11 @@ static bool once_used(struct engine *e, object_id id, uint8_t index,
 {
     if (limit != WORD_ONCE_EACH_TURN)
         return false;
-    uint8_t mask = (uint8_t)(1u << (index & 7));
-    if (object_at(e, id)->activated & mask)
+    uint16_t mask = (uint16_t)(1u << (index & 15));
+    MARK(e, 603_2h, id);
+    if (object_at(e, id)->triggered & mask)
         return true;
-    object_at(e, id)->activated |= mask;
+    object_at(e, id)->triggered |= mask;
     return false;
 }
 
@@ -393,7 +399,9 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
     if (!fits) {
         MARK(e, 603_3d, trigger->source.id);
         stack_drop(e, id);
+        return;
     }
+    become_targets(e, stack_item_of(e, id), 0);
 }
 
 /* CR 603.3b: the player chooses the order among the own triggers. */

@@ -55,6 +55,7 @@ static void begin_turn(struct engine *e)
     for (object_id id = 1; id < g->object_count; id++) {
         struct object *object = &g->object[id];
         object->activated = 0;
+        object->triggered = 0;
         object->struck = 0;
         object->flags &= (uint16_t)~FLAG_LOYALTY_USED;
         /* CR 302.6: continuously since the most recent turn began. */
@@ -159,24 +160,13 @@ static void cleanup(struct engine *e)
     }
 }
 
-/* CR 702.88a: what rebounded may be cast at the next upkeep. */
-static void offer_rebound(struct engine *e)
+/* CR 702.88a: the next upkeep only. */
+static void end_rebound(struct engine *e)
 {
     struct game *g = e->g;
-    for (object_id id = zone_first(g, ZONE_EXILE, g->active); id;) {
-        object_id next = g->object[id].next;
-        if (g->object[id].flags & FLAG_REBOUND) {
-            struct now how;
-            memset(&how, 0, sizeof how);
-            how.cost = PRICE_FREE;
-            g->object[id].flags &= (uint16_t)~FLAG_REBOUND;
-            MARK(e, 702_88a, id);
-            if (can_cast_now(e, g->active, id, 0, &how) &&
-                ask_yes(e, g->active, DECIDE_YES_NO, id))
-                cast_now(e, g->active, id, 0, &how);
-        }
-        id = next;
-    }
+    for (object_id id = zone_first(g, ZONE_EXILE, g->active); id;
+         id = g->object[id].next)
+        g->object[id].flags &= (uint16_t)~FLAG_REBOUND;
 }
 
 static void give_priority(struct engine *e)
@@ -198,7 +188,7 @@ static bool begin_step(struct engine *e)
         return false; /* CR 502.4 */
     case STEP_UPKEEP:
         emit_step(e);
-        offer_rebound(e);
+        end_rebound(e);
         return true;
     case STEP_DRAW:
         MARK(e, 504_1, 0);
@@ -256,9 +246,23 @@ static void end_step(struct engine *e)
 static void next_turn(struct engine *e)
 {
     struct game *g = e->g;
+    player_id last = g->is_extra ? g->turn_of : g->active;
     g->turn++;
-    g->active = player_after(g, g->active);
     g->step = STEP_UNTAP;
+    while (g->extra_count > 0 &&
+           g->player[g->extra[g->extra_count - 1]].has_lost)
+        g->extra_count--;
+    if (g->extra_count > 0) {
+        /* CR 500.7: the turn added last comes first. */
+        MARK(e, 500_7, 0);
+        g->is_extra = 1;
+        g->turn_of = last;
+        g->active = g->extra[--g->extra_count];
+    } else {
+        g->is_extra = 0;
+        g->turn_of = 0;
+        g->active = player_after(g, last);
+    }
 }
 
 /* CR 500.2: what comes after the present step. */

@@ -17,7 +17,7 @@ enum {
     EFFECTS_MAX = 24,       /* continuous effects of spells and abilities */
     TRIGGERS_MAX = 32,      /* triggered abilities waiting for the stack */
     DELAYED_MAX = 12,       /* delayed triggered abilities */
-    MEMORY_MAX = 12,        /* objects remembered as they last existed */
+    MEMORY_MAX = 48,        /* objects remembered as they last existed */
     ANSWERS_MAX = 250,      /* answers within one transaction */
     OPTIONS_MAX = 256,      /* options of one decision */
     TARGETS_MAX = 12,       /* targets of one spell or ability */
