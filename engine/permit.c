@@ -91,7 +91,7 @@ static bool names_owner(struct engine *e, uint16_t selector)
     if (selector == 0)
         return false;
     const struct selector *s = selector_at(e->cards, selector & 0x7fff);
-    return s->of || s->owner;
+    return s->of || s->owner || s->ref;
 }
 
 /* Static permissions to cast from a zone (MOD_MAY_CAST). */

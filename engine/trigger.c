@@ -56,6 +56,12 @@ static bool step_matches(uint16_t word, uint16_t step)
     }
 }
 
+static bool is_about_cards(uint16_t kind)
+{
+    return kind == TRIGGER_DISCARDED || kind == TRIGGER_TO_GRAVEYARD ||
+           kind == TRIGGER_CYCLED || kind == TRIGGER_CAST;
+}
+
 static bool object_matches(struct engine *e, const struct frame *f,
                            uint16_t what, const struct event *event)
 {
@@ -64,6 +70,13 @@ static bool object_matches(struct engine *e, const struct frame *f,
         return true;
     if (!view_of(e, event->object, &view))
         return false;
+    /* A selector that names no zone is about the card or spell. */
+    struct object object = *view.object;
+    if ((what & WHAT_SELECTOR) && is_about_cards(event->kind) &&
+        selector_at(e->cards, what & 0x7fff)->zones == 0) {
+        object.zone = ZONE_BATTLEFIELD;
+        view.object = &object;
+    }
     return what_accepts(e, f, what, &view);
 }
 
