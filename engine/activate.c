@@ -70,6 +70,7 @@ static void pay_costs(struct engine *e, struct activation *a)
         life_pay(e, a->player, life);
     cost_pay(e, &payment, a->node->slot[COSTS], 1);
     e->active_count--;
+    spent_note(a->item, &a->store.f);
     MARK(e, 602_2b, a->id);
 }
 

@@ -116,6 +116,10 @@ static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
     object->timestamp = timestamp(e);
     if (c->permission.exile_after)
         object->flags |= FLAG_EXILE_ON_LEAVE;
+    if (c->permission.face_down) {
+        MARK(e, 702_37a, c->id);
+        object->flags |= FLAG_FACE_DOWN;
+    }
     touch(e);
     c->item = stack_push(e, c->id);
     c->item->controller = c->player;
@@ -230,10 +234,11 @@ static void announce_targets(struct engine *e, struct casting *c)
 
 static void announce_enchant(struct engine *e, struct casting *c)
 {
-    uint16_t enchant =
-        card_at(e->cards, c->as.card)->face[c->as.face].enchant;
+    uint16_t enchant = 0;
     struct set legal;
     struct decision d;
+    if (c->as.card)
+        enchant = card_at(e->cards, c->as.card)->face[c->as.face].enchant;
     if (enchant == 0)
         return;
     MARK(e, 303_4a, c->id);
@@ -339,6 +344,7 @@ static void pay_costs(struct engine *e, struct casting *c)
     cost_pay(e, &payment, kicker, c->kicked);
     cost_pay(e, &payment, replicate, c->replicated);
     add_ability_costs(e, c, &payment, &due, true);
+    spent_note(c->item, &c->store.f);
     MARK(e, 601_2h, c->id);
 }
 
@@ -377,7 +383,7 @@ static void become_cast(struct engine *e, struct casting *c)
     event.from = (uint8_t)c->from;
     event_emit(e, &event);
     player->spells_cast++;
-    if (e->g->cast_count < CAST_NOTES_MAX) {
+    if (e->g->cast_count < CAST_NOTES_MAX && c->as.card) {
         struct cast_note *note = &e->g->cast_note[e->g->cast_count++];
         note->card = c->as.card;
         note->face = c->as.face;

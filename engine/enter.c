@@ -112,9 +112,9 @@ static bool is_sent_elsewhere(struct engine *e, object_id id, uint8_t face,
     struct object there = *object_at(e, id);
     bool was_cast = how->from_spell;
 
-    if (how->face_down)
-        return false;
     as_face(e, id, face, how->controller, &as);
+    if (how->face_down)
+        as_face_down(how->controller, &as);
     there.zone = ZONE_BATTLEFIELD;
     struct view view = {&there, &as, ref_of(e->g, id), false};
     replacement_start(&query, EVENT_ENTERS, &store);
@@ -553,8 +553,7 @@ static bool enter_silently(struct engine *e, object_id id,
         object_at(e, id)->combat =
             player_after(e->g, how->controller);
     }
-    if (!how->face_down)
-        apply_entering(e, id, how);
+    apply_entering(e, id, how);
     return true;
 }
 

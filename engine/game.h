@@ -189,6 +189,10 @@ struct event {
     uint8_t flags;
 };
 
+/* CR 608.2h: what paying the costs sacrificed, discarded and moved. */
+enum { SPENT_SACRIFICED, SPENT_DISCARDED, SPENT_MOVED, SPENT_SETS };
+enum { SPENT_MAX = 4 };
+
 /* A spell or ability on the stack: what was chosen for it. */
 struct stack_item {
     object_id object;     /* the spell, or the ability object */
@@ -206,6 +210,9 @@ struct stack_item {
     uint8_t is_copy;
     uint16_t chosen_source; /* delayed: remembers a value */
     struct ref memory;    /* delayed or reflexive: "it" */
+    uint8_t spent_count[SPENT_SETS];
+    uint8_t spent_pad;
+    struct ref spent[SPENT_SETS][SPENT_MAX]; /* objects its costs used up */
 };
 
 /* A continuous effect from a resolved spell or ability (CR 611.2), or a

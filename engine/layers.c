@@ -240,6 +240,12 @@ static void face_down(struct characteristics *as)
     as->power = as->toughness = 2;
 }
 
+void as_face_down(player_id controller, struct characteristics *as)
+{
+    as->controller = controller;
+    face_down(as);
+}
+
 static void set_intrinsic(struct engine *e, struct characteristics *as)
 {
     as->intrinsic = 0;

@@ -75,6 +75,9 @@ static const struct sugar {
      "'effect':[{'op':'may_pay','who':'you','cost':[{'mana':'{W/B}'}],"
      "'if_paid':[{'op':'lose_life','who':'each_opp','n':1},"
      "{'op':'gain_life','who':'you','n':'life_lost_this_way'}]}]}"},
+    /* CR 702.37a */
+    {KEYWORD_MORPH, COST_NOWHERE, NULL,
+     "{'k':'alternative_cost','name':'morph','cost':[{'mana':'{3}'}]}"},
     /* CR 702.88a */
     {KEYWORD_REBOUND, COST_NOWHERE, NULL,
      "{'k':'triggered','zone':'exile','while':'rebounded',"

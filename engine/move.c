@@ -8,41 +8,67 @@
 #include "select.h"
 #include "trigger.h"
 
-static bool to_graveyard_replaced(struct engine *e, object_id id,
+/* Where a replacement effect sends what would go to a graveyard. */
+static bool sends_to(struct engine *e, const struct replacement *by,
+                     enum zone *zone)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, by->rewrites, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *rewrite = node_at(e->cards, items[i]);
+        if (rewrite->term != REWRITE_ZONE)
+            continue;
+        *zone = rewrite->slot[0] & 0xff;
+        return true;
+    }
+    return false;
+}
+
+static bool is_meant(struct engine *e, const struct frame *f,
+                     const uint16_t *slot, const struct view *view)
+{
+    struct object anywhere = *view->object;
+    struct view seen = *view;
+    if (slot[1] && (slot[1] & 0xff) != view->object->zone)
+        return false;
+    seen.object = &anywhere;
+    if (what_accepts(e, f, slot[0], &seen))
+        return true;
+    /* A selector without a zone means the card wherever it is. */
+    anywhere.zone = ZONE_BATTLEFIELD;
+    return what_accepts(e, f, slot[0], &seen);
+}
+
+static void to_graveyard_replaced(struct engine *e, object_id id,
                                   enum zone *zone)
 {
     struct frame_store store;
     struct replacement_query query;
-    struct replacement candidate;
+    struct replacement list[REPLACEMENTS_MAX];
+    enum zone to[REPLACEMENTS_MAX];
     struct view view;
+    uint16_t count = 0;
+    bool same = true;
     if (!view_of(e, ref_of(e->g, id), &view))
-        return false;
+        return;
+    player_id player = view.object->owner;
+    if (view.object->zone == ZONE_BATTLEFIELD ||
+        view.object->zone == ZONE_STACK)
+        player = view.as->controller;
     replacement_start(&query, EVENT_TO_GRAVEYARD, &store);
-    while (replacement_next(e, &query, &candidate)) {
-        const uint16_t *slot = query.event_node->slot;
-        const uint16_t *items;
-        struct object anywhere = *view.object;
-        struct view seen = view;
-        if (slot[1] && (slot[1] & 0xff) != view.object->zone)
+    while (count < REPLACEMENTS_MAX &&
+           replacement_next(e, &query, &list[count])) {
+        if (!is_meant(e, &store.f, query.event_node->slot, &view) ||
+            !sends_to(e, &list[count], &to[count]))
             continue;
-        seen.object = &anywhere;
-        if (!what_accepts(e, &store.f, slot[0], &seen)) {
-            /* A selector without a zone means the card wherever it is. */
-            anywhere.zone = ZONE_BATTLEFIELD;
-            if (!what_accepts(e, &store.f, slot[0], &seen))
-                continue;
-        }
-        uint16_t count = list_at(e->cards, candidate.rewrites, &items);
-        for (uint16_t i = 0; i < count; i++) {
-            const struct node *rewrite = node_at(e->cards, items[i]);
-            if (rewrite->term != REWRITE_ZONE)
-                continue;
-            MARK(e, 614_6, id);
-            *zone = rewrite->slot[0] & 0xff;
-            return true;
-        }
+        same = same && to[count] == to[0];
+        count++;
     }
-    return false;
+    if (count == 0)
+        return;
+    MARK(e, 614_6, id);
+    /* CR 616.1: the controller or owner chooses which one applies. */
+    *zone = to[same ? 0 : replacement_choose(e, player, list, count)];
 }
 
 /* Where the object really goes. */

@@ -250,6 +250,7 @@ static void permit_alternatives(struct permit *p, uint8_t base)
                 continue;
             permission.cost = node->slot[0];
             permission.name = alternative_name(e, node->slot[2]);
+            permission.face_down = node->slot[2] == KEYWORD_MORPH;
             permit(p, &permission);
         }
     }
@@ -393,6 +394,27 @@ struct verdict spell_targets_judge(struct engine *e, player_id player,
     return allowed();
 }
 
+/* CR 702.37c: a morph spell is judged as the face-down card. */
+static void drop_prohibited(struct permit *p, enum zone from)
+{
+    struct engine *e = p->e;
+    struct characteristics down;
+    uint8_t kept = 0;
+    memset(&down, 0, sizeof down);
+    as_face_down(p->player, &down);
+    bool open = !cast_prohibited(e, p->player, p->id, from, p->as, false);
+    for (uint8_t i = 0; i < p->count; i++) {
+        bool fits = open;
+        if (p->list[i].face_down) {
+            MARK(e, 702_37c, p->id);
+            fits = !cast_prohibited(e, p->player, p->id, from, &down, false);
+        }
+        if (fits)
+            p->list[kept++] = p->list[i];
+    }
+    p->count = kept;
+}
+
 struct verdict cast_judge(struct engine *e, player_id player, object_id id,
                           uint8_t face, struct permission *permissions,
                           uint8_t *count)
@@ -413,7 +435,8 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
             return denied(CODE_PROHIBITED, CR_101_1);
         return denied(CODE_NO_PERMISSION, CR_601_3);
     }
-    if (cast_prohibited(e, player, id, from, &as, false))
+    drop_prohibited(&p, from);
+    if (p.count == 0)
         return denied(CODE_PROHIBITED, CR_101_2);
     bool sorcery = sorcery_time(e, player);
     bool flash = has_flash(e, player, id, &as);
@@ -423,7 +446,8 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     for (uint8_t i = 0; i < p.count; i++) {
         bool priced = list[i].cost != PRICE_MANA ||
                       cost_at(e->cards, as.cost)->is_present;
-        if ((sorcery || flash || list[i].any_time) && priced)
+        bool fast = flash && !list[i].face_down;
+        if ((sorcery || fast || list[i].any_time) && priced)
             list[kept++] = list[i];
     }
     if (kept == 0)

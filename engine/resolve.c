@@ -114,6 +114,31 @@ void resolve_mana_ability(struct engine *e, struct frame *f,
     f->produced = NULL;
 }
 
+static void note_set(struct stack_item *item, int kind,
+                     const struct set *set)
+{
+    uint16_t n = set->count < SPENT_MAX ? set->count : SPENT_MAX;
+    item->spent_count[kind] = (uint8_t)n;
+    for (uint16_t i = 0; i < n; i++)
+        item->spent[kind][i] = set->item[i];
+}
+
+void spent_note(struct stack_item *item, const struct frame *f)
+{
+    note_set(item, SPENT_SACRIFICED, f->sacrificed);
+    note_set(item, SPENT_DISCARDED, f->discarded);
+    note_set(item, SPENT_MOVED, f->moved);
+}
+
+static void spent_recall(const struct stack_item *item, struct frame *f)
+{
+    struct set *const sets[SPENT_SETS] = {f->sacrificed, f->discarded,
+                                          f->moved};
+    for (int kind = 0; kind < SPENT_SETS; kind++)
+        for (uint8_t i = 0; i < item->spent_count[kind]; i++)
+            set_add(sets[kind], item->spent[kind][i]);
+}
+
 void item_frame_start(struct engine *e, struct frame_store *store,
                       struct stack_item *item)
 {
@@ -123,6 +148,7 @@ void item_frame_start(struct engine *e, struct frame_store *store,
     store->f.item = item;
     if (item->event.kind)
         store->f.event = &item->event;
+    spent_recall(item, &store->f);
     if (item->memory.id || item->memory.is_player) {
         store->f.has_it = true;
         store->f.it = item->memory;
@@ -218,6 +244,7 @@ static void resolve_permanent(struct engine *e, struct stack_item *item)
     how.controller = as_of(e, id)->controller;
     how.from_spell = true;
     how.face = object->face;
+    how.face_down = object->flags & FLAG_FACE_DOWN;
     MARK(e, 608_3, id);
     if (object->kind == OBJECT_SPELL_COPY) {
         /* CR 608.3f: the copy becomes a token. */

@@ -19,6 +19,8 @@ void resolve_mana_ability(struct engine *e, struct frame *f,
 /* The frame of an item on the stack. */
 void item_frame_start(struct engine *e, struct frame_store *store,
                       struct stack_item *item);
+/* CR 608.2h: keep with the item what paying its costs used up. */
+void spent_note(struct stack_item *item, const struct frame *f);
 /* Add a floating continuous effect (CR 611.2); returns it zeroed but for
  * source, controller, timestamp and turn. */
 struct effect *effect_add(struct engine *e, const struct frame *f,
