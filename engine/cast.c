@@ -111,7 +111,6 @@ static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
     object->face = face;
     object->controller = c->player;
     object->cast_from = (uint8_t)c->from;
-    object->cast_by = c->player;
     object->flags |= FLAG_WAS_CAST;
     object->timestamp = timestamp(e);
     if (c->permission.exile_after)

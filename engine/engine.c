@@ -170,7 +170,8 @@ static void list_priority(struct engine *e, struct decision *d)
     player_id player = g->priority;
     decision_start(d, DECIDE_PRIORITY, player, 0);
     decision_add(d, OPTION_PASS, 0, PLAYER_NONE, 0);
-    as_of(e, 1);
+    if (g->object_count > 1)
+        as_of(e, 1);
     bool elsewhere = plays_from_elsewhere(e);
     e->is_listing = true;
     for (object_id id = 1; id < g->object_count; id++) {

@@ -511,7 +511,6 @@ static void place(struct engine *e, object_id id, uint8_t face,
     if (how->from_spell) {
         object->x = before.x;
         object->cast_from = before.cast_from;
-        object->cast_by = before.cast_by;
         object->kicked = before.kicked;
         object->alternative = before.alternative;
         object->flags |= before.flags &

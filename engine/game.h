@@ -86,7 +86,7 @@ struct object {
     uint16_t copy_except; /* object_spec that modifies the copy */
     uint8_t copy_face;
     uint8_t cast_from;   /* zone a spell was cast from, ZONE_NONE otherwise */
-    player_id cast_by;
+    uint8_t triggered;   /* bits: limited abilities triggered this turn */
     uint8_t kicked;      /* times */
     uint8_t replicated;  /* times */
     uint8_t stack;       /* index of its stack item, 0xff none */
@@ -97,7 +97,6 @@ struct object {
     uint16_t x;          /* of the spell, or the spell this permanent was */
     uint16_t damage;
     uint16_t alternative; /* name of the other cost that was paid, or 0 */
-    uint16_t triggered;  /* bits: limited abilities that triggered this turn */
     uint16_t linked_generation;
     object_id linked;    /* the object that exiled or imprinted this */
     uint8_t counter_count;

@@ -153,7 +153,6 @@ static void become_new(struct engine *e, object_id id, player_id holder)
     fresh.owner = object->owner;
     fresh.controller = holder;
     fresh.stack = 0xff;
-    fresh.cast_by = PLAYER_NONE;
     fresh.flags = object->flags & (FLAG_COMMANDER | FLAG_DOUBLE_FACED);
     if (object->kind != OBJECT_CARD) {
         fresh.face = object->face;

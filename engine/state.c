@@ -77,7 +77,6 @@ object_id object_new(struct engine *e, uint16_t card, enum object_kind kind,
     object->owner = owner;
     object->controller = owner;
     object->stack = 0xff;
-    object->cast_by = PLAYER_NONE;
     touch(e);
     return id;
 }

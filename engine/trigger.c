@@ -178,7 +178,7 @@ static bool once_used(struct engine *e, object_id id, uint8_t index,
 {
     if (limit != WORD_ONCE_EACH_TURN)
         return false;
-    uint16_t mask = (uint16_t)(1u << (index & 15));
+    uint8_t mask = (uint8_t)(1u << (index & 7));
     MARK(e, 603_2h, id);
     if (object_at(e, id)->triggered & mask)
         return true;
