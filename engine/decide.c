@@ -160,6 +160,8 @@ static void perform(struct engine *e, const struct option *option)
     default:
         /* CR 104.3a: a player may concede at any time. */
         MARK(e, 104_3a, 0);
+        if (option->player < g->player_count)
+            player = option->player;
         player_loses(e, player, CR_104_3a);
         break;
     }

@@ -143,9 +143,22 @@ static void link_to_source(struct engine *e, const struct frame *f,
     }
 }
 
+/* CR 406.3: exiled face down. */
+static void hide(struct engine *e, const struct set *moved)
+{
+    for (uint16_t i = 0; i < moved->count; i++) {
+        object_id id = ref_live(e->g, moved->item[i]);
+        if (id == 0 || object_at(e, id)->zone != ZONE_EXILE)
+            continue;
+        MARK(e, 406_3a, id);
+        object_at(e, id)->flags |= FLAG_FACE_DOWN;
+        touch(e);
+    }
+}
+
 void effect_exile(struct engine *e, struct frame *f, const struct node *node)
 {
-    enum { WHAT, UNTIL_LEAVES, ID };
+    enum { WHAT, UNTIL_LEAVES, ID, FROM, FACE_DOWN };
     struct set set;
     object_id source = ref_live(e->g, f->source);
     living(e, f, node->slot[WHAT], &set);
@@ -158,6 +171,8 @@ void effect_exile(struct engine *e, struct frame *f, const struct node *node)
     }
     move_all(e, &set, ZONE_EXILE, 0, f->moved);
     link_to_source(e, f, f->moved);
+    if (node->slot[FACE_DOWN])
+        hide(e, f->moved);
     f->done = f->done || f->moved->count > 0;
     if (node->slot[ID])
         bind(f, node->slot[ID])->set = *f->moved;

@@ -256,6 +256,11 @@ static void set_intrinsic(struct engine *e, struct characteristics *as)
             as->intrinsic |= (uint8_t)(1u << type);
 }
 
+bool is_hidden(const struct object *object)
+{
+    return object->zone == ZONE_EXILE && (object->flags & FLAG_FACE_DOWN);
+}
+
 /* Layer 1 and what is printed. */
 static void base(struct engine *e, object_id id, uint8_t forced_face,
                  struct characteristics *as)
@@ -287,6 +292,11 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
         apply_except(e, spec_at(e->cards, except), as);
     if ((object->flags & FLAG_FACE_DOWN) && in_play)
         face_down(as);
+    if (is_hidden(object) && forced_face == 0xff) {
+        /* CR 406.3a: face down in exile it has no characteristics. */
+        memset(as, 0, sizeof *as);
+        as->controller = object->controller;
+    }
     set_intrinsic(e, as);
 }
 
@@ -456,6 +466,14 @@ static void drop_creature_types(struct engine *e, struct characteristics *as)
     as->all_creature_types = false;
 }
 
+static bool names_basic(struct engine *e, uint16_t subs)
+{
+    for (int type = 0; type < BASIC_TYPES; type++)
+        if (list_has(e->cards, subs, basic_land_name(e->cards, type)))
+            return true;
+    return false;
+}
+
 static void apply_type(struct engine *e, const struct node *mod,
                        struct characteristics *as)
 {
@@ -469,6 +487,9 @@ static void apply_type(struct engine *e, const struct node *mod,
         if (mod->slot[2]) {
             as->subtype_count = 0;
             add_subtypes(e, as, mod->slot[2]);
+            /* CR 305.7: the same for a type that comes with being a land. */
+            if ((value & (1u << TYPE_LAND)) && names_basic(e, mod->slot[2]))
+                lose_rules_text(as);
         }
         if (!(value & (1u << TYPE_CREATURE)))
             drop_creature_types(e, as);
@@ -949,7 +970,7 @@ static void collect_all_rules(struct engine *e)
             collect_rules(e, id);
         } else if (object->kind == OBJECT_EMBLEM) {
             collect_rules(e, id);
-        } else if (object->zone != ZONE_NONE &&
+        } else if (object->zone != ZONE_NONE && !is_hidden(object) &&
                    object->kind == OBJECT_CARD &&
                    (e->card_flags[object->card] & CARD_OFF_STATIC)) {
             base(e, id, 0xff, &e->as[id]);
