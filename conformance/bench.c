@@ -142,7 +142,7 @@ static void measure_copies(struct bench *bench)
                 (double)total / (double)positions->count, AT_MOST, 4096);
     add(bench, "copied_most", "bytes", (double)most);
     add_limited(bench, "state_size", "bytes", (double)game_size(), AT_MOST,
-                16384);
+                24576);
     free(size);
 }
 

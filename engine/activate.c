@@ -11,7 +11,7 @@
 #include "trigger.h"
 
 /* Slots of an ABILITY_ACTIVATED node. */
-enum { COSTS, TARGETS, EFFECT, ONLY, BY, ZONE, MODES };
+enum { COSTS, TARGETS, EFFECT, ONLY, BY, ZONE, MODES, NAME, MIN, MAX };
 
 struct activation {
     object_id id;
@@ -36,8 +36,9 @@ static void announce(struct engine *e, struct activation *a)
         a->item->x = a->x;
     }
     if (a->node->slot[MODES])
-        fits = choose_modes(e, &a->store.f, a->item, a->node->slot[MODES], 1,
-                            1);
+        fits = choose_some_modes(e, &a->store.f, a->item,
+                                 a->node->slot[MODES], a->node->slot[MIN],
+                                 a->node->slot[MAX]);
     if (fits && a->node->slot[TARGETS])
         fits = choose_targets(e, &a->store.f, a->item,
                               a->node->slot[TARGETS]);

@@ -217,11 +217,9 @@ static void announce_targets(struct engine *e, struct casting *c)
             c->item->ability = ability;
         c->store.f.ability = ability;
         if (node->slot[1]) {
-            int32_t n = amount_or(e, &c->store.f, node->slot[3], 1);
-            int32_t max = amount_or(e, &c->store.f, node->slot[6], n);
-            fits = fits && choose_modes(e, &c->store.f, c->item,
-                                        node->slot[1], (uint16_t)n,
-                                        (uint16_t)max);
+            fits = fits && choose_some_modes(e, &c->store.f, c->item,
+                                             node->slot[1], node->slot[3],
+                                             node->slot[6]);
         }
         if (node->slot[0])
             fits = fits && choose_targets(e, &c->store.f, c->item,

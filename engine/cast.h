@@ -76,6 +76,10 @@ void play_land_now(struct engine *e, player_id player, object_id id,
  * has `modes` and `targets`; false when no legal choice exists. */
 bool choose_modes(struct engine *e, struct frame *f, struct stack_item *item,
                   uint16_t modes, uint16_t min, uint16_t max);
+/* The same with amounts: `min` 1 and `max` the same as `min` when 0. */
+bool choose_some_modes(struct engine *e, struct frame *f,
+                       struct stack_item *item, uint16_t modes, node_id min,
+                       node_id max);
 bool choose_targets(struct engine *e, struct frame *f,
                     struct stack_item *item, uint16_t targets);
 /* CR 603.2e: its targets from number `first` on have become targets. */

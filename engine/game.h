@@ -190,7 +190,7 @@ struct event {
 
 /* CR 608.2h: what paying the costs sacrificed, discarded and moved. */
 enum { SPENT_SACRIFICED, SPENT_DISCARDED, SPENT_MOVED, SPENT_SETS };
-enum { SPENT_MAX = 4 };
+enum { SPENT_MAX = 8 };
 
 /* A spell or ability on the stack: what was chosen for it. */
 struct stack_item {

@@ -360,6 +360,15 @@ bool choose_modes(struct engine *e, struct frame *f, struct stack_item *item,
     return true;
 }
 
+bool choose_some_modes(struct engine *e, struct frame *f,
+                       struct stack_item *item, uint16_t modes, node_id min,
+                       node_id max)
+{
+    int32_t least = amount_or(e, f, min, 1);
+    int32_t most = amount_or(e, f, max, least);
+    return choose_modes(e, f, item, modes, (uint16_t)least, (uint16_t)most);
+}
+
 /* CR 115.3: one target only once for each instance of the word. */
 static bool is_target_of(const struct stack_item *item, uint16_t group,
                          struct ref ref)

@@ -7,7 +7,7 @@
 #include "select.h"
 
 /* Slots of an ABILITY_TRIGGERED node. */
-enum { ON, IF, TARGETS, EFFECT, LIMIT, ZONE, MODES, WHILE };
+enum { ON, IF, TARGETS, EFFECT, LIMIT, ZONE, MODES, WHILE, MIN, MAX };
 
 struct event event_of(struct engine *e, enum term kind, object_id object,
                       player_id player)
@@ -406,7 +406,8 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
     item_frame_start(e, &store, item);
     bool fits = true;
     if (node->slot[MODES])
-        fits = choose_modes(e, &store.f, item, node->slot[MODES], 1, 1);
+        fits = choose_some_modes(e, &store.f, item, node->slot[MODES],
+                                 node->slot[MIN], node->slot[MAX]);
     if (fits && node->slot[TARGETS])
         fits = choose_targets(e, &store.f, item, node->slot[TARGETS]);
     if (!fits) {
