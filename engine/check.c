@@ -175,6 +175,7 @@ static const char *check_card(const struct check *c,
     if (object->face >= card_at(cards, object->card)->face_count)
         return "a face is up that the card does not have";
     if (object->copy_card &&
+        object->copy_face != FACE_BLANK &&
         object->copy_face >= card_at(cards, object->copy_card)->face_count)
         return "a face is copied that the card does not have";
     return NULL;

@@ -515,6 +515,8 @@ static void place(struct engine *e, object_id id, uint8_t face,
         object->alternative = before.alternative;
         object->flags |= before.flags &
                          (FLAG_WAS_CAST | FLAG_EXILE_ON_LEAVE);
+    }
+    if (how->from_spell || object->kind == OBJECT_TOKEN) {
         object->copy_card = before.copy_card;
         object->copy_face = before.copy_face;
     }
@@ -642,6 +644,11 @@ void create_tokens(struct engine *e, uint16_t card, uint8_t face,
         struct object *object = object_at(e, id);
         object->face = face;
         object->copy_except = except;
+        if (face == FACE_BLANK) {
+            object->face = 0;
+            object->copy_card = card;
+            object->copy_face = FACE_BLANK;
+        }
         if (double_faced)
             object->flags |= FLAG_DOUBLE_FACED;
         set_add(&tokens, ref_of(e->g, id));

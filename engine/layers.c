@@ -120,6 +120,11 @@ bool is_double_faced(struct engine *e, object_id id)
     return (object->flags & FLAG_DOUBLE_FACED) != 0;
 }
 
+bool is_hidden(const struct object *object)
+{
+    return object->zone == ZONE_EXILE && (object->flags & FLAG_FACE_DOWN);
+}
+
 void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
               uint16_t *except)
 {
@@ -140,6 +145,12 @@ void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
             *face = effect->face;
             *except = effect->except;
         }
+    }
+    /* CR 707.2, 613.2b: face-down values are what a copy gets. */
+    if ((object->flags & FLAG_FACE_DOWN) && !is_hidden(object)) {
+        MARK(e, 613_2b, id);
+        *face = FACE_BLANK;
+        *except = 0;
     }
 }
 
@@ -256,11 +267,6 @@ static void set_intrinsic(struct engine *e, struct characteristics *as)
             as->intrinsic |= (uint8_t)(1u << type);
 }
 
-bool is_hidden(const struct object *object)
-{
-    return object->zone == ZONE_EXILE && (object->flags & FLAG_FACE_DOWN);
-}
-
 /* Layer 1 and what is printed. */
 static void base(struct engine *e, object_id id, uint8_t forced_face,
                  struct characteristics *as)
@@ -282,6 +288,12 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
         face = forced_face;
     else if (!in_play)
         face = 0; /* CR 712.8a: only the front face */
+    if (face == FACE_BLANK) {
+        face_down(as);
+        if (except)
+            apply_except(e, spec_at(e->cards, except), as);
+        return;
+    }
     print_face(e, card, face, as);
     bool is_copy = card != object->card || object->copy_card ||
                    (object->kind != OBJECT_CARD &&
@@ -290,8 +302,6 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
         mana_value(e, object, card_at(e->cards, card), face, is_copy);
     if (except)
         apply_except(e, spec_at(e->cards, except), as);
-    if ((object->flags & FLAG_FACE_DOWN) && in_play)
-        face_down(as);
     if (is_hidden(object) && forced_face == 0xff) {
         /* CR 406.3a: face down in exile it has no characteristics. */
         memset(as, 0, sizeof *as);

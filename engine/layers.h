@@ -28,6 +28,8 @@ void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
  * Start with `cursor` 0; false when there are no more.  `store` becomes the
  * frame of the effect's source. */
 struct frame_store;
+/* The face that stands for the values of a face-down object: CR 707.2. */
+enum { FACE_BLANK = 2 };
 /* CR 406.3a: exiled face down. */
 bool is_hidden(const struct object *object);
 /* CR 708.2a: as a face-down creature of that controller. */
