@@ -12,7 +12,7 @@
 #include "trigger.h"
 
 /* Slots of an ABILITY_ACTIVATED node. */
-enum { COSTS, TARGETS, EFFECT, ONLY, BY, ZONE, MODES };
+enum { COSTS, TARGETS, EFFECT, ONLY, BY, ZONE, MODES, NAME, MIN, MAX };
 
 struct activation {
     object_id id;
@@ -37,8 +37,9 @@ static void announce(struct engine *e, struct activation *a)
         a->item->x = a->x;
     }
     if (a->node->slot[MODES])
-        fits = choose_modes(e, &a->store.f, a->item, a->node->slot[MODES], 1,
-                            1);
+        fits = choose_some_modes(e, &a->store.f, a->item,
+                                 a->node->slot[MODES], a->node->slot[MIN],
+                                 a->node->slot[MAX]);
     if (fits && a->node->slot[TARGETS])
         fits = choose_targets(e, &a->store.f, a->item,
                               a->node->slot[TARGETS]);
@@ -73,7 +74,6 @@ static void pay_costs(struct engine *e, struct activation *a)
         life_pay(e, a->player, life);
     cost_pay(e, &payment, a->node->slot[COSTS], 1);
     e->active_count--;
-    carry_paid(&a->store.f, &a->item->carry);
     MARK(e, 602_2b, a->id);
 }
 
@@ -144,6 +144,7 @@ static void activate_on_stack(struct engine *e, struct activation *a)
     object_at(e, object)->x = a->x;
     note_use(e, a);
     pay_costs(e, a);
+    carry_paid(e, &a->store.f, a->item);
     announce_event(e, a, object, false);
     targets_announce(e, a->item);
 }

@@ -478,12 +478,21 @@ static bool was_cast_this_turn(struct engine *e, const struct frame *f,
     return false;
 }
 
+/* CR 118.12, or the alternative cost that was paid for the spell. */
+static bool was_paid(struct engine *e, const struct frame *f, name_id id)
+{
+    const struct binding *binding = binding_of(f, id);
+    struct view view;
+    if (binding)
+        return binding->has_number;
+    return view_of(e, f->source, &view) && view.object->alternative == id;
+}
+
 /* dispatcher */
 bool condition_holds(struct engine *e, const struct frame *f, node_id cond)
 {
     const struct node *node = node_at(e->cards, cond);
     const uint16_t *slot = node->slot;
-    const struct binding *binding;
     const uint16_t *items;
     switch (node->term) {
     case COND_CMP:
@@ -524,8 +533,7 @@ bool condition_holds(struct engine *e, const struct frame *f, node_id cond)
     case COND_CAST_THIS_TURN:
         return was_cast_this_turn(e, f, slot);
     case COND_PAID:
-        binding = binding_of(f, slot[0]);
-        return binding && binding->has_number;
+        return was_paid(e, f, slot[0]);
     default:
         return false;
     }

@@ -23,27 +23,32 @@ struct stack_item *stack_push(struct engine *e, object_id id)
     struct stack_item *item = &g->stack[g->stack_count - 1];
     memset(item, 0, sizeof *item);
     item->object = id;
-    g->object[id].stack = (uint8_t)(g->stack_count - 1);
     return item;
+}
+
+uint8_t stack_index(const struct game *g, object_id id)
+{
+    uint8_t at = 0;
+    while (at < g->stack_count && g->stack[at].object != id)
+        at++;
+    return at;
 }
 
 struct stack_item *stack_item_of(struct engine *e, object_id id)
 {
-    assert(object_at(e, id)->stack < STACK_MAX);
-    return &e->g->stack[object_at(e, id)->stack];
+    uint8_t at = stack_index(e->g, id);
+    assert(at < e->g->stack_count);
+    return &e->g->stack[at];
 }
 
 /* Called while the object still counts as being on the stack. */
 void stack_forget(struct engine *e, object_id id)
 {
     struct game *g = e->g;
-    uint8_t at = g->object[id].stack;
+    uint8_t at = stack_index(g, id);
     assert(at < g->stack_count);
     memmove(&g->stack[at], &g->stack[at + 1],
             (size_t)(g->stack_count - 1 - at) * sizeof g->stack[0]);
-    for (uint8_t i = at; i + 1 < g->stack_count; i++)
-        g->object[g->stack[i].object].stack = i;
-    g->object[id].stack = 0xff;
 }
 
 /* An ability leaves the stack and ceases to exist. */
@@ -118,13 +123,16 @@ static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
     object->face = face;
     object->controller = c->player;
     object->cast_from = (uint8_t)c->from;
-    object->cast_by = c->player;
     object->flags |= FLAG_WAS_CAST;
     object->timestamp = timestamp(e);
     if (c->permission.exile_after)
         object->flags |= FLAG_EXILE_ON_LEAVE;
     if (c->permission.exile_not_grave)
         object->flags |= FLAG_EXILE_NOT_GRAVE;
+    if (c->permission.face_down) {
+        MARK(e, 702_37a, c->id);
+        object->flags |= FLAG_FACE_DOWN;
+    }
     touch(e);
     c->item = stack_push(e, c->id);
     c->item->controller = c->player;
@@ -137,20 +145,35 @@ static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
         MARK(e, 712_11b, c->id);
 }
 
-/* The costs an ability of the spell adds, 0 when it adds none. */
-static uint16_t added_costs(struct engine *e, const struct ability *a)
+/* CR 601.2b: an optional additional cost, announced like a kicker. */
+static bool is_optional_cost(struct engine *e, const struct ability *a)
 {
+    return a->kind == KIND_ADDITIONAL && node_at(e->cards, a->node)->slot[1];
+}
+
+static bool has_optional_cost(struct engine *e, const struct casting *c)
+{
+    for (uint8_t i = 0; i < c->as.ability_count; i++)
+        if (is_optional_cost(e, ability_at(e->cards, c->as.ability[i])))
+            return true;
+    return false;
+}
+
+/* The costs an ability of the spell adds, 0 when it adds none. */
+static uint16_t added_costs(struct engine *e, const struct casting *c,
+                            uint8_t index)
+{
+    const struct ability *a = ability_at(e->cards, c->as.ability[index]);
     const struct node *node = node_at(e->cards, a->node);
     if (a->kind == KIND_ADDITIONAL)
-        return node->slot[0];
+        return is_optional_cost(e, a) && !c->kicked ? 0 : node->slot[0];
     return a->kind == KIND_SPELL ? node->slot[4] : 0;
 }
 
 static bool added_costs_have_x(struct engine *e, const struct casting *c)
 {
     for (uint8_t i = 0; i < c->as.ability_count; i++)
-        if (costs_have_x(e, added_costs(e, ability_at(e->cards,
-                                                      c->as.ability[i]))))
+        if (costs_have_x(e, added_costs(e, c, i)))
             return true;
     return false;
 }
@@ -164,11 +187,12 @@ static void announce_x(struct engine *e, struct casting *c, uint16_t kicker)
                        : cost != PRICE_FREE && costs_have_x(e, cost);
     bool is_added = (c->kicked && costs_have_x(e, kicker)) ||
                     added_costs_have_x(e, c);
-    c->has_x = is_paid || is_added;
+    /* CR 107.3b: without paying a mana cost that includes X, X can only be
+     * 0, also in an additional cost. */
+    c->has_x = is_paid || (is_added && !printed);
     if (!printed && !c->has_x)
         return;
-    /* CR 107.3b: without paying the mana cost, X can only be 0. */
-    if (cost == PRICE_MANA || is_added)
+    if (cost == PRICE_MANA || c->has_x)
         MARK(e, 107_3a, c->id);
     else
         MARK(e, 107_3b, c->id);
@@ -205,7 +229,7 @@ static void announce_numbers(struct engine *e, struct casting *c)
     uint16_t kicker = keyword_cost(e, &c->as, KEYWORD_KICKER);
     uint16_t multi = keyword_cost(e, &c->as, KEYWORD_MULTIKICKER);
     uint16_t replicate = keyword_cost(e, &c->as, KEYWORD_REPLICATE);
-    if (kicker || multi) {
+    if (kicker || multi || has_optional_cost(e, c)) {
         MARK(e, 702_33a, c->id);
         c->kicked = ask_number(e, c->player, PURPOSE_KICKER, c->id, 0,
                                multi ? times_payable(e, c, multi) : 1);
@@ -221,6 +245,7 @@ static void announce_numbers(struct engine *e, struct casting *c)
     object->x = c->x;
     object->kicked = (uint8_t)c->kicked;
     object->replicated = (uint8_t)c->replicated;
+    object->alternative = c->permission.name;
     c->item->x = c->x;
     touch(e);
     c->as = *as_of(e, c->id);
@@ -240,10 +265,9 @@ static void announce_targets(struct engine *e, struct casting *c)
             c->item->ability = ability;
         c->store.f.ability = ability;
         if (node->slot[1]) {
-            int32_t n = amount_or(e, &c->store.f, node->slot[3], 1);
-            fits = fits && choose_modes(e, &c->store.f, c->item,
-                                        node->slot[1], (uint16_t)n,
-                                        (uint16_t)n);
+            fits = fits && choose_some_modes(e, &c->store.f, c->item,
+                                             node->slot[1], node->slot[3],
+                                             node->slot[6]);
         }
         if (node->slot[0])
             fits = fits && choose_targets(e, &c->store.f, c->item,
@@ -255,10 +279,11 @@ static void announce_targets(struct engine *e, struct casting *c)
 
 static void announce_enchant(struct engine *e, struct casting *c)
 {
-    uint16_t enchant =
-        card_at(e->cards, c->as.card)->face[c->as.face].enchant;
+    uint16_t enchant = 0;
     struct set legal;
     struct decision d;
+    if (c->as.card)
+        enchant = card_at(e->cards, c->as.card)->face[c->as.face].enchant;
     if (enchant == 0)
         return;
     MARK(e, 303_4a, c->id);
@@ -290,8 +315,7 @@ static void add_ability_costs(struct engine *e, struct casting *c,
                               bool pay)
 {
     for (uint8_t i = 0; i < c->as.ability_count; i++) {
-        uint16_t costs =
-            added_costs(e, ability_at(e->cards, c->as.ability[i]));
+        uint16_t costs = added_costs(e, c, i);
         if (costs == 0)
             continue;
         MARK(e, 118_8, c->id);
@@ -361,7 +385,7 @@ static void pay_costs(struct engine *e, struct casting *c)
     cost_pay(e, &payment, kicker, c->kicked);
     cost_pay(e, &payment, replicate, c->replicated);
     add_ability_costs(e, c, &payment, &due, true);
-    carry_paid(&c->store.f, &c->item->carry);
+    carry_paid(e, &c->store.f, c->item);
     MARK(e, 601_2h, c->id);
 }
 
@@ -400,7 +424,7 @@ static void become_cast(struct engine *e, struct casting *c)
     event.from = (uint8_t)c->from;
     event_emit(e, &event);
     player->spells_cast++;
-    if (e->g->cast_count < CAST_NOTES_MAX) {
+    if (e->g->cast_count < CAST_NOTES_MAX && c->as.card) {
         struct cast_note *note = &e->g->cast_note[e->g->cast_count++];
         note->card = c->as.card;
         note->face = c->as.face;
@@ -495,7 +519,7 @@ bool can_cast_now(struct engine *e, player_id player, object_id id,
         return false;
     for (uint8_t i = 0; i < as.ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as.ability[i]);
-        if (a->kind != KIND_ADDITIONAL)
+        if (a->kind != KIND_ADDITIONAL || is_optional_cost(e, a))
             continue;
         uint16_t costs = node_at(e->cards, a->node)->slot[0];
         cost_mana(e, &payment, costs, 1, &due);

@@ -46,12 +46,34 @@ struct verdict symbol_judge(struct engine *e, object_id id, bool untaps)
     return allowed();
 }
 
+/* Cards in hand: a selector that names no zone is about the card. */
+static void hand_candidates(struct engine *e, const struct payment *payment,
+                            uint16_t what, struct set *set)
+{
+    for (object_id id = zone_first(e->g, ZONE_HAND, payment->player); id;
+         id = e->g->object[id].next) {
+        struct view view;
+        struct object object = *object_at(e, id);
+        if (!view_of(e, ref_of(e->g, id), &view))
+            continue;
+        if ((what & WHAT_SELECTOR) &&
+            selector_at(e->cards, what & 0x7fff)->zones == 0)
+            object.zone = ZONE_BATTLEFIELD;
+        view.object = &object;
+        if (what_accepts(e, payment->f, what, &view))
+            set_add(set, ref_of(e->g, id));
+    }
+}
+
 /* The objects that may be chosen for a cost. */
 static void candidates(struct engine *e, const struct payment *payment,
                        const struct node *cost, struct set *set)
 {
     set->count = 0;
-    select_living(e, payment->f, cost->slot[0], set);
+    if (cost->term == COST_DISCARD || cost->term == COST_REVEAL)
+        hand_candidates(e, payment, cost->slot[0], set);
+    else
+        select_living(e, payment->f, cost->slot[0], set);
     for (uint16_t i = set->count; i > 0; i--) {
         object_id id = set->item[i - 1].id;
         const struct object *object = object_at(e, id);

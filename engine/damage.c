@@ -184,6 +184,22 @@ static void emit(struct engine *e, const struct dealt *dealt,
     event_emit(e, &event);
 }
 
+/* CR 903.10a: combat damage by each commander over the whole game. */
+static void count_commander(struct engine *e, object_id id, player_id player,
+                            int32_t n)
+{
+    struct player *p = &e->g->player[player];
+    for (int i = 0; i < COMMANDERS_MAX; i++) {
+        if (p->commander[i] != id && p->commander[i] != OBJECT_NONE)
+            continue;
+        int32_t total = p->commander_damage[i] + n;
+        p->commander[i] = id;
+        p->commander_damage[i] = (uint8_t)(total > 255 ? 255 : total);
+        MARK(e, 903_10a, id);
+        return;
+    }
+}
+
 static void result(struct engine *e, const struct from *from,
                    const struct dealt *dealt, bool combat)
 {
@@ -197,6 +213,8 @@ static void result(struct engine *e, const struct from *from,
         object_id id = ref_live(e->g, dealt->source);
         if (id)
             object_at(e, id)->struck |= (uint8_t)(1u << player);
+        if (id && (object_at(e, id)->flags & FLAG_COMMANDER))
+            count_commander(e, id, player, dealt->n);
         emit(e, dealt, player, TRIGGER_DAMAGE_PLAYER);
     }
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "carry.h"
 #include "cast.h"
 #include "game_private.h"
 #include "layers.h"
@@ -239,6 +240,7 @@ static struct verdict go_on(struct engine *e, struct game *game)
         return e->verdict;
     }
     forget_answers(e->work);
+    carries_pack(e->work);
     game_copy(game, e->work);
     game_stamp(e, game);
     e->trace_start = e->trace_count;

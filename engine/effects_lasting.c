@@ -228,6 +228,20 @@ void effect_may_cast(struct engine *e, struct frame *f,
                  node->slot[1]);
 }
 
+void effect_extra_turn(struct engine *e, struct frame *f,
+                       const struct node *node)
+{
+    struct game *g = e->g;
+    player_id player = node->slot[0] ? player_of(e, f, node->slot[0])
+                                     : f->you;
+    if (player == PLAYER_NONE)
+        return;
+    if (g->extra_count == EXTRA_TURNS_MAX)
+        refuse(e, CODE_OTHER, CR_NONE);
+    MARK(e, 500_7, f->source.id);
+    g->extra[g->extra_count++] = player;
+}
+
 void effect_end_turn(struct engine *e, struct frame *f,
                      const struct node *node)
 {

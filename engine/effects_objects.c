@@ -3,6 +3,7 @@
 
 #include "cast.h"
 #include "combat.h"
+#include "combat_parts.h"
 #include "counters.h"
 #include "layers.h"
 #include "move.h"
@@ -79,8 +80,10 @@ void effect_destroy(struct engine *e, struct frame *f,
     destroy_all(e, &set);
 }
 
-static void sacrifice_by(struct engine *e, struct frame *f, player_id player,
-                         uint16_t what, node_id amount)
+/* What one player sacrifices, chosen but not yet sacrificed. */
+static void choose_sacrifices(struct engine *e, struct frame *f,
+                              player_id player, uint16_t what,
+                              node_id amount, struct set *all)
 {
     struct set set, chosen;
     on_battlefield(e, f, what, &set);
@@ -97,29 +100,34 @@ static void sacrifice_by(struct engine *e, struct frame *f, player_id player,
         ask_objects(e, player, PURPOSE_NONE, f->source.id, &set, (uint16_t)n,
                     (uint16_t)n, &chosen);
     for (uint16_t i = 0; i < chosen.count; i++)
-        set_add(f->sacrificed, chosen.item[i]);
-    MARK(e, 701_21a, f->source.id);
-    f->done = f->done || chosen.count > 0;
-    move_all(e, &chosen, ZONE_GRAVEYARD, MOVE_SACRIFICED, NULL);
+        set_add(all, chosen.item[i]);
 }
 
 void effect_sacrifice(struct engine *e, struct frame *f,
                       const struct node *node)
 {
     enum { WHO, WHAT, N };
+    struct set all;
     uint8_t players =
         players_of(e, f, node->slot[WHO], (uint8_t)(1u << f->you));
-    f->sacrificed->count = 0;
+    f->sacrificed->count = all.count = 0;
     player_id p = e->g->active;
+    /* CR 101.4: the choices in turn order, then all at once. */
     for (uint8_t i = 0; i < e->g->player_count; i++) {
         if ((players >> p) & 1) {
             struct frame each = *f;
             if (node->slot[WHO])
                 each.you = p;
-            sacrifice_by(e, &each, p, node->slot[WHAT], node->slot[N]);
+            MARK(e, 101_4, f->source.id);
+            choose_sacrifices(e, &each, p, node->slot[WHAT], node->slot[N],
+                              &all);
         }
         p = (player_id)((p + 1) % e->g->player_count);
     }
+    *f->sacrificed = all;
+    f->done = f->done || all.count > 0;
+    MARK(e, 701_21a, f->source.id);
+    move_all(e, &all, ZONE_GRAVEYARD, MOVE_SACRIFICED, NULL);
 }
 
 static void link_to_source(struct engine *e, const struct frame *f,
@@ -135,9 +143,22 @@ static void link_to_source(struct engine *e, const struct frame *f,
     }
 }
 
+/* CR 406.3: exiled face down. */
+static void hide(struct engine *e, const struct set *moved)
+{
+    for (uint16_t i = 0; i < moved->count; i++) {
+        object_id id = ref_live(e->g, moved->item[i]);
+        if (id == 0 || object_at(e, id)->zone != ZONE_EXILE)
+            continue;
+        MARK(e, 406_3a, id);
+        object_at(e, id)->flags |= FLAG_FACE_DOWN;
+        touch(e);
+    }
+}
+
 void effect_exile(struct engine *e, struct frame *f, const struct node *node)
 {
-    enum { WHAT, UNTIL_LEAVES, ID };
+    enum { WHAT, UNTIL_LEAVES, ID, FROM, FACE_DOWN };
     struct set set;
     object_id source = ref_live(e->g, f->source);
     living(e, f, node->slot[WHAT], &set);
@@ -150,6 +171,8 @@ void effect_exile(struct engine *e, struct frame *f, const struct node *node)
     }
     move_all(e, &set, ZONE_EXILE, 0, f->moved);
     link_to_source(e, f, f->moved);
+    if (node->slot[FACE_DOWN])
+        hide(e, f->moved);
     f->done = f->done || f->moved->count > 0;
     if (node->slot[ID])
         bind(f, node->slot[ID])->set = *f->moved;
@@ -421,6 +444,7 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     object->controller = f->you;
     object->x = of.x;
     object->kicked = of.kicked;
+    object->alternative = of.alternative;
     object->copy_card = of.copy_card;
     object->copy_face = of.copy_face;
     object->copy_except = except_join(e, of.copy_except, except);
@@ -517,6 +541,7 @@ void effect_gain_control(struct engine *e, struct frame *f,
         struct object *object = object_at(e, set.item[i].id);
         if (object->zone != ZONE_BATTLEFIELD && object->zone != ZONE_STACK)
             continue;
+        player_id before = as_of(e, set.item[i].id)->controller;
         struct effect *effect =
             effect_add(e, f, EFFECT_KIND_CONTROL,
                        duration_of(node->slot[DUR], DURATION_FOREVER));
@@ -527,7 +552,8 @@ void effect_gain_control(struct engine *e, struct frame *f,
         if (object->seen != player)
             object->flags &= (uint16_t)~FLAG_CONTROLLED;
         object->seen = player;
-        combat_remove(e, set.item[i].id);
+        if (before != player)
+            combat_remove(e, set.item[i].id);
     }
 }
 
@@ -635,6 +661,10 @@ void effect_fight(struct engine *e, struct frame *f, const struct node *node)
     on_battlefield(e, f, node->slot[1], &b);
     if (a.count == 0 || b.count == 0)
         return;
+    if (!is_creature(e, a.item[0].id) || !is_creature(e, b.item[0].id)) {
+        MARK(e, 701_14b, a.item[0].id);
+        return;
+    }
     MARK(e, 701_14a, a.item[0].id);
     int16_t one = as_of(e, a.item[0].id)->power;
     int16_t two = as_of(e, b.item[0].id)->power;

@@ -11,8 +11,11 @@
 #include "resolve.h"
 #include "select.h"
 
+/* CR 101.4: in turn order, beginning with the active player. */
 #define FOR_PLAYERS(p, players)                                              \
-    for (player_id p = 0; p < PLAYERS_MAX; p++)                              \
+    for (uint8_t p##_turn = 0, p = e->g->active;                             \
+         p##_turn < e->g->player_count;                                      \
+         p##_turn++, p = (player_id)((p + 1) % e->g->player_count))          \
         if (((players) >> p) & 1)
 
 static uint8_t players_or_you(struct engine *e, const struct frame *f,
@@ -322,9 +325,13 @@ void effect_discard(struct engine *e, struct frame *f,
         return;
     }
     uint8_t players = players_or_you(e, f, node->slot[WHO]);
+    set.count = 0;
     FOR_PLAYERS(p, players)
-        discard(e, f, p, number(e, f, node->slot[N], 1), what & 0x7fff,
-                node->slot[RANDOM], f->discarded);
+        discard_choose(e, f, p, number(e, f, node->slot[N], 1),
+                       what & 0x7fff, node->slot[RANDOM], &set);
+    /* CR 101.4: chosen one after the other, discarded together. */
+    MARK(e, 701_9a, f->source.id);
+    move_all(e, &set, ZONE_GRAVEYARD, MOVE_DISCARDED, f->discarded);
 }
 
 void effect_mill(struct engine *e, struct frame *f, const struct node *node)

@@ -65,6 +65,27 @@ static bool entering_face(struct engine *e, object_id id,
     return true;
 }
 
+/* State of the choices made while it enters. */
+struct entering {
+    object_id id;
+    bool is_copied;      /* it enters as a copy: new abilities know no X */
+    ability_id copied_by[4];
+    uint8_t copied_count;
+    ability_id done[24]; /* as-enters abilities already applied */
+    uint8_t done_count;
+    const struct set *with; /* these enter at the same time */
+};
+
+/* CR 614.12, 614.4: what enters in the same event is not there yet. */
+static bool enters_with(struct engine *e, const struct set *with,
+                        object_id id)
+{
+    if (with == NULL || !set_has(with, ref_of(e->g, id)))
+        return false;
+    MARK(e, 614_4, id);
+    return true;
+}
+
 static bool rewrites_zone(struct engine *e, uint16_t rewrites,
                           enum zone *zone)
 {
@@ -91,15 +112,17 @@ static bool is_sent_elsewhere(struct engine *e, object_id id, uint8_t face,
     struct object there = *object_at(e, id);
     bool was_cast = how->from_spell;
 
-    if (how->face_down)
-        return false;
     as_face(e, id, face, how->controller, &as);
+    if (how->face_down)
+        as_face_down(how->controller, &as);
     there.zone = ZONE_BATTLEFIELD;
     struct view view = {&there, &as, ref_of(e->g, id), false};
     replacement_start(&query, EVENT_ENTERS, &store);
     while (replacement_next(e, &query, &candidate)) {
         const uint16_t *slot = query.event_node->slot;
-        if (slot[1] && was_cast)
+        if ((slot[1] && was_cast) ||
+            (!candidate.effect && enters_with(e, how->with,
+                                              candidate.source)))
             continue;
         if (slot[3] && (slot[3] & 0xff) != object_at(e, id)->zone)
             continue;
@@ -112,16 +135,6 @@ static bool is_sent_elsewhere(struct engine *e, object_id id, uint8_t face,
     }
     return false;
 }
-
-/* State of the choices made while it enters. */
-struct entering {
-    object_id id;
-    bool is_copied;      /* it enters as a copy: new abilities know no X */
-    ability_id copied_by[4];
-    uint8_t copied_count;
-    ability_id done[24]; /* as-enters abilities already applied */
-    uint8_t done_count;
-};
 
 static bool is_done(const struct entering *s, ability_id ability)
 {
@@ -193,7 +206,8 @@ static bool enter_copy(struct engine *e, struct entering *s,
     from.count = chosen.count = 0;
     select_all(e, &store.f, WHAT_SELECTOR | copy->slot[0], &from);
     for (uint16_t i = from.count; i > 0; i--)
-        if (from.item[i - 1].id == s->id)
+        if (from.item[i - 1].id == s->id ||
+            enters_with(e, s->with, from.item[i - 1].id))
             set_remove(&from, (uint16_t)(i - 1));
     MARK(e, 616_1c, s->id);
     if (from.count == 0)
@@ -414,7 +428,9 @@ static void apply_others(struct engine *e, struct entering *s,
         const uint16_t *items;
         struct view view;
         /* CR 614.12: its own effect about a group does not count. */
-        if (candidate.source == s->id && !candidate.effect)
+        if (!candidate.effect && (candidate.source == s->id ||
+                                  enters_with(e, s->with,
+                                              candidate.source)))
             continue;
         if ((slot[1] && how->from_spell) ||
             !view_of(e, ref_of(e->g, s->id), &view) ||
@@ -440,6 +456,7 @@ static void apply_entering(struct engine *e, object_id id,
     ability_id ability;
     memset(&s, 0, sizeof s);
     s.id = id;
+    s.with = how->with;
     while ((ability = next_ability(e, &s, true)) != 0)
         apply_ability(e, &s, ability);
     while ((ability = next_ability(e, &s, false)) != 0)
@@ -495,8 +512,8 @@ static void place(struct engine *e, object_id id, uint8_t face,
         object->x = before.x;
         object->spent = before.spent;
         object->cast_from = before.cast_from;
-        object->cast_by = before.cast_by;
         object->kicked = before.kicked;
+        object->alternative = before.alternative;
         object->flags |= before.flags &
                          (FLAG_WAS_CAST | FLAG_EXILE_ON_LEAVE);
         object->copy_card = before.copy_card;
@@ -536,8 +553,7 @@ static bool enter_silently(struct engine *e, object_id id,
         object_at(e, id)->combat =
             player_after(e->g, how->controller);
     }
-    if (!how->face_down)
-        apply_entering(e, id, how);
+    apply_entering(e, id, how);
     return true;
 }
 
@@ -572,6 +588,7 @@ void enter_all(struct engine *e, const struct set *objects,
         struct entry one = *how;
         if (id == 0)
             continue;
+        one.with = &in;
         if (how->controller == PLAYER_NONE)
             one.controller = object_at(e, id)->owner;
         if (enter_silently(e, id, &one, &zone)) {

@@ -124,6 +124,11 @@ bool has_two_faces(struct engine *e, const struct object *object)
     return (object->flags & FLAG_DOUBLE_FACED) != 0;
 }
 
+bool is_hidden(const struct object *object)
+{
+    return object->zone == ZONE_EXILE && (object->flags & FLAG_FACE_DOWN);
+}
+
 /* Layer 1, but for being face down. */
 static void values_of(struct engine *e, object_id id, uint16_t *card,
                       uint8_t *face, uint16_t *except)
@@ -156,7 +161,8 @@ void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
     if (!(object->flags & FLAG_FACE_DOWN) ||
         (object->zone != ZONE_BATTLEFIELD && object->zone != ZONE_STACK))
         return;
-    /* CR 708.2: the copiable values of a face-down object are those. */
+    /* CR 708.2, 613.2b: the copiable values of a face-down object. */
+    MARK(e, 613_2b, id);
     MARK(e, 708_2, id);
     *card = face_down_card(e->cards);
     *face = 0;
@@ -311,6 +317,12 @@ static void face_down(struct characteristics *as)
     as->power = as->toughness = 2;
 }
 
+void as_face_down(player_id controller, struct characteristics *as)
+{
+    as->controller = controller;
+    face_down(as);
+}
+
 static void set_intrinsic(struct engine *e, struct characteristics *as)
 {
     as->intrinsic = 0;
@@ -351,7 +363,28 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
     apply_excepts(e, except, as);
     if ((object->flags & FLAG_FACE_DOWN) && in_play)
         face_down(as);
+    if (is_hidden(object) && forced_face == 0xff) {
+        /* CR 406.3a: face down in exile it has no characteristics. */
+        memset(as, 0, sizeof *as);
+        as->controller = object->controller;
+    }
     set_intrinsic(e, as);
+}
+
+/* What is left of a size such as 1+* when * is not defined: * is 0. */
+static int16_t printed_part(struct engine *e, node_id amount)
+{
+    const uint16_t *items;
+    int16_t total = 0;
+    if (amount == 0 || is_integer(e, amount))
+        return integer(e, amount);
+    const struct node *node = node_at(e->cards, amount);
+    if (node->term != AMOUNT_SUM)
+        return 0;
+    uint16_t count = list_at(e->cards, node->slot[0], &items);
+    for (uint16_t i = 0; i < count; i++)
+        total = (int16_t)(total + printed_part(e, items[i]));
+    return total;
 }
 
 static void pt_from_text(struct engine *e, object_id id,
@@ -364,6 +397,13 @@ static void pt_from_text(struct engine *e, object_id id,
         &card_at(e->cards, as->card)->face[as->face];
     if (is_integer(e, face->power) && is_integer(e, face->toughness))
         return;
+    if (as->lost_abilities) {
+        /* CR 208.2a: without the ability only the printed numbers count. */
+        MARK(e, 208_2a, id);
+        as->power = printed_part(e, face->power);
+        as->toughness = printed_part(e, face->toughness);
+        return;
+    }
     struct frame_store store;
     frame_start(e, &store, id, 0);
     as->power = sized(amount_of(e, &store.f, face->power));
@@ -497,6 +537,14 @@ static void drop_creature_types(struct engine *e, struct characteristics *as)
     as->all_creature_types = false;
 }
 
+static bool names_basic(struct engine *e, uint16_t subs)
+{
+    for (int type = 0; type < BASIC_TYPES; type++)
+        if (list_has(e->cards, subs, basic_land_name(e->cards, type)))
+            return true;
+    return false;
+}
+
 static void apply_type(struct engine *e, const struct node *mod,
                        struct characteristics *as)
 {
@@ -510,6 +558,9 @@ static void apply_type(struct engine *e, const struct node *mod,
         if (mod->slot[2]) {
             as->subtype_count = 0;
             add_subtypes(e, as, mod->slot[2]);
+            /* CR 305.7: the same for a type that comes with being a land. */
+            if ((value & (1u << TYPE_LAND)) && names_basic(e, mod->slot[2]))
+                lose_rules_text(as);
         }
         if (!(value & (1u << TYPE_CREATURE)))
             drop_creature_types(e, as);
@@ -991,7 +1042,7 @@ static void collect_all_rules(struct engine *e)
             collect_rules(e, id);
         } else if (object->kind == OBJECT_EMBLEM) {
             collect_rules(e, id);
-        } else if (object->zone != ZONE_NONE &&
+        } else if (object->zone != ZONE_NONE && !is_hidden(object) &&
                    object->kind == OBJECT_CARD &&
                    (e->card_flags[object->card] & CARD_OFF_STATIC)) {
             base(e, id, 0xff, &e->as[id]);

@@ -38,6 +38,10 @@ uint16_t except_join(struct engine *e, uint16_t before, uint16_t after);
  * Start with `cursor` 0; false when there are no more.  `store` becomes the
  * frame of the effect's source. */
 struct frame_store;
+/* CR 406.3a: exiled face down. */
+bool is_hidden(const struct object *object);
+/* CR 708.2a: as a face-down creature of that controller. */
+void as_face_down(player_id controller, struct characteristics *as);
 bool rule_next(struct engine *e, uint16_t *cursor, enum term term,
                struct frame_store *store, const struct node **mod,
                struct rule_entry *entry);

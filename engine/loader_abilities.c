@@ -81,6 +81,9 @@ static const struct sugar {
      "'effect':[{'op':'may_pay','who':'you','cost':[{'mana':'{W/B}'}],"
      "'if_paid':[{'op':'lose_life','who':'each_opp','n':1},"
      "{'op':'gain_life','who':'you','n':'life_lost_this_way'}]}]}"},
+    /* CR 702.37a */
+    {KEYWORD_MORPH, COST_NOWHERE, NULL,
+     "{'k':'alternative_cost','name':'morph','cost':[{'mana':'{3}'}]}"},
     /* CR 702.85a */
     {KEYWORD_CASCADE, COST_NOWHERE, NULL,
      "{'k':'triggered','on':{'ev':'cast','what':'self'},"

@@ -40,35 +40,57 @@ static bool rewrite_zone(struct engine *e, const struct replacement *by,
     return found;
 }
 
-static bool to_graveyard_replaced(struct engine *e, object_id id,
+static bool is_meant(struct engine *e, const struct frame *f,
+                     const uint16_t *slot, const struct view *view)
+{
+    struct object anywhere = *view->object;
+    struct view seen = *view;
+    if (slot[1] && (slot[1] & 0xff) != view->object->zone)
+        return false;
+    seen.object = &anywhere;
+    if (what_accepts(e, f, slot[0], &seen))
+        return true;
+    /* A selector without a zone means the card wherever it is. */
+    anywhere.zone = ZONE_BATTLEFIELD;
+    return what_accepts(e, f, slot[0], &seen);
+}
+
+static void to_graveyard_replaced(struct engine *e, object_id id,
                                   enum zone *zone, struct addition *added)
 {
     struct frame_store store;
     struct replacement_query query;
-    struct replacement candidate;
+    struct replacement list[REPLACEMENTS_MAX];
+    struct addition also[REPLACEMENTS_MAX];
+    enum zone to[REPLACEMENTS_MAX];
     struct view view;
+    uint16_t count = 0;
+    bool same = true;
     if (!view_of(e, ref_of(e->g, id), &view))
-        return false;
+        return;
+    player_id player = view.object->owner;
+    if (view.object->zone == ZONE_BATTLEFIELD ||
+        view.object->zone == ZONE_STACK)
+        player = view.as->controller;
     replacement_start(&query, EVENT_TO_GRAVEYARD, &store);
-    while (replacement_next(e, &query, &candidate)) {
-        const uint16_t *slot = query.event_node->slot;
-        struct object anywhere = *view.object;
-        struct view seen = view;
-        if (slot[1] && (slot[1] & 0xff) != view.object->zone)
+    while (count < REPLACEMENTS_MAX &&
+           replacement_next(e, &query, &list[count])) {
+        memset(&also[count], 0, sizeof also[count]);
+        if (!is_meant(e, &store.f, query.event_node->slot, &view) ||
+            !rewrite_zone(e, &list[count], &store.f, &to[count],
+                          &also[count]))
             continue;
-        seen.object = &anywhere;
-        if (!what_accepts(e, &store.f, slot[0], &seen)) {
-            /* A selector without a zone means the card wherever it is. */
-            anywhere.zone = ZONE_BATTLEFIELD;
-            if (!what_accepts(e, &store.f, slot[0], &seen))
-                continue;
-        }
-        if (rewrite_zone(e, &candidate, &store.f, zone, added)) {
-            MARK(e, 614_6, id);
-            return true;
-        }
+        same = same && to[count] == to[0] &&
+               also[count].effects == also[0].effects;
+        count++;
     }
-    return false;
+    if (count == 0)
+        return;
+    MARK(e, 614_6, id);
+    /* CR 616.1: the controller or owner chooses which one applies. */
+    uint16_t chosen = same ? 0 : replacement_choose(e, player, list, count);
+    *zone = to[chosen];
+    *added = also[chosen];
 }
 
 /* CR 614.1a: what else happens to the object where it is now. */
@@ -105,6 +127,13 @@ static enum zone destination(struct engine *e, object_id id, enum zone zone,
     }
     if (zone == ZONE_GRAVEYARD && object->kind != OBJECT_ABILITY)
         to_graveyard_replaced(e, id, &zone, added);
+    if ((zone == ZONE_HAND || zone == ZONE_LIBRARY) && e->g->is_commander &&
+        (object->flags & FLAG_COMMANDER)) {
+        /* CR 903.9b: its owner may put it into the command zone instead. */
+        MARK(e, 903_9b, id);
+        if (ask_yes(e, object->owner, DECIDE_YES_NO, id))
+            return ZONE_COMMAND;
+    }
     return zone;
 }
 
@@ -128,25 +157,6 @@ static void announce_leaving(struct engine *e, object_id id, enum zone zone,
         event.kind = TRIGGER_SACRIFICED;
         event_emit(e, &event);
     }
-}
-
-void remember(struct engine *e, object_id id)
-{
-    struct game *g = e->g;
-    const struct characteristics *as = as_of(e, id);
-    struct memory *memory = &g->memory[g->memory_next];
-    memset(memory, 0, sizeof *memory);
-    memory->ref = ref_of(g, id);
-    memory->object = *object_at(e, id);
-    if (as->card) {
-        uint16_t card;
-        uint8_t face;
-        copiable(e, id, &card, &face, &memory->object.copy_except);
-    }
-    memory->as = *as;
-    if (g->memory_count < MEMORY_MAX)
-        g->memory_count++;
-    g->memory_next = (uint8_t)((g->memory_next + 1) % MEMORY_MAX);
 }
 
 static void forget_effects(struct engine *e, struct ref ref)
@@ -186,8 +196,6 @@ static void become_new(struct engine *e, object_id id, player_id holder)
     fresh.kind = object->kind;
     fresh.owner = object->owner;
     fresh.controller = holder;
-    fresh.stack = 0xff;
-    fresh.cast_by = PLAYER_NONE;
     fresh.flags = object->flags & (FLAG_COMMANDER | FLAG_DOUBLE_FACED);
     if (object->kind != OBJECT_CARD) {
         fresh.face = object->face;
@@ -221,7 +229,7 @@ void relocate(struct engine *e, object_id id, enum zone zone,
         combat_remove(e, id);
         detach_all(e->g, id);
     }
-    if (object->stack != 0xff)
+    if (object->zone == ZONE_STACK)
         stack_forget(e, id);
     zone_leave(e, id);
     if (resolves)
@@ -262,43 +270,51 @@ static void return_exiled(struct engine *e, struct ref source)
     }
 }
 
-static object_id finish_move(struct engine *e, object_id id, enum zone zone,
-                             player_id player, unsigned flags)
+/* CR 603.10: discarding and arriving in a graveyard are seen once
+ * all that moved together has moved. */
+static void announce_arrival(struct engine *e, object_id id, uint8_t from,
+                             unsigned flags)
 {
-    struct object *object = object_at(e, id);
-    enum zone from = object->zone;
-    player_id holder = flags & MOVE_FOREIGN ? player : object->owner;
+    player_id owner = object_at(e, id)->owner;
+    if (flags & MOVE_DISCARDED) {
+        struct event event = event_of(e, TRIGGER_DISCARDED, id, owner);
+        event_emit(e, &event);
+    }
+    if (object_at(e, id)->zone == ZONE_GRAVEYARD) {
+        struct event event = event_of(e, TRIGGER_TO_GRAVEYARD, id, owner);
+        event.from = from;
+        event.to = ZONE_GRAVEYARD;
+        event_emit(e, &event);
+    }
+}
+
+static void change_zone(struct engine *e, object_id id, enum zone zone,
+                        player_id player, unsigned flags)
+{
+    player_id holder = flags & MOVE_FOREIGN ? player
+                                            : object_at(e, id)->owner;
     /* CR 400.3: everything else goes to its owner's zone. */
     relocate(e, id, zone, holder,
              (flags & MOVE_BOTTOM) || zone == ZONE_HAND ||
                  zone == ZONE_EXILE || zone == ZONE_COMMAND);
-    if (flags & MOVE_DISCARDED) {
-        struct event event =
-            event_of(e, TRIGGER_DISCARDED, id, object->owner);
-        event_emit(e, &event);
-    }
-    if (zone == ZONE_GRAVEYARD) {
-        struct event event =
-            event_of(e, TRIGGER_TO_GRAVEYARD, id, object->owner);
-        event.from = (uint8_t)from;
-        event.to = ZONE_GRAVEYARD;
-        event_emit(e, &event);
-    }
-    return id;
+    if ((object_at(e, id)->flags & FLAG_COMMANDER) &&
+        (zone == ZONE_GRAVEYARD || zone == ZONE_EXILE))
+        object_at(e, id)->flags |= FLAG_MOVED;
 }
 
 object_id move_to(struct engine *e, object_id id, enum zone zone,
                   player_id player, unsigned flags)
 {
     struct ref old = ref_of(e->g, id);
-    bool leaves = object_at(e, id)->zone == ZONE_BATTLEFIELD;
+    uint8_t from = object_at(e, id)->zone;
     assert(zone != ZONE_BATTLEFIELD);
     struct addition added;
     zone = destination(e, id, zone, &added);
     announce_leaving(e, id, zone, flags);
-    finish_move(e, id, zone, player, flags);
+    change_zone(e, id, zone, player, flags);
     follow_addition(e, id, &added);
-    if (leaves)
+    announce_arrival(e, id, from, flags);
+    if (from == ZONE_BATTLEFIELD)
         return_exiled(e, old);
     return id;
 }
@@ -308,13 +324,14 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
 {
     enum zone to[SET_MAX];
     struct addition added[SET_MAX];
-    bool left[SET_MAX];
+    uint8_t from[SET_MAX];
+    struct ref arrived[SET_MAX];
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = ref_live(e->g, objects->item[i]);
-        left[i] = false;
+        from[i] = ZONE_NONE;
         if (id) {
             to[i] = destination(e, id, zone, &added[i]);
-            left[i] = object_at(e, id)->zone == ZONE_BATTLEFIELD;
+            from[i] = object_at(e, id)->zone;
         }
     }
     for (uint16_t i = 0; i < objects->count; i++) {
@@ -324,15 +341,22 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
     }
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = ref_live(e->g, objects->item[i]);
+        arrived[i] = (struct ref){0, 0, 0};
         if (id == 0)
             continue;
-        finish_move(e, id, to[i], 0, flags);
-        follow_addition(e, id, &added[i]);
+        change_zone(e, id, to[i], 0, flags);
+        arrived[i] = ref_of(e->g, id);
         if (moved)
-            set_add(moved, ref_of(e->g, id));
+            set_add(moved, arrived[i]);
     }
     for (uint16_t i = 0; i < objects->count; i++)
-        if (left[i])
+        if (ref_live(e->g, arrived[i]))
+            follow_addition(e, arrived[i].id, &added[i]);
+    for (uint16_t i = 0; i < objects->count; i++)
+        if (ref_live(e->g, arrived[i]))
+            announce_arrival(e, arrived[i].id, from[i], flags);
+    for (uint16_t i = 0; i < objects->count; i++)
+        if (from[i] == ZONE_BATTLEFIELD)
             return_exiled(e, objects->item[i]);
 }
 

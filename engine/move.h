@@ -2,7 +2,7 @@
  * move.h - zone changes: leaving, entering, and what modifies them.
  *
  * Rules: CR 400.7 (a new object), 603.6, 603.10, 608.3, 610.3, 614.1c-d,
- * 614.12, 712.12-14 (faces), 903.9 is left out.
+ * 614.12, 712.12-14 (faces), 903.9b.
  */
 #ifndef MOVE_H
 #define MOVE_H
@@ -32,7 +32,7 @@ struct entry {
     bool attacking;
     uint8_t counter_kind; /* + 1; enters with `counters` of them */
     uint16_t counters;
-    uint16_t token_spec_timestamp; /* unused, 0 */
+    const struct set *with; /* what has entered in the same event */
 };
 
 /* Move an object to a zone other than the battlefield.  Replacement effects

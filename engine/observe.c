@@ -1,6 +1,7 @@
 /*
  * observe.c - game_observe: the position as the rules let a viewer see it.
  */
+#include "cast.h"
 #include "context.h"
 #include "decide.h"
 #include "layers.h"
@@ -169,9 +170,10 @@ static void show_stack_item(const struct gaze *gaze,
                             const struct object *object,
                             struct observed_object *out)
 {
-    if (object->stack >= gaze->g->stack_count)
+    uint8_t at = stack_index(gaze->g, out->id);
+    if (at == gaze->g->stack_count)
         return;
-    const struct stack_item *item = &gaze->g->stack[object->stack];
+    const struct stack_item *item = &gaze->g->stack[at];
     if (object->kind == OBJECT_ABILITY) {
         out->source = item->source.is_player ? OBJECT_NONE : item->source.id;
         out->x = item->x;

@@ -85,6 +85,15 @@ static bool own_effect(struct engine *e, const struct frame *f, node_id who,
     return who ? who_accepts(e, f, who, player) : f->you == player;
 }
 
+/* A zone is one's own unless the permission says whose cards it is about. */
+static bool names_owner(struct engine *e, uint16_t selector)
+{
+    if (selector == 0)
+        return false;
+    const struct selector *s = selector_at(e->cards, selector & 0x7fff);
+    return s->of || s->owner || s->ref;
+}
+
 /* Static permissions to cast from a zone (MOD_MAY_CAST). */
 static void permit_zones(struct permit *p)
 {
@@ -96,7 +105,8 @@ static void permit_zones(struct permit *p)
     while (rule_next(e, &cursor, MOD_MAY_CAST, &store, &mod, &entry)) {
         const uint16_t *slot = mod->slot;
         if (!own_effect(e, &store.f, slot[6], p->player) ||
-            object_at(e, p->id)->owner != p->player ||
+            (object_at(e, p->id)->owner != p->player &&
+             !names_owner(e, slot[1])) ||
             !zone_is(e, p->id, slot[0]))
             continue;
         /* CR 601.3e, 712.11c: the face being cast is what counts. */
@@ -145,6 +155,15 @@ static void permit_card(struct permit *p)
     }
 }
 
+/* The name under which others ask whether this cost was paid. */
+static name_id alternative_name(struct engine *e, uint16_t word)
+{
+    if (word == 0)
+        return 0;
+    return name_find(e->cards, word >= KEYWORD_FLYING ? term_key(word)
+                                                      : word_name(word));
+}
+
 static void permit_keywords(struct permit *p)
 {
     struct engine *e = p->e;
@@ -153,11 +172,18 @@ static void permit_keywords(struct permit *p)
         return;
     for (uint8_t i = 0; i < p->as->keyword_node_count; i++) {
         const struct node *node = node_at(e->cards, p->as->keyword_node[i]);
-        if (node->term != KEYWORD_FLASHBACK)
+        bool escapes = node->term == KEYWORD_ESCAPE;
+        if (node->term != KEYWORD_FLASHBACK && !escapes)
             continue;
         struct permission permission = {
-            .cost = node->slot[0], .exile_after = true, .is_keyword = true};
-        MARK(e, 702_34a, p->id);
+            .cost = node->slot[0],
+            .exile_after = !escapes,
+            .is_keyword = true,
+            .name = alternative_name(e, node->term)};
+        if (escapes)
+            MARK(e, 702_138a, p->id);
+        else
+            MARK(e, 702_34a, p->id);
         permit(p, &permission);
     }
 }
@@ -223,6 +249,8 @@ static void permit_alternatives(struct permit *p, uint8_t base)
             if (permission.cost != PRICE_MANA)
                 continue;
             permission.cost = node->slot[0];
+            permission.name = alternative_name(e, node->slot[2]);
+            permission.face_down = node->slot[2] == KEYWORD_MORPH;
             permit(p, &permission);
         }
     }
@@ -367,6 +395,27 @@ struct verdict spell_targets_judge(struct engine *e, player_id player,
     return allowed();
 }
 
+/* CR 702.37c: a morph spell is judged as the face-down card. */
+static void drop_prohibited(struct permit *p, enum zone from)
+{
+    struct engine *e = p->e;
+    struct characteristics down;
+    uint8_t kept = 0;
+    memset(&down, 0, sizeof down);
+    as_face_down(p->player, &down);
+    bool open = !cast_prohibited(e, p->player, p->id, from, p->as, false);
+    for (uint8_t i = 0; i < p->count; i++) {
+        bool fits = open;
+        if (p->list[i].face_down) {
+            MARK(e, 702_37c, p->id);
+            fits = !cast_prohibited(e, p->player, p->id, from, &down, false);
+        }
+        if (fits)
+            p->list[kept++] = p->list[i];
+    }
+    p->count = kept;
+}
+
 struct verdict cast_judge(struct engine *e, player_id player, object_id id,
                           uint8_t face, struct permission *permissions,
                           uint8_t *count)
@@ -387,7 +436,8 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
             return denied(CODE_PROHIBITED, CR_101_1);
         return denied(CODE_NO_PERMISSION, CR_601_3);
     }
-    if (cast_prohibited(e, player, id, from, &as, false))
+    drop_prohibited(&p, from);
+    if (p.count == 0)
         return denied(CODE_PROHIBITED, CR_101_2);
     bool sorcery = sorcery_time(e, player);
     bool flash = has_flash(e, player, id, &as);
@@ -397,7 +447,8 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     for (uint8_t i = 0; i < p.count; i++) {
         bool priced = list[i].cost != PRICE_MANA ||
                       cost_at(e->cards, as.cost)->is_present;
-        if (!sorcery && !flash && !list[i].any_time)
+        bool fast = flash && !list[i].face_down;
+        if (!sorcery && !fast && !list[i].any_time)
             continue;
         timely++;
         if (priced)
@@ -433,7 +484,8 @@ static bool land_permission(struct engine *e, player_id player, object_id id,
     while (rule_next(e, &cursor, MOD_MAY_PLAY_LANDS, &store, &mod, &entry)) {
         const uint16_t *slot = mod->slot;
         if (!own_effect(e, &store.f, slot[3], player) ||
-            object->owner != player || !zone_is(e, id, slot[0]))
+            (object->owner != player && !names_owner(e, slot[2])) ||
+            !zone_is(e, id, slot[0]))
             continue;
         if (slot[2] && !select_as(e, &store.f, slot[2] & 0x7fff, id, as))
             continue;

@@ -219,12 +219,12 @@ static void choose_discards(struct engine *e, player_id player, int32_t n,
     }
 }
 
-void discard(struct engine *e, const struct frame *f, player_id player,
-             int32_t n, uint16_t selector, bool random,
-             struct set *discarded)
+void discard_choose(struct engine *e, const struct frame *f,
+                    player_id player, int32_t n, uint16_t selector,
+                    bool random, struct set *chosen)
 {
-    struct set from, chosen, moved;
-    from.count = chosen.count = moved.count = 0;
+    struct set from, picked;
+    from.count = picked.count = 0;
     selector &= 0x7fff;
     for (object_id id = zone_first(e->g, ZONE_HAND, player); id;
          id = e->g->object[id].next)
@@ -232,16 +232,22 @@ void discard(struct engine *e, const struct frame *f, player_id player,
             set_add(&from, ref_of(e->g, id));
     if (n <= 0 || from.count == 0)
         return;
-    choose_discards(e, player, n, random, &from, &chosen);
+    choose_discards(e, player, n, random, &from, &picked);
+    for (uint16_t i = 0; i < picked.count; i++)
+        set_add(chosen, picked.item[i]);
+}
+
+void discard(struct engine *e, const struct frame *f, player_id player,
+             int32_t n, uint16_t selector, bool random,
+             struct set *discarded)
+{
+    struct set chosen;
+    chosen.count = 0;
+    discard_choose(e, f, player, n, selector, random, &chosen);
+    if (chosen.count == 0)
+        return;
     MARK(e, 701_9a, OBJECT_NONE);
-    move_all(e, &chosen, ZONE_GRAVEYARD, MOVE_DISCARDED, &moved);
-    for (uint16_t i = 0; i < moved.count; i++) {
-        object_id id = ref_live(e->g, moved.item[i]);
-        if (id == OBJECT_NONE)
-            continue;
-        if (discarded)
-            set_add(discarded, moved.item[i]);
-    }
+    move_all(e, &chosen, ZONE_GRAVEYARD, MOVE_DISCARDED, discarded);
 }
 
 void mill(struct engine *e, player_id player, int32_t n, struct set *milled)

@@ -28,6 +28,10 @@ bool could_discard(struct engine *e, const struct frame *f,
 void discard(struct engine *e, const struct frame *f, player_id player,
              int32_t n, uint16_t selector, bool random,
              struct set *discarded);
+/* The same choice, without the discard: adds to `chosen`. */
+void discard_choose(struct engine *e, const struct frame *f,
+                    player_id player, int32_t n, uint16_t selector,
+                    bool random, struct set *chosen);
 /* CR 701.17. */
 void mill(struct engine *e, player_id player, int32_t n, struct set *milled);
 /* CR 104.5, 800.4a: the player has lost and leaves the game. */

@@ -83,6 +83,7 @@ static effect_function *const functions[] = {
     ROW(EFFECT_LOSE_GAME, effect_lose_game),
     ROW(EFFECT_WIN_GAME, effect_win_game),
     ROW(EFFECT_REMOVE_COMBAT, effect_remove_combat),
+    ROW(EFFECT_EXTRA_TURN, effect_extra_turn),
     ROW(EFFECT_DOUBLE_X, effect_double_x),
     ROW(EFFECT_DOUBLE_COUNTERS, effect_double_counters),
     ROW(EFFECT_DETAIN_UNTAP, effect_skip_untap),
@@ -140,7 +141,7 @@ void item_frame_start(struct engine *e, struct frame_store *store,
         store->f.has_it = true;
         store->f.it = item->memory;
     }
-    carry_restore(&store->f, &item->carry);
+    carry_restore(e, &store->f, item->carry);
 }
 
 /* CR 608.2b: which targets are illegal now; false when all are. */
@@ -222,6 +223,7 @@ static void resolve_permanent(struct engine *e, struct stack_item *item)
     how.controller = as_of(e, id)->controller;
     how.from_spell = true;
     how.face = object->face;
+    how.face_down = object->flags & FLAG_FACE_DOWN;
     MARK(e, 608_3, id);
     if (object->kind == OBJECT_SPELL_COPY) {
         /* CR 608.3f: the copy becomes a token. */

@@ -8,7 +8,7 @@
 #include "select.h"
 
 /* Slots of an ABILITY_TRIGGERED node. */
-enum { ON, IF, TARGETS, EFFECT, LIMIT, ZONE, MODES, WHILE };
+enum { ON, IF, TARGETS, EFFECT, LIMIT, ZONE, MODES, WHILE, MIN, MAX };
 
 struct event event_of(struct engine *e, enum term kind, object_id object,
                       player_id player)
@@ -57,6 +57,12 @@ static bool step_matches(uint16_t word, uint16_t step)
     }
 }
 
+static bool is_about_cards(uint16_t kind)
+{
+    return kind == TRIGGER_DISCARDED || kind == TRIGGER_TO_GRAVEYARD ||
+           kind == TRIGGER_CYCLED || kind == TRIGGER_CAST;
+}
+
 static bool object_matches(struct engine *e, const struct frame *f,
                            uint16_t what, const struct event *event)
 {
@@ -65,6 +71,13 @@ static bool object_matches(struct engine *e, const struct frame *f,
         return true;
     if (!view_of(e, event->object, &view))
         return false;
+    /* A selector that names no zone is about the card or spell. */
+    struct object object = *view.object;
+    if ((what & WHAT_SELECTOR) && is_about_cards(event->kind) &&
+        selector_at(e->cards, what & 0x7fff)->zones == 0) {
+        object.zone = ZONE_BATTLEFIELD;
+        view.object = &object;
+    }
     return what_accepts(e, f, what, &view);
 }
 
@@ -109,6 +122,7 @@ static bool detail_matches(struct engine *e, const struct frame *f,
                            const struct node *on, const struct event *event)
 {
     const uint16_t *slot = on->slot;
+    struct view view;
     switch (on->term) {
     case TRIGGER_ENTERS:
         return slot[2] == 0 || (slot[2] & 0xff) == event->from;
@@ -120,6 +134,10 @@ static bool detail_matches(struct engine *e, const struct frame *f,
         return !slot[2] || event->flags;
     case TRIGGER_TAPPED_FOR_MANA: case TRIGGER_MANA_ADDED:
         return mana_matches(e, f, slot[2], event);
+    case TRIGGER_BECOMES_TARGET:
+        return slot[2] == 0 ||
+               (view_of(e, event->source, &view) &&
+                select_match(e, f, slot[2] & 0x7fff, &view));
     case TRIGGER_COUNTERS_PUT:
         return slot[2] == 0 || slot[2] == event->counter;
     default:
@@ -193,6 +211,7 @@ static bool once_used(struct engine *e, object_id id, uint8_t index,
     if (limit != WORD_ONCE_EACH_TURN)
         return false;
     uint16_t mask = (uint16_t)(1u << index);
+    MARK(e, 603_2h, id);
     if (object_at(e, id)->triggered & mask)
         return true;
     object_at(e, id)->triggered |= mask;
@@ -270,7 +289,7 @@ static void try_delayed(struct engine *e, const struct event *event)
         store.f.event = event;
         store.f.has_it = delayed->object.id != 0;
         store.f.it = delayed->object;
-        carry_restore(&store.f, &delayed->carry);
+        carry_restore(e, &store.f, delayed->carry);
         if (!on_matches(e, &store.f, node_at(e->cards, node->slot[ON]),
                         event))
             continue;
@@ -338,7 +357,7 @@ void delayed_add(struct engine *e, const struct frame *f, ability_id ability,
     delayed->object = it;
     delayed->x = f->item ? f->item->x : f->x;
     delayed->turn = (uint8_t)g->turn;
-    carry_note(e, f, ability, &delayed->carry);
+    delayed->carry = carry_note(e, f, ability);
 }
 
 void reflexive_add(struct engine *e, const struct frame *f,
@@ -359,7 +378,7 @@ void reflexive_add(struct engine *e, const struct frame *f,
     trigger.x = f->item ? f->item->x : f->x;
     if (f->has_pay_x)
         trigger.x = f->pay_x;
-    carry_note(e, f, ability, &trigger.carry);
+    trigger.carry = carry_note(e, f, ability);
     wait(e, &trigger);
 }
 
@@ -434,7 +453,8 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
     item_frame_start(e, &store, item);
     bool fits = true;
     if (node->slot[MODES])
-        fits = choose_modes(e, &store.f, item, node->slot[MODES], 1, 1);
+        fits = choose_some_modes(e, &store.f, item, node->slot[MODES],
+                                 node->slot[MIN], node->slot[MAX]);
     if (fits && node->slot[TARGETS])
         fits = choose_targets(e, &store.f, item, node->slot[TARGETS]);
     if (!fits) {

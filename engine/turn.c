@@ -247,9 +247,23 @@ static void end_step(struct engine *e)
 static void next_turn(struct engine *e)
 {
     struct game *g = e->g;
+    player_id last = g->is_extra ? g->turn_of : g->active;
     g->turn++;
-    g->active = player_after(g, g->active);
     g->step = STEP_UNTAP;
+    while (g->extra_count > 0 &&
+           g->player[g->extra[g->extra_count - 1]].has_lost)
+        g->extra_count--;
+    if (g->extra_count > 0) {
+        /* CR 500.7: the turn added last comes first. */
+        MARK(e, 500_7, 0);
+        g->is_extra = 1;
+        g->turn_of = last;
+        g->active = g->extra[--g->extra_count];
+    } else {
+        g->is_extra = 0;
+        g->turn_of = 0;
+        g->active = player_after(g, last);
+    }
 }
 
 /* CR 500.2: what comes after the present step. */
