@@ -18,6 +18,32 @@ static bool is_property(const char *property)
            strncmp(property, "counters/", 9) == 0;
 }
 
+/* Who checks a property exercises the rules it follows from. */
+static void say_why(struct table *table, const struct observed_object *object,
+                    const char *property)
+{
+    static const struct {
+        const char *property;
+        enum asked asked;
+    } questions[] = {
+        {"name", ASKED_FACE},
+        {"face", ASKED_FACE},
+        {"types", ASKED_FACE},
+        {"subtypes", ASKED_FACE},
+        {"power", ASKED_FACE},
+        {"toughness", ASKED_FACE},
+        {"mana_value", ASKED_MANA_VALUE},
+        {"colors", ASKED_COLORS},
+        {"controller", ASKED_CONTROLLER},
+        {"owner", ASKED_OWNER},
+    };
+
+    for (size_t i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)
+        if (strcmp(questions[i].property, property) == 0)
+            game_why(table->engine, table->game, object->id,
+                     questions[i].asked);
+}
+
 /* What is no more is nowhere and has nothing. */
 static cJSON *object_path(struct table *table, const struct observation *view,
                           const char *name, const char *property)
@@ -35,6 +61,7 @@ static cJSON *object_path(struct table *table, const struct observation *view,
         return cJSON_CreateNull();
     if (strncmp(property, "counters/", 9) == 0)
         return counter_json(table, object, property + 9);
+    say_why(table, object, property);
     return property_json(table, view, object, property);
 }
 

@@ -142,6 +142,7 @@ bool can_attack(struct engine *e, object_id id)
         MARK(e, 702_10b, id);
     } else if (!(object->flags & FLAG_CONTROLLED)) {
         MARK(e, 302_6, id);
+        MARK(e, 508_1a, id);
         return false;
     }
     if (has_keyword(as, KEYWORD_DEFENDER) ||

@@ -5,11 +5,13 @@
 #include "combat.h"
 #include "counters.h"
 #include "layers.h"
+#include "mana.h"
 #include "move.h"
 #include "players.h"
 #include "resolve.h"
 #include "select.h"
 #include "trigger.h"
+#include "why.h"
 
 static void living(struct engine *e, const struct frame *f, uint16_t what,
                    struct set *set)
@@ -43,6 +45,14 @@ static void narrow(struct engine *e, const struct frame *f, node_id amount,
     *set = chosen;
 }
 
+static bool has_mana_ability(struct engine *e, object_id id)
+{
+    for (uint16_t n = activated_count(e, id); n > 0; n--)
+        if (is_mana_ability(e, activated_at(e, id, n)))
+            return true;
+    return false;
+}
+
 static void tap_or_untap(struct engine *e, struct frame *f,
                          const struct node *node, bool untaps)
 {
@@ -58,6 +68,9 @@ static void tap_or_untap(struct engine *e, struct frame *f,
         /* Only what this turned counts as done this way. */
         if (changed && node->slot[MARKED])
             set_add(&bind(f, node->slot[MARKED])->set, set.item[i]);
+        /* CR 106.12: tapped, but not for mana. */
+        if (!untaps && has_mana_ability(e, set.item[i].id))
+            MARK(e, 106_12, set.item[i].id);
     }
 }
 
@@ -130,6 +143,7 @@ static void link_to_source(struct engine *e, const struct frame *f,
         if (id == 0 || object_at(e, id)->zone != ZONE_EXILE)
             continue;
         /* CR 607.2a: linked abilities speak of these cards. */
+        MARK(e, 607_2a, id);
         object_at(e, id)->linked = f->source.id;
         object_at(e, id)->linked_generation = f->source.generation;
     }
@@ -174,8 +188,10 @@ static player_id owner_of(struct engine *e, struct ref ref)
 static player_id under_of(struct engine *e, const struct frame *f,
                           node_id under)
 {
-    if (under == 0)
+    if (under == 0) {
+        MARK(e, 110_2a, f->source.id);
         return f->you;
+    }
     if (node_at(e->cards, under)->term == REF_OWNER_OF)
         return PLAYER_NONE;
     return player_of(e, f, under);
@@ -202,8 +218,10 @@ static void move_cards(struct engine *e, struct frame *f,
         for (uint16_t i = 0; i < set->count; i++) {
             /* CR 101.1: the card beats the rule about owners' zones. */
             bool foreign = owner_of(e, set->item[i]) != player;
-            if (foreign)
+            if (foreign) {
                 MARK(e, 101_1, set->item[i].id);
+                MARK(e, 400_3, set->item[i].id);
+            }
             move_to(e, set->item[i].id, ZONE_HAND, player,
                     foreign ? MOVE_FOREIGN : 0);
             set_add(f->moved, ref_of(e->g, set->item[i].id));
@@ -219,10 +237,8 @@ void effect_return(struct engine *e, struct frame *f,
 {
     enum { WHAT, TO, OF, UNDER, TAPPED, POSITION };
     struct set set;
-    struct view self;
     uint16_t zone = node->slot[TO] ? node->slot[TO] : ZONE_HAND;
     living(e, f, node->slot[WHAT], &set);
-    (void)self;
     MARK(e, 608_2c, f->source.id);
     if ((zone & 0xff) == ZONE_BATTLEFIELD) {
         struct entry how;
@@ -335,9 +351,11 @@ static bool copy_is_double_faced(struct engine *e, object_id id,
                                  uint16_t card)
 {
     const struct object *object = object_at(e, id);
-    if (!is_double_faced(e, id) || object->card != card)
+    if (card_at(e->cards, card)->layout == LAYOUT_NORMAL)
         return false;
     MARK(e, 707_8a, id);
+    if (!is_double_faced(e, id) || object->card != card)
+        return false;
     return e->g->edition >= EDITION_2025_09 ||
            card_at(e->cards, card)->layout == LAYOUT_DFC;
 }
@@ -360,7 +378,7 @@ void effect_copy_token(struct engine *e, struct frame *f,
         uint8_t face;
         object_id id = set.item[i].id;
         copiable(e, id, &card, &face, &except);
-        MARK(e, 707_2, id);
+        why_copy(e, id, f->source.id);
         if (node->slot[EXCEPT])
             except = node->slot[EXCEPT];
         create_tokens(e, card, face, except,
@@ -387,6 +405,7 @@ void effect_become_copy(struct engine *e, struct frame *f,
         uint8_t face;
         copiable(e, of.item[0].id, &card, &face, &except);
         MARK(e, 707_4, what.item[i].id);
+        why_copy(e, of.item[0].id, what.item[i].id);
         struct effect *effect =
             effect_add(e, f, EFFECT_KIND_COPY,
                        duration_of(node->slot[DUR], DURATION_FOREVER));
@@ -418,10 +437,10 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     object->copy_card = of.copy_card;
     object->copy_face = of.copy_face;
     object->copy_except = except ? except : of.copy_except;
-    if (double_faced) {
+    if (!ability && is_double_faced(e, id))
         MARK(e, 707_10g, id);
+    if (double_faced)
         object->flags |= FLAG_DOUBLE_FACED;
-    }
     zone_join(e, copy, ZONE_STACK, f->you, false);
     struct stack_item *new = stack_push(e, copy);
     *new = item;

@@ -225,6 +225,8 @@ void effect_remove(struct engine *e, struct frame *f,
                           : counter_of(object_at(e, ref.id), kind);
         uint16_t some = n < have ? n : have;
         if (node->slot[UP_TO] && some > 0)
+            MARK(e, 608_2d, f->source.id);
+        if (node->slot[UP_TO] && some > 0)
             some = ask_number(e, f->you, PURPOSE_AMOUNT, f->source.id, 0,
                               some);
         take(e, ref, kind, some);

@@ -6,6 +6,7 @@
 #include "pay.h"
 #include "select.h"
 #include "trigger.h"
+#include "why.h"
 
 enum { DO, IF };
 
@@ -57,9 +58,13 @@ static bool entering_face(struct engine *e, object_id id,
     if (how->face_down)
         return true;
     if (!is_permanent_face(e, object->card, *face)) {
-        MARK(e, 712_14b, id);
+        if (card->layout == LAYOUT_MDFC)
+            MARK(e, 712_14b, id);
+        MARK(e, 400_4a, id);
         return false;
     }
+    if (how->from_spell && card->layout != LAYOUT_NORMAL)
+        MARK(e, 712_13, id);
     if (!how->from_spell && card->layout != LAYOUT_NORMAL && *face == 0)
         MARK(e, 712_14, id);
     return true;
@@ -107,6 +112,7 @@ static bool is_sent_elsewhere(struct engine *e, object_id id, uint8_t face,
             who_accepts(e, &store.f, slot[2], how->controller) &&
             rewrites_zone(e, candidate.rewrites, zone)) {
             MARK(e, 614_6, id);
+            MARK(e, 614_12, id);
             return true;
         }
     }
@@ -139,8 +145,6 @@ static void enter_frame(struct engine *e, const struct entering *s,
     store->f.is_entering = !s->is_copied;
     if (s->is_copied)
         MARK(e, 107_3j, s->id);
-    else if (object_at(e, s->id)->x)
-        MARK(e, 107_3m, s->id);
 }
 
 static void add_counters(struct engine *e, struct frame *f, object_id id,
@@ -163,6 +167,7 @@ static void become_copy(struct engine *e, struct entering *s,
     uint8_t face;
     copiable(e, of, &card, &face, &except);
     MARK(e, 707_5, s->id);
+    why_copy(e, of, s->id);
     /* Its own counters are part of the copy effect: they know its X. */
     uint16_t counters = copy->slot[4];
     int32_t n = 0;
@@ -320,6 +325,7 @@ static void tapped_unless(struct engine *e, struct entering *s,
     if (cost_can_pay(e, &payment, costs))
         decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
     MARK(e, 614_1c, s->id);
+    MARK(e, 614_12a, s->id);
     if (d.option[ask(e, &d)].value)
         cost_pay_all(e, &payment, costs);
     else
@@ -340,6 +346,7 @@ static void apply_one(struct engine *e, struct entering *s,
         tapped_unless(e, s, &store.f, item->slot[0]);
         break;
     case ENTER_TAPPED_IF:
+        MARK(e, 614_1c, s->id);
         if (!condition_holds(e, &store.f, item->slot[0]))
             object_at(e, s->id)->flags |= FLAG_TAPPED;
         break;
@@ -389,6 +396,7 @@ static void apply_ability(struct engine *e, struct entering *s,
     uint16_t count = list_at(e->cards, node->slot[DO], &items);
     if (s->done_count < 24)
         s->done[s->done_count++] = ability;
+    MARK(e, 614_12, s->id);
     enter_frame(e, s, ability, &store);
     if (node->slot[IF] && !condition_holds(e, &store.f, node->slot[IF]))
         return;
@@ -488,6 +496,8 @@ static void place(struct engine *e, object_id id, uint8_t face,
     struct object *object = object_at(e, id);
     object->face = face;
     object->controller = how->controller;
+    if (how->controller != object->owner)
+        MARK(e, 110_2, id);
     object->timestamp = timestamp(e);
     object->attached = attached;
     object->copy_except = before.copy_except;

@@ -120,6 +120,11 @@ bool is_double_faced(struct engine *e, object_id id)
     return (object->flags & FLAG_DOUBLE_FACED) != 0;
 }
 
+bool is_modal(struct engine *e, object_id id)
+{
+    return card_at(e->cards, object_at(e, id)->card)->layout == LAYOUT_MDFC;
+}
+
 void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
               uint16_t *except)
 {
@@ -150,10 +155,8 @@ static uint16_t mana_value(struct engine *e, const struct object *object,
                            bool is_copy)
 {
     if (card->layout == LAYOUT_DFC && face == 1) {
-        if (is_copy) {
-            MARK(e, 202_3b, 0);
+        if (is_copy)
             return 0;
-        }
         face = 0;
     }
     const struct mana_cost *cost = cost_at(e->cards, card->face[face].cost);
@@ -279,8 +282,10 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
         mana_value(e, object, card_at(e->cards, card), face, is_copy);
     if (except)
         apply_except(e, spec_at(e->cards, except), as);
-    if ((object->flags & FLAG_FACE_DOWN) && in_play)
+    if ((object->flags & FLAG_FACE_DOWN) && in_play) {
+        MARK(e, 708_2a, id);
         face_down(as);
+    }
     set_intrinsic(e, as);
 }
 
@@ -518,6 +523,7 @@ static void apply_mod(struct engine *e, const struct item *item,
         as->colors |= colors_of_slot(e, &store.f, mod->slot[0]);
         break;
     case LAYER_ABILITY:
+        MARK(e, 613_1f, id);
         if (mod->term == MOD_GRANT) {
             add_abilities(e, as, mod->slot[0]);
         } else if (mod->term == MOD_LOSE) {

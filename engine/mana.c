@@ -4,6 +4,7 @@
 #include "layers.h"
 #include "select.h"
 #include "trigger.h"
+#include "why.h"
 
 /* How much of each type. */
 struct amounts {
@@ -30,14 +31,15 @@ static mana_set types_of(const struct amounts *a)
 bool is_mana_ability(struct engine *e, ability_id ability)
 {
     const struct ability *a = ability_at(e->cards, ability);
-    if (a->kind != KIND_ACTIVATED || a->has_target || !a->adds_mana ||
-        a->is_loyalty)
+    if (a->kind != KIND_ACTIVATED || !a->adds_mana)
         return false;
-    if (a->moves_library && e->g->edition >= EDITION_2026_08) {
-        MARK(e, 605_1a, 0);
-        return false;
-    }
-    return true;
+    if (a->has_target)
+        MARK(e, 605_5a, 0);
+    if (!a->has_target && !a->is_loyalty && !a->moves_library)
+        return true;
+    MARK(e, 605_1a, 0);
+    return !a->has_target && !a->is_loyalty &&
+           e->g->edition < EDITION_2026_08;
 }
 
 /* A choice of one type among a set, asked of the player. */
@@ -50,6 +52,7 @@ static uint16_t choose_type(struct engine *e, const struct frame *f,
     for (uint16_t t = 0; t < MANA_TYPES; t++)
         if ((set >> t) & 1)
             decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, t);
+    MARK(e, 608_2d, f->source.id);
     return d.option[ask(e, &d)].value;
 }
 
@@ -63,14 +66,18 @@ void mana_from_cost(struct engine *e, player_id player, object_id source,
     store.f.source.id = source;
     /* CR 106.10: generic mana is colorless here. */
     uint32_t generic = (uint32_t)times * (cost->generic + cost->x * x);
+    if (generic)
+        MARK(e, 106_10, source);
     counts[MANA_C] = (uint16_t)(counts[MANA_C] + generic);
     for (uint16_t n = 0; n < times; n++) {
         for (uint8_t i = 0; i < cost->count; i++) {
             symbol s = cost->symbol[i];
             mana_set set = s & MANA_ALL;
             uint16_t type;
-            if (s & SYMBOL_SNOW)
-                set = 1u << MANA_C; /* CR 106.11 */
+            if (s & SYMBOL_SNOW) {
+                MARK(e, 106_11, source);
+                set = 1u << MANA_C;
+            }
             if ((set & (set - 1)) == 0) {
                 type = 0;
                 while (!((set >> type) & 1))
@@ -96,9 +103,17 @@ static mana_set could_set(struct engine *e, const struct frame *f,
 static mana_set identity_of(struct engine *e, player_id player)
 {
     /* CR 903.4f: undefined without a commander, or without colors. */
-    MARK(e, 903_4f, 0);
+    if (!e->g->is_commander || !e->g->player[player].has_commander ||
+        e->g->player[player].identity == 0)
+        MARK(e, 903_4f, 0);
     if (!e->g->is_commander || !e->g->player[player].has_commander)
         return 0;
+    MARK(e, 903_4, 0);
+    for (object_id id = 1; id < e->g->object_count; id++)
+        if (e->g->object[id].owner == player &&
+            (e->g->object[id].flags & FLAG_COMMANDER) &&
+            is_double_faced(e, id))
+            MARK(e, 903_4d, id);
     return e->g->player[player].identity;
 }
 
@@ -111,8 +126,10 @@ static mana_set colors_among(struct engine *e, const struct frame *f,
     select_all(e, f, what, &set);
     for (uint16_t i = 0; i < set.count; i++) {
         struct view view;
-        if (view_of(e, set.item[i], &view))
-            colors |= view.as->colors;
+        if (!view_of(e, set.item[i], &view))
+            continue;
+        why_colors(e, &view);
+        colors |= view.as->colors;
     }
     return colors;
 }
@@ -152,6 +169,10 @@ static void offer_chosen(struct engine *e, const struct frame *f,
         known = true;
     } else if (view_of(e, f->source, &view)) {
         known = chosen_of(view.object, id, &value);
+        if (known)
+            MARK(e, 607_2d, f->source.id);
+        else
+            MARK(e, 607_5a, f->source.id);
     }
     if (known && value < MANA_TYPES)
         o->types = (mana_set)(1u << value);
@@ -189,6 +210,7 @@ static void offer_of(struct engine *e, const struct frame *f,
                     (uint16_t)(f->item ? f->item->x : f->x));
         return;
     case MANA_ANY_COLOR:
+        MARK(e, 106_1a, f->source.id);
         o->types = slot_or(slot[4], COLORS_ALL);
         o->n = amount_of(e, f, slot[0]);
         break;
@@ -210,6 +232,7 @@ static void offer_of(struct engine *e, const struct frame *f,
         o->n = amount_or(e, f, slot[2], 1);
         break;
     case MANA_OF_EVENT:
+        MARK(e, 106_1b, f->source.id);
         o->types = f->event ? f->event->mana : 0;
         o->n = amount_or(e, f, slot[1], 1);
         break;
@@ -442,6 +465,8 @@ static void replace_production(struct production *p, struct amounts *a)
 {
     struct engine *e = p->e;
     uint32_t done = 0;
+    if (p->count)
+        MARK(e, 106_12b, p->list[0].source);
     for (;;) {
         struct replacement now[REPLACEMENTS_MAX];
         uint16_t index[REPLACEMENTS_MAX], count = 0, pick = 0;
@@ -456,11 +481,17 @@ static void replace_production(struct production *p, struct amounts *a)
         results.count = 0;
         if (count > 1 && p->count <= 6)
             collect_results(p, a, done, &results);
+        if (count > 1)
+            MARK(e, 616_1, 0);
         if (count > 1 && (p->count > 6 || results.count > 1))
             pick = replacement_choose(e, p->player, now, count);
-        if (done)
+        if (done) {
+            /* What now applies may be something new. */
+            MARK(e, 616_1f, 0);
+            MARK(e, 614_5, 0);
             MARK(e, 616_2, 0);
-        MARK(e, 106_12b, now[pick].source);
+        }
+        MARK(e, 614_1a, now[pick].source);
         rewrite_amounts(e, now[pick].rewrites, a);
         /* CR 614.5: each applies once. */
         done |= 1u << index[pick];
@@ -527,10 +558,27 @@ static void mana_options(struct engine *e, const struct frame *f,
     unit->source = f->source.id;
     if (view_of(e, f->source, &view)) {
         /* CR 106.3, 107.4h: whether the source is snow now. */
-        if (view.as->super & (1u << SUPER_SNOW))
+        if (view.as->super & (1u << SUPER_SNOW)) {
+            MARK(e, 106_3, f->source.id);
             unit->flags |= MANA_SNOW;
+        }
         if (only || rider)
             unit->chosen = view.object->chosen[0].value;
+    }
+}
+
+/* CR 106.12: mana from anything but the {T} of a mana ability is out of
+ * reach of what looks at tapping for mana. */
+static void replace_if_tapped(struct engine *e, const struct frame *f,
+                              bool is_tapped, struct amounts *a)
+{
+    struct production p;
+    production_start(&p, e, f->you, f->source);
+    if (is_tapped) {
+        replace_production(&p, a);
+    } else if (p.count) {
+        MARK(e, 106_12, f->source.id);
+        MARK(e, 106_12b, f->source.id);
     }
 }
 
@@ -554,12 +602,11 @@ void mana_produce(struct engine *e, struct frame *f, node_id mana,
     take_offer(e, f, node, &offer, player, &a);
     if (total_of(&a) == 0)
         return;
-    if (produced && produced->flags) {
-        struct production p;
-        production_start(&p, e, f->you, f->source);
-        replace_production(&p, &a);
-    }
+    uint32_t total = total_of(&a);
+    replace_if_tapped(e, f, produced && produced->flags, &a);
     mana_options(e, f, node, &unit);
+    if (total_of(&a) > total && (unit.only || unit.rider))
+        MARK(e, 106_6a, f->source.id);
     unit.player = player;
     for (uint8_t t = 0; t < MANA_TYPES; t++) {
         unit.type = t;
@@ -607,10 +654,15 @@ static mana_set offer_types(struct engine *e, struct frame *f,
         if (total_of(&a) == 0)
             continue;
         results.count = 0;
-        if (p)
+        if (p) {
             collect_results(p, &a, 0, &results);
-        else
+            if (p->count)
+                MARK(e, 106_12b, f->source.id);
+            if (results.count > 1)
+                MARK(e, 616_1, f->source.id);
+        } else {
             results.item[results.count++] = a;
+        }
         for (uint16_t i = 0; i < results.count; i++)
             types |= types_of(&results.item[i]);
         if (o->is_fixed)
@@ -687,6 +739,9 @@ static mana_set ability_could(struct engine *e, const struct view *view,
     struct frame_store store;
     struct production p;
     bool tapped = a->taps_self && is_mana_ability(e, ability);
+    /* CR 602.1b: when it may be activated does not matter. */
+    if (a->kind == KIND_ACTIVATED && node->slot[3])
+        MARK(e, 602_1b, view->ref.id);
     frame_start(e, &store, 0, ability);
     store.f.source = view->ref;
     store.f.you = view->as->controller;
@@ -704,9 +759,11 @@ static mana_set view_could(struct engine *e, const struct view *view,
     for (uint8_t i = 0; i < as.ability_count; i++)
         types |= ability_could(e, view, as.ability[i], could);
     for (int type = 0; type < BASIC_TYPES; type++)
-        if ((as.intrinsic >> type) & 1)
+        if ((as.intrinsic >> type) & 1) {
+            MARK(e, 305_6, view->ref.id);
             types |= ability_could(e, view,
                                    intrinsic_ability(e->cards, type), could);
+        }
     return types;
 }
 
@@ -750,7 +807,12 @@ static mana_set could_set(struct engine *e, const struct frame *f,
             types |= could_produce_view(e, set.item[i]);
     }
     /* CR 106.1b: colorless is a type of mana, not a color. */
-    if (mana->slot[1] != WORD_TYPE)
+    bool colors_only = mana->slot[1] != WORD_TYPE;
+    if (colors_only)
+        MARK(e, 106_1a, f->source.id);
+    if (!colors_only || (types & ~COLORS_ALL))
+        MARK(e, 106_1b, f->source.id);
+    if (colors_only)
         types &= COLORS_ALL;
     return types;
 }
@@ -790,7 +852,6 @@ static bool is_kept(struct engine *e, const struct mana *m)
         list_at(e->cards, mod->slot[0], &items);
         if (((items[0] >> m->type) & 1) &&
             who_accepts(e, &store.f, items[1], m->player)) {
-            MARK(e, 500_5, entry.source);
             return true;
         }
     }
@@ -815,7 +876,6 @@ static bool is_recolored(struct engine *e, const struct mana *m,
             if (rewrite->term == REWRITE_RECOLOR ||
                 rewrite->term == REWRITE_SET_TYPE) {
                 *type = (uint8_t)(rewrite->slot[0] - 1);
-                MARK(e, 614_6, candidate.source);
                 return true;
             }
         }
@@ -830,17 +890,25 @@ void mana_empty(struct engine *e, bool end_of_turn)
     uint8_t count = 0;
     if (g->mana_count == 0)
         return;
+    MARK(e, 500_5, 0);
     for (uint8_t i = 0; i < g->mana_count; i++) {
         struct mana m = g->mana[i];
-        if ((m.flags & MANA_KEEP_EOT) && !end_of_turn) {
-            kept[count++] = m;
-        } else if (is_kept(e, &m)) {
-            kept[count++] = m;
-        } else if (is_recolored(e, &m, &m.type)) {
-            kept[count++] = m;
-        } else {
-            MARK(e, 500_5, 0);
+        bool is_safe = ((m.flags & MANA_KEEP_EOT) && !end_of_turn) ||
+                       is_kept(e, &m);
+        uint8_t type = m.type;
+        bool is_replaced = is_recolored(e, &m, &type);
+        if (is_safe && is_replaced) {
+            /* Nothing is lost that another effect could replace. */
+            MARK(e, 614_7, 0);
+        } else if (is_replaced) {
+            MARK(e, 614_1a, 0);
+            MARK(e, 614_6, 0);
+            m.type = type;
+        } else if (!is_safe) {
+            MARK(e, 106_4, 0);
+            continue;
         }
+        kept[count++] = m;
     }
     g->mana_count = 0;
     for (uint8_t i = 0; i < count; i++)
@@ -882,6 +950,8 @@ void mana_double(struct engine *e, player_id player, object_id source)
         if (e->g->mana[i].player == player)
             count[e->g->mana[i].type] = (uint16_t)(
                 count[e->g->mana[i].type] + e->g->mana[i].count);
+    MARK(e, 701_10f, source);
+    MARK(e, 106_1b, source);
     for (uint8_t t = 0; t < MANA_TYPES; t++) {
         struct mana unit;
         memset(&unit, 0, sizeof unit);

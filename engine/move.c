@@ -51,6 +51,7 @@ static enum zone destination(struct engine *e, object_id id, enum zone zone)
     const struct object *object = object_at(e, id);
     if ((object->flags & FLAG_EXILE_ON_LEAVE) &&
         (object->zone == ZONE_STACK || object->zone == ZONE_BATTLEFIELD)) {
+        MARK(e, 614_1a, id);
         MARK(e, 614_6, id);
         return ZONE_EXILE;
     }
@@ -176,8 +177,18 @@ static void return_exiled(struct engine *e, struct ref source)
         memset(&how, 0, sizeof how);
         how.controller = object_at(e, id)->owner;
         MARK(e, 610_3, id);
+        MARK(e, 610_3c, id);
         enter(e, id, &how);
     }
+}
+
+/* Who had it where it was: its controller, or in whose hand it was. */
+static player_id zone_user(struct engine *e, object_id id)
+{
+    uint8_t zone = object_at(e, id)->zone;
+    if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK)
+        return as_of(e, id)->controller;
+    return zone_holder(e->g, id);
 }
 
 static object_id finish_move(struct engine *e, object_id id, enum zone zone,
@@ -187,6 +198,10 @@ static object_id finish_move(struct engine *e, object_id id, enum zone zone,
     enum zone from = object->zone;
     player_id holder = flags & MOVE_FOREIGN ? player : object->owner;
     /* CR 400.3: everything else goes to its owner's zone. */
+    if (zone_user(e, id) != object->owner || (flags & MOVE_FOREIGN)) {
+        MARK(e, 108_3, id);
+        MARK(e, 400_3, id);
+    }
     relocate(e, id, zone, holder,
              (flags & MOVE_BOTTOM) || zone == ZONE_HAND ||
                  zone == ZONE_EXILE || zone == ZONE_COMMAND);
@@ -277,10 +292,10 @@ void sacrifice(struct engine *e, object_id id)
 bool tap(struct engine *e, object_id id)
 {
     struct object *object = object_at(e, id);
+    MARK(e, 701_26a, id);
     if (object->flags & FLAG_TAPPED)
         return false;
     object->flags |= FLAG_TAPPED;
-    MARK(e, 701_26a, id);
     touch_status(e);
     struct event event =
         event_of(e, TRIGGER_TAPPED, id, as_of(e, id)->controller);
@@ -291,16 +306,17 @@ bool tap(struct engine *e, object_id id)
 bool untap(struct engine *e, object_id id)
 {
     struct object *object = object_at(e, id);
+    MARK(e, 701_26b, id);
+    if (counter_of(object, COUNTER_STUN))
+        MARK(e, 122_1d, id);
     if (!(object->flags & FLAG_TAPPED))
         return false;
     if (counter_of(object, COUNTER_STUN)) {
         /* CR 122.1d: one stun counter goes instead. */
-        MARK(e, 122_1d, id);
         counters_remove(e, id, COUNTER_STUN, 1);
         return true;
     }
     object->flags &= (uint16_t)~FLAG_TAPPED;
-    MARK(e, 701_26b, id);
     touch_status(e);
     struct event event =
         event_of(e, TRIGGER_UNTAPPED, id, as_of(e, id)->controller);
@@ -329,12 +345,14 @@ bool can_transform(struct engine *e, object_id id)
         MARK(e, 701_27a, id);
         return false;
     }
-    if (card->layout == LAYOUT_MDFC && e->g->edition < EDITION_2025_09) {
+    if (card->layout == LAYOUT_MDFC) {
         MARK(e, 712_9, id);
-        return false;
+        if (e->g->edition < EDITION_2025_09)
+            return false;
     }
     if (is_spell_face(e, object->card, object->face ^ 1)) {
         MARK(e, 701_27d, id);
+        MARK(e, 712_10, id);
         return false;
     }
     if (!view_of(e, ref_of(e->g, id), &view))
@@ -350,6 +368,7 @@ bool transform(struct engine *e, object_id id)
     struct object *object = object_at(e, id);
     if (!can_transform(e, id))
         return false;
+    MARK(e, 701_27a, id);
     /* CR 712.18: the same object; it does not enter. */
     MARK(e, 712_18, id);
     object->face ^= 1;
@@ -373,6 +392,8 @@ bool turn_face_up(struct engine *e, object_id id)
     object->flags &= (uint16_t)~(FLAG_FACE_DOWN | FLAG_MANIFESTED);
     object->face = 0;
     MARK(e, 708_8, id);
+    if (is_double_faced(e, id))
+        MARK(e, 712_15a, id);
     touch(e);
     struct event event =
         event_of(e, TRIGGER_TURNED_UP, id, as_of(e, id)->controller);

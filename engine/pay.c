@@ -172,8 +172,11 @@ static mana_set spent_as(struct engine *e, const struct payment *payment,
     const struct node *mod;
     struct rule_entry entry;
     mana_set set = (mana_set)(1u << m->type);
-    if (payment->any_type)
+    if (payment->any_type) {
+        MARK(e, 118_14, payment->object);
+        MARK(e, 609_4b, payment->object);
         return MANA_ALL;
+    }
     while (rule_next(e, &cursor, MOD_SPEND_AS, &store, &mod, &entry)) {
         const uint16_t *as;
         list_at(e->cards, mod->slot[0], &as);
@@ -309,12 +312,30 @@ static bool covers(struct purse *purse, const struct mana_due *due)
     return left >= generic;
 }
 
+/* What each symbol is paid with: see fits() and covers(). */
+static void mark_symbols(struct engine *e, const struct payment *payment,
+                         const struct mana_due *due)
+{
+    if (due->generic)
+        MARK(e, 107_4b, payment->object);
+    for (uint8_t i = 0; i < due->count; i++) {
+        symbol s = due->symbol[i];
+        if (s & SYMBOL_SNOW)
+            MARK(e, 107_4h, payment->object);
+        else if ((s & MANA_ALL) == 1u << MANA_C)
+            MARK(e, 107_4c, payment->object);
+        else if ((s & SYMBOL_TWO) || bits_in(s & MANA_ALL) > 1)
+            MARK(e, 107_4e, payment->object);
+    }
+}
+
 bool due_covered(struct engine *e, const struct payment *payment,
                  const struct mana_due *due)
 {
     struct purse purse;
     if (due_total(due) == 0)
         return true;
+    mark_symbols(e, payment, due);
     purse_open(e, payment, &purse);
     return covers(&purse, due);
 }
@@ -446,6 +467,7 @@ static void pay_from_pool(struct engine *e, const struct payment *payment,
     uint8_t spent[MANA_MAX] = {0};
     purse_open(e, payment, &purse);
     assert(covers(&purse, due));
+    mark_symbols(e, payment, due);
     MARK(e, 118_3, payment->object);
     while (due->count > 0) {
         symbol s = due->symbol[0];
@@ -514,6 +536,7 @@ void due_pay(struct engine *e, struct payment *payment, struct mana_due *due,
         const struct option *option = &d.option[ask(e, &d)];
         if (option->kind == OPTION_CANCEL) {
             e->paying--;
+            MARK(e, 601_2h, payment->object);
             refuse(e, CODE_COST_UNPAYABLE, CR_118_3);
         }
         if (option->kind == OPTION_DONE)
@@ -524,8 +547,10 @@ void due_pay(struct engine *e, struct payment *payment, struct mana_due *due,
     e->paying--;
     if (due_total(due) == 0)
         return;
-    if (!due_covered(e, payment, due))
+    if (!due_covered(e, payment, due)) {
+        MARK(e, 601_2h, payment->object);
         refuse(e, CODE_COST_UNPAYABLE, CR_118_3);
+    }
     pay_from_pool(e, payment, due);
 }
 
@@ -584,5 +609,8 @@ bool due_reachable(struct engine *e, const struct payment *payment,
         purse.as[n] = payment->any_type ? MANA_ALL : types;
         purse.snow[n] = true;
     }
-    return covers(&purse, due);
+    bool is_reachable = covers(&purse, due);
+    if (!is_reachable)
+        MARK(e, 118_3, payment->object);
+    return is_reachable;
 }

@@ -6,6 +6,7 @@
 #include "mana.h"
 #include "pay.h"
 #include "select.h"
+#include "why.h"
 
 bool sorcery_time(struct engine *e, player_id player)
 {
@@ -99,8 +100,9 @@ static void permit_zones(struct permit *p)
             object_at(e, p->id)->owner != p->player ||
             !zone_is(e, p->id, slot[0]))
             continue;
-        /* CR 601.3e, 712.11c: the face being cast is what counts. */
-        MARK(e, 712_11c, p->id);
+        /* CR 601.3e: what the spell will be is what counts. */
+        if (slot[1])
+            MARK(e, 601_3e, p->id);
         if (slot[1] &&
             !select_as(e, &store.f, slot[1] & 0x7fff, p->id, p->as))
             continue;
@@ -118,6 +120,8 @@ static void permit_zones(struct permit *p)
             .limit = slot[2],
         };
         MARK(e, 601_3, p->id);
+        if (permission.cost != PRICE_MANA)
+            MARK(e, 118_9, p->id);
         permit(p, &permission);
     }
 }
@@ -176,6 +180,8 @@ static bool alternative_fits(struct permit *p, const struct node *mod,
     if (slot[2] && object_at(e, p->id)->zone == ZONE_HAND &&
         zone_holder(e->g, p->id) != p->player)
         return false;
+    if (slot[4])
+        why_mana_value_as(e, p->id, p->as);
     if (slot[4] && !compare_holds(e, f, slot[4], p->as->mana_value))
         return false;
     return slot[6] == 0 || condition_holds(e, f, slot[6]);
@@ -274,11 +280,14 @@ bool cast_prohibited(struct engine *e, player_id player, object_id id,
             continue;
         if (slot[3] && !((slot[3] >> from) & 1))
             continue;
-        if (selector && open_x && selector_at(e->cards, selector)->mv)
+        if (selector && open_x && selector_at(e->cards, selector)->mv) {
+            MARK(e, 601_3a, entry.source);
             continue;
+        }
         if (selector && !select_as(e, &store.f, selector, id, as))
             continue;
         MARK(e, 101_2, entry.source);
+        MARK(e, 601_3, id);
         return true;
     }
     return false;
@@ -327,8 +336,10 @@ struct verdict face_judge(struct engine *e, object_id id, uint8_t face,
     if (face >= card->face_count)
         return denied(CODE_NOT_THIS_FACE, CR_712_11b);
     if (face == 1 && card->layout != LAYOUT_MDFC) {
-        MARK(e, 712_11a, id);
-        return denied(CODE_NOT_THIS_FACE, CR_712_11a);
+        /* CR 712.8a: its back face is nothing here. */
+        MARK(e, 712_8a, id);
+        MARK(e, 712_11, id);
+        return denied(CODE_NOT_THIS_FACE, CR_712_11);
     }
     bool is_land = card->face[face].types & (1u << TYPE_LAND);
     if (is_land != land) {
@@ -379,6 +390,8 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     if (from == ZONE_STACK || from == ZONE_BATTLEFIELD || from == ZONE_NONE)
         return denied(CODE_NO_PERMISSION, CR_601_3);
     as_face(e, id, face, player, &as);
+    if (is_modal(e, id))
+        MARK(e, 712_11c, id);
     struct permit p = {e, player, id, &as, list, 0};
     permit_all(&p);
     if (p.count == 0) {
@@ -390,8 +403,11 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
         return denied(CODE_PROHIBITED, CR_101_2);
     bool sorcery = sorcery_time(e, player);
     bool flash = has_flash(e, player, id, &as);
-    if (timing_restricted(e, player, id, &as) && !sorcery)
-        return denied(CODE_TIMING, CR_101_2);
+    if (timing_restricted(e, player, id, &as)) {
+        MARK(e, 601_3, id);
+        if (!sorcery)
+            return denied(CODE_TIMING, CR_101_2);
+    }
     uint8_t kept = 0;
     for (uint8_t i = 0; i < p.count; i++) {
         bool priced = list[i].cost != PRICE_MANA ||
@@ -399,8 +415,13 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
         if ((sorcery || flash || list[i].any_time) && priced)
             list[kept++] = list[i];
     }
-    if (kept == 0)
+    if (!sorcery)
+        MARK(e, 117_1a, id);
+    if (kept == 0) {
+        if (as.types & (1u << TYPE_CREATURE))
+            MARK(e, 302_1, id);
         return denied(CODE_TIMING, CR_117_1a);
+    }
     v = spell_targets_judge(e, player, id, &as);
     if (v.code)
         return v;
@@ -431,11 +452,10 @@ static bool land_permission(struct engine *e, player_id player, object_id id,
             continue;
         if (slot[2] && !select_as(e, &store.f, slot[2] & 0x7fff, id, as))
             continue;
+        MARK(e, 601_3e, id);
         if (limit_reached(e, player, entry.source, slot[1],
                           1u << TYPE_LAND))
             continue;
-        /* CR 712.12: the land face is what counts. */
-        MARK(e, 712_12, id);
         permission->source = entry.source;
         permission->limit = slot[1];
         return true;
@@ -474,6 +494,7 @@ struct verdict land_limits_judge(struct engine *e, player_id player)
         if (own_effect(e, &store.f, mod->slot[1], player))
             most = (uint16_t)(most + mod->slot[0]);
     MARK(e, 305_2, 0);
+    MARK(e, 305_2a, 0);
     if (e->g->player[player].lands_played >= most) {
         MARK(e, 305_2b, 0);
         return denied(CODE_LAND_LIMIT, CR_305_2b);
@@ -493,13 +514,16 @@ struct verdict play_judge(struct engine *e, player_id player, object_id id,
         object_at(e, id)->zone == ZONE_STACK)
         return denied(CODE_NO_PERMISSION, CR_305_1);
     as_face(e, id, face, player, &as);
+    /* CR 712.12: the land face is what counts. */
+    if (is_modal(e, id))
+        MARK(e, 712_12, id);
     if (!land_permission(e, player, id, &as, &found))
         return denied(CODE_NO_PERMISSION, CR_305_1);
     v = land_limits_judge(e, player);
     if (v.code)
         return v;
     if (!sorcery_time(e, player)) {
-        MARK(e, 305_1, id);
+        MARK(e, 116_2a, id);
         return denied(CODE_TIMING, CR_305_1);
     }
     if (permission)
@@ -519,10 +543,8 @@ static bool may_activate(struct engine *e, player_id player, object_id id,
         usual = object->owner;
     if (by == WORD_ANY)
         return true;
-    if (by == WORD_OWNER)
-        return player == object->owner;
     MARK(e, 602_2, id);
-    return player == usual;
+    return player == (by == WORD_OWNER ? object->owner : usual);
 }
 
 static bool step_is(uint16_t word, uint8_t step)
@@ -558,6 +580,7 @@ static struct verdict restrictions_judge(struct engine *e,
     for (uint16_t i = 0; i < count; i++) {
         const struct node *node = node_at(e->cards, items[i]);
         bool ok = true;
+        MARK(e, 602_1b, f->source.id);
         switch (node->term) {
         case RESTRICT_SORCERY:
             ok = sorcery_time(e, f->you) && !paying;
@@ -626,6 +649,7 @@ static bool activation_prohibited(struct engine *e, player_id player,
         if (!items[1] && is_mana_ability(e, ability))
             continue;
         MARK(e, 101_2, entry.source);
+        MARK(e, 602_5, id);
         return true;
     }
     return false;
@@ -667,8 +691,13 @@ struct verdict activate_judge(struct engine *e, player_id player,
                     ? object->zone == ZONE_HAND &&
                           zone_holder(e->g, id) != object->owner
                     : (a->zones >> object->zone) & 1;
+    /* CR 113.6b: an ability that says where it functions. */
+    bool is_elsewhere = !((a->zones >> ZONE_BATTLEFIELD) & 1);
+    if (is_elsewhere)
+        MARK(e, 113_6b, id);
     if (!here)
-        return denied(CODE_NO_PERMISSION, CR_113_6);
+        return denied(CODE_NO_PERMISSION,
+                      is_elsewhere ? CR_113_6b : CR_113_6);
     if (!may_activate(e, player, id, a))
         return denied(CODE_NO_PERMISSION, CR_602_2);
     if (mana_only && (!is_mana_ability(e, ability) ||
@@ -714,7 +743,8 @@ struct verdict special_judge(struct engine *e, player_id player,
     const struct face *face = &card_at(e->cards, object->card)->face[0];
     if ((object->flags & FLAG_MANIFESTED) &&
         !(face->types & (1u << TYPE_CREATURE))) {
-        MARK(e, 701_40b, id);
+        if (face->types & (1u << TYPE_INSTANT | 1u << TYPE_SORCERY))
+            MARK(e, 701_40g, id);
         return denied(CODE_PROHIBITED, CR_701_40b);
     }
     if (!cost_at(e->cards, face->cost)->is_present)
@@ -731,15 +761,19 @@ struct verdict now_judge(struct engine *e, player_id player, object_id id,
     if (v.code)
         return v;
     as_face(e, id, face, player, as);
+    if (is_modal(e, id))
+        MARK(e, 712_11c, id);
     enum zone from = object_at(e, id)->zone;
     if (cast_prohibited(e, player, id, from, as, false))
         return denied(CODE_PROHIBITED, CR_101_2);
     if (timing_restricted(e, player, id, as)) {
-        MARK(e, 608_2g, id);
+        MARK(e, 601_3, id);
         return denied(CODE_TIMING, CR_101_2);
     }
+    if (how->mv)
+        why_mana_value_as(e, id, as);
     if (how->mv && !compare_holds(e, how->f, how->mv, as->mana_value)) {
-        MARK(e, 601_2e, id);
+        MARK(e, 601_3, id);
         return denied(CODE_NO_PERMISSION, CR_601_2e);
     }
     if (how->cost == PRICE_MANA && !cost_at(e->cards, as->cost)->is_present)
@@ -750,6 +784,8 @@ struct verdict now_judge(struct engine *e, player_id player, object_id id,
 bool can_play_now(struct engine *e, player_id player, object_id id,
                   uint8_t face)
 {
+    if (is_modal(e, id))
+        MARK(e, 712_12, id);
     return face_judge(e, id, face, true).code == 0 &&
            land_limits_judge(e, player).code == 0;
 }

@@ -154,8 +154,10 @@ static int32_t rewrite(struct engine *e, const struct replacement *by,
             n *= (int16_t)node->slot[0];
         else if (node->term == REWRITE_ADD)
             n += (int16_t)node->slot[0];
-        else if (node->term == REWRITE_HALF_DOWN)
+        else if (node->term == REWRITE_HALF_DOWN) {
+            MARK(e, 107_1a, by->source);
             n /= 2;
+        }
         else if (node->term == REWRITE_NOTHING)
             n = 0;
         else if (node->term == REWRITE_THEN)

@@ -133,8 +133,11 @@ static bool check_targets(struct engine *e, struct frame *f,
                           struct stack_item *item)
 {
     uint8_t legal = 0;
-    if (item->target_count == 0)
-        return true; /* CR 115.6 */
+    if (item->target_count == 0) {
+        if (item->ability && ability_at(e->cards, item->ability)->has_target)
+            MARK(e, 115_6, item->object);
+        return true;
+    }
     for (uint8_t i = 0; i < item->target_count; i++) {
         uint16_t group = item->target_group[i];
         bool ok;
@@ -194,6 +197,8 @@ static void resolve_ability(struct engine *e, struct frame *f,
     const struct ability *a = ability_at(e->cards, item->ability);
     const struct node *node = node_at(e->cards, a->node);
     MARK(e, 608_2c, item->source.id);
+    if (!item->source.is_player && !ref_live(e->g, item->source))
+        MARK(e, 113_7a, item->source.id);
     if (a->kind == KIND_ACTIVATED) {
         follow_modes(e, f, node->slot[6], item->modes);
         follow(e, f, node->slot[2]);
@@ -329,6 +334,9 @@ void effects_expire(struct engine *e, bool end_of_turn)
             continue;
         }
         MARK(e, 611_2a, effect->source.id);
+        if (effect->duration == DURATION_WHILE_SOURCE ||
+            effect->duration == DURATION_WHILE_CONTROL)
+            MARK(e, 611_2b, effect->source.id);
         g->effect_count--;
         memmove(effect, effect + 1,
                 (size_t)(g->effect_count - i) * sizeof *effect);

@@ -2,6 +2,7 @@
 
 #include "combat_parts.h"
 #include "layers.h"
+#include "why.h"
 
 bool view_of(struct engine *e, struct ref ref, struct view *view)
 {
@@ -106,6 +107,7 @@ bool chosen_value(struct engine *e, const struct frame *f, node_id ref,
     if (!view_of(e, f->source, &view))
         return false;
     /* CR 607.2d: only a choice made by the linked ability is meant. */
+    MARK(e, 607_2d, f->source.id);
     return chosen_of(view.object, node->slot[0], value);
 }
 
@@ -201,6 +203,12 @@ static bool qualities_fit(struct engine *e, const struct frame *f,
                           const struct selector *s, const struct view *view)
 {
     const struct characteristics *as = view->as;
+    if (s->mv)
+        why_mana_value(e, view);
+    else if (s->colors || s->not_colors || s->colors_chosen)
+        why_colors(e, view);
+    else if (s->types || s->not_types || s->subs || s->name || s->name_ref)
+        why_face(e, view);
     if ((as->types & s->types) != s->types || (as->types & s->not_types))
         return false;
     if ((as->super & s->super) != s->super || (as->super & s->not_super))
@@ -418,7 +426,8 @@ static void select_selector(struct engine *e, const struct frame *f,
 static void add_linked(struct engine *e, const struct frame *f,
                        struct set *set)
 {
-    /* CR 607.2: what this very object exiled or imprinted. */
+    /* CR 607.2a: what this very object exiled or imprinted. */
+    MARK(e, 607_2a, f->source.id);
     for (object_id id = 1; id < e->g->object_count; id++) {
         const struct object *object = &e->g->object[id];
         if (object->kind != OBJECT_FREE && object->linked == f->source.id &&

@@ -198,8 +198,10 @@ bool targets_exist(struct engine *e, const struct frame *f, uint16_t targets)
         if (min <= 0)
             continue;
         legal_targets(e, f, spec, &set);
-        if (set.count < min)
+        if (set.count < min) {
+            MARK(e, 115_1, f->source.id);
             return false;
+        }
     }
     return true;
 }
@@ -259,6 +261,7 @@ static bool choose_group(struct engine *e, struct frame *f,
     if (legal.count < min || max < min)
         return false;
     MARK(e, 115_1, item->object);
+    MARK(e, 601_2c, item->object);
     for (int32_t n = 0; n < max && legal.count > 0; n++) {
         struct decision d;
         decision_start(&d, DECIDE_TARGET, f->you, item->object);

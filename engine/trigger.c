@@ -167,6 +167,14 @@ static bool once_used(struct engine *e, object_id id, uint8_t index,
     return false;
 }
 
+static bool is_waiting(const struct game *g, ability_id ability)
+{
+    for (uint8_t i = 0; i < g->trigger_count; i++)
+        if (g->trigger[i].ability == ability)
+            return true;
+    return false;
+}
+
 static void try_ability(struct engine *e, object_id id, ability_id ability,
                         uint8_t index, const struct event *event)
 {
@@ -180,6 +188,7 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
     struct frame_store store;
     frame_start(e, &store, id, ability);
     store.f.event = event;
+    MARK(e, 603_2, id);
     if (!on_matches(e, &store.f, node_at(e->cards, node->slot[ON]), event))
         return;
     if (node->slot[WHILE] &&
@@ -193,7 +202,9 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
     }
     if (once_used(e, id, index, node->slot[LIMIT]))
         return;
-    MARK(e, 603_2, id);
+    /* CR 603.2c: once, however much the event is about. */
+    if (event->amount > 1 || is_waiting(e->g, ability))
+        MARK(e, 603_2c, id);
     struct trigger trigger;
     memset(&trigger, 0, sizeof trigger);
     trigger.ability = ability;
@@ -203,8 +214,6 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
     /* CR 107.3m: an enters ability knows the X of the spell. */
     if (event->kind == TRIGGER_ENTERS &&
         ref_equal(event->object, store.f.source)) {
-        if (object->x)
-            MARK(e, 107_3m, id);
         trigger.x = object->x;
     } else if (object->zone == ZONE_STACK) {
         trigger.x = object->x;
@@ -249,6 +258,8 @@ static void try_delayed(struct engine *e, const struct event *event)
         trigger.source = delayed->source;
         trigger.event = *event;
         trigger.memory = delayed->object;
+        if (delayed->object.id)
+            MARK(e, 603_7c, delayed->source.id);
         trigger.x = delayed->x;
         wait(e, &trigger);
         /* CR 603.7b: once only, unless it says for how long. */
@@ -327,9 +338,12 @@ void reflexive_add(struct engine *e, const struct frame *f,
 bool is_mana_trigger(struct engine *e, ability_id ability)
 {
     const struct ability *a = ability_at(e->cards, ability);
-    (void)e;
-    return a->kind == KIND_TRIGGERED && a->mana_trigger && a->adds_mana &&
-           !a->has_target;
+    if (a->kind != KIND_TRIGGERED || !a->mana_trigger)
+        return false;
+    MARK(e, 605_1b, 0);
+    if (a->adds_mana && a->has_target)
+        MARK(e, 605_5a, 0);
+    return a->adds_mana && !a->has_target;
 }
 
 static void remove_trigger(struct engine *e, uint8_t index)
@@ -386,14 +400,15 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
     struct frame_store store;
     item_frame_start(e, &store, item);
     bool fits = true;
+    MARK(e, 603_3, trigger->source.id);
+    if (node->slot[TARGETS] || node->slot[MODES])
+        MARK(e, 603_3d, trigger->source.id);
     if (node->slot[MODES])
         fits = choose_modes(e, &store.f, item, node->slot[MODES], 1, 1);
     if (fits && node->slot[TARGETS])
         fits = choose_targets(e, &store.f, item, node->slot[TARGETS]);
-    if (!fits) {
-        MARK(e, 603_3d, trigger->source.id);
+    if (!fits)
         stack_drop(e, id);
-    }
 }
 
 /* CR 603.3b: the player chooses the order among the own triggers. */
@@ -416,7 +431,6 @@ static uint8_t choose_next(struct engine *e, player_id player)
         return 0xff;
     if (d.count == 1 || same)
         return first;
-    MARK(e, 603_3b, 0);
     return (uint8_t)d.option[ask(e, &d)].value;
 }
 
@@ -425,6 +439,8 @@ bool triggers_to_stack(struct engine *e)
     if (e->g->trigger_count == 0)
         return false;
     player_id player = e->g->active;
+    if (e->g->trigger_count > 1)
+        MARK(e, 603_3b, 0);
     for (uint8_t n = 0; n < e->g->player_count; n++) {
         uint8_t index;
         while ((index = choose_next(e, player)) != 0xff) {

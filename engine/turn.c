@@ -139,6 +139,7 @@ static void cleanup(struct engine *e)
     if (over > 0 && has_hand_limit(e, g->active)) {
         frame_start(e, &store, 0, 0);
         store.f.you = g->active;
+        MARK(e, 402_2, 0);
         MARK(e, 514_1, 0);
         discard(e, &store.f, g->active, over, 0, false, &store.discarded);
     }
