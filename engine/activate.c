@@ -135,11 +135,12 @@ static void activate_mana(struct engine *e, struct activation *a)
     /* CR 605.2: a mana ability all the same. */
     if (produced.amount == 0)
         MARK(e, 605_2, a->id);
+    else
+        MARK(e, 106_12, a->id);
     /* CR 106.12a: only when it really added mana. */
     if (tapped)
         MARK(e, 106_12a, a->id);
     if (tapped && produced.amount > 0) {
-        MARK(e, 106_12, a->id);
         produced.flags = 0;
         event_emit(e, &produced);
     }

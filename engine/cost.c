@@ -200,11 +200,33 @@ static struct verdict item_judge(struct engine *e,
     }
 }
 
+/* CR 602.5a: costs without {T} and {Q} do not ask how long a creature has
+ * been under control. */
+static void spare_new_creature(struct engine *e,
+                               const struct payment *payment, uint16_t costs)
+{
+    const uint16_t *items;
+    object_id id = payment->object;
+    if (payment->ability == 0 || id == OBJECT_NONE ||
+        object_at(e, id)->zone != ZONE_BATTLEFIELD ||
+        (object_at(e, id)->flags & FLAG_CONTROLLED) ||
+        !(as_of(e, id)->types & (1u << TYPE_CREATURE)))
+        return;
+    for (uint16_t i = list_at(e->cards, costs, &items); i > 0; i--) {
+        uint16_t term = node_at(e->cards, items[i - 1])->term;
+        if (term == COST_TAP_SELF || term == COST_UNTAP_SELF)
+            return;
+    }
+    MARK(e, 302_6, id);
+    MARK(e, 602_5a, id);
+}
+
 struct verdict cost_judge(struct engine *e, const struct payment *payment,
                           uint16_t costs)
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, costs, &items);
+    spare_new_creature(e, payment, costs);
     for (uint16_t i = 0; i < count; i++) {
         struct verdict v =
             item_judge(e, payment, node_at(e->cards, items[i]));

@@ -270,6 +270,7 @@ uint16_t counters_get(struct engine *e, player_id player, uint8_t kind,
 
     if (n == 0)
         return 0;
+    MARK(e, 122_1, 0);
     if (!counters_can_get(e, player, kind)) {
         MARK(e, 603_2g, 0);
         MARK(e, 614_17, 0);
@@ -292,7 +293,6 @@ uint16_t counters_get(struct engine *e, player_id player, uint8_t kind,
         MARK(e, 603_2g, 0);
         return 0;
     }
-    MARK(e, 122_1, 0);
     if (kind == COUNTER_ENERGY)
         MARK(e, 107_14, 0);
     player_counter_change(&e->g->player[player], kind, n);

@@ -188,10 +188,9 @@ static player_id owner_of(struct engine *e, struct ref ref)
 static player_id under_of(struct engine *e, const struct frame *f,
                           node_id under)
 {
-    if (under == 0) {
-        MARK(e, 110_2a, f->source.id);
+    MARK(e, 110_2a, f->source.id);
+    if (under == 0)
         return f->you;
-    }
     if (node_at(e->cards, under)->term == REF_OWNER_OF)
         return PLAYER_NONE;
     return player_of(e, f, under);
@@ -270,7 +269,9 @@ void effect_put_onto_battlefield(struct engine *e, struct frame *f,
         how.counter_kind = (uint8_t)items[0];
         how.counters = (uint16_t)amount_of(e, f, items[1]);
     }
-    MARK(e, 305_4, f->source.id);
+    for (uint16_t i = 0; i < set.count; i++)
+        if (as_of(e, set.item[i].id)->types & (1u << TYPE_LAND))
+            MARK(e, 305_4, set.item[i].id);
     put_in(e, f, &set, &how);
 }
 

@@ -187,6 +187,8 @@ static void remove_any(struct engine *e, struct frame *f, struct ref ref,
         total += pile.n[i];
     if (n > total)
         n = (uint16_t)total;
+    if (up_to)
+        MARK(e, 608_2d, f->source.id);
     if (up_to && n > 0)
         n = ask_number(e, f->you, PURPOSE_AMOUNT, f->source.id, 0, n);
     for (uint8_t i = 0; i < pile.count && n > 0; i++) {

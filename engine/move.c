@@ -37,6 +37,7 @@ static bool to_graveyard_replaced(struct engine *e, object_id id,
             const struct node *rewrite = node_at(e->cards, items[i]);
             if (rewrite->term != REWRITE_ZONE)
                 continue;
+            MARK(e, 614_1a, id);
             MARK(e, 614_6, id);
             *zone = rewrite->slot[0] & 0xff;
             return true;
@@ -346,6 +347,7 @@ bool can_transform(struct engine *e, object_id id)
         return false;
     }
     if (card->layout == LAYOUT_MDFC) {
+        MARK(e, 701_27a, id);
         MARK(e, 712_9, id);
         if (e->g->edition < EDITION_2025_09)
             return false;

@@ -243,6 +243,8 @@ static void permit_all(struct permit *p)
     if (object->zone == ZONE_HAND) {
         bool only_owner = owner_only(e, p->id, false);
         bool holds = zone_holder(e->g, p->id) == p->player;
+        if (only_owner)
+            MARK(e, 601_3, p->id);
         if (only_owner ? object->owner == p->player : holds)
             permit(p, &plain);
     } else if (object->zone == ZONE_COMMAND && e->g->is_commander &&
@@ -284,10 +286,10 @@ bool cast_prohibited(struct engine *e, player_id player, object_id id,
             MARK(e, 601_3a, entry.source);
             continue;
         }
+        MARK(e, 601_3, id);
         if (selector && !select_as(e, &store.f, selector, id, as))
             continue;
         MARK(e, 101_2, entry.source);
-        MARK(e, 601_3, id);
         return true;
     }
     return false;
@@ -338,6 +340,8 @@ struct verdict face_judge(struct engine *e, object_id id, uint8_t face,
     if (face == 1 && card->layout != LAYOUT_MDFC) {
         /* CR 712.8a: its back face is nothing here. */
         MARK(e, 712_8a, id);
+        if (land)
+            MARK(e, 712_12, id);
         MARK(e, 712_11, id);
         return denied(CODE_NOT_THIS_FACE, CR_712_11);
     }
@@ -396,7 +400,7 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     permit_all(&p);
     if (p.count == 0) {
         if (from == ZONE_HAND && owner_only(e, id, false))
-            return denied(CODE_PROHIBITED, CR_101_1);
+            return denied(CODE_PROHIBITED, CR_101_2);
         return denied(CODE_NO_PERMISSION, CR_601_3);
     }
     if (cast_prohibited(e, player, id, from, &as, false))
@@ -726,8 +730,10 @@ struct verdict activate_judge(struct engine *e, player_id player,
     v = cost_judge(e, &payment, node->slot[0]);
     /* CR 601.2g-h: a mana ability may yet tap or untap it. */
     if ((v.code == CODE_ALREADY_TAPPED || v.code == CODE_NOT_TAPPED) &&
-        has_mana_cost(e, node->slot[0]) && !e->is_listing && !mana_only)
+        has_mana_cost(e, node->slot[0]) && !e->is_listing && !mana_only) {
+        MARK(e, 601_2g, id);
         return allowed();
+    }
     return v;
 }
 
@@ -764,16 +770,15 @@ struct verdict now_judge(struct engine *e, player_id player, object_id id,
     if (is_modal(e, id))
         MARK(e, 712_11c, id);
     enum zone from = object_at(e, id)->zone;
+    MARK(e, 601_3, id);
     if (cast_prohibited(e, player, id, from, as, false))
         return denied(CODE_PROHIBITED, CR_101_2);
     if (timing_restricted(e, player, id, as)) {
-        MARK(e, 601_3, id);
         return denied(CODE_TIMING, CR_101_2);
     }
     if (how->mv)
         why_mana_value_as(e, id, as);
     if (how->mv && !compare_holds(e, how->f, how->mv, as->mana_value)) {
-        MARK(e, 601_3, id);
         return denied(CODE_NO_PERMISSION, CR_601_2e);
     }
     if (how->cost == PRICE_MANA && !cost_at(e->cards, as->cost)->is_present)

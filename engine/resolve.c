@@ -128,13 +128,24 @@ void item_frame_start(struct engine *e, struct frame_store *store,
     }
 }
 
+static bool could_have_targets(struct engine *e, const struct stack_item *item)
+{
+    enum { SPELL_TARGETS };
+    if (item->ability == 0)
+        return false;
+    const struct ability *a = ability_at(e->cards, item->ability);
+    return a->kind == KIND_SPELL
+               ? node_at(e->cards, a->node)->slot[SPELL_TARGETS] != 0
+               : a->has_target;
+}
+
 /* CR 608.2b: which targets are illegal now; false when all are. */
 static bool check_targets(struct engine *e, struct frame *f,
                           struct stack_item *item)
 {
     uint8_t legal = 0;
     if (item->target_count == 0) {
-        if (item->ability && ability_at(e->cards, item->ability)->has_target)
+        if (could_have_targets(e, item))
             MARK(e, 115_6, item->object);
         return true;
     }
@@ -200,6 +211,9 @@ static void resolve_ability(struct engine *e, struct frame *f,
     if (!item->source.is_player && !ref_live(e->g, item->source))
         MARK(e, 113_7a, item->source.id);
     if (a->kind == KIND_ACTIVATED) {
+        /* CR 106.12: no mana ability, so nothing is tapped for mana. */
+        if (a->adds_mana)
+            MARK(e, 106_12, item->source.id);
         follow_modes(e, f, node->slot[6], item->modes);
         follow(e, f, node->slot[2]);
         return;

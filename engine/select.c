@@ -705,6 +705,10 @@ uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
     const struct node *node = node_at(e->cards, who);
     switch (node->term) {
     case REF_YOU:
+        /* CR 109.5: not the owner. */
+        if (ref_live(e->g, f->source) &&
+            e->g->object[f->source.id].owner != f->you)
+            MARK(e, 109_5, f->source.id);
         return (uint8_t)(1u << f->you);
     case REF_OPP:
     case REF_EACH_OPP:
