@@ -18,32 +18,6 @@ static bool is_property(const char *property)
            strncmp(property, "counters/", 9) == 0;
 }
 
-/* Who checks a property exercises the rules it follows from. */
-static void say_why(struct table *table, const struct observed_object *object,
-                    const char *property)
-{
-    static const struct {
-        const char *property;
-        enum asked asked;
-    } questions[] = {
-        {"name", ASKED_FACE},
-        {"face", ASKED_FACE},
-        {"types", ASKED_FACE},
-        {"subtypes", ASKED_FACE},
-        {"power", ASKED_FACE},
-        {"toughness", ASKED_FACE},
-        {"mana_value", ASKED_MANA_VALUE},
-        {"colors", ASKED_COLORS},
-        {"controller", ASKED_CONTROLLER},
-        {"owner", ASKED_OWNER},
-    };
-
-    for (size_t i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)
-        if (strcmp(questions[i].property, property) == 0)
-            game_why(table->engine, table->game, object->id,
-                     questions[i].asked);
-}
-
 /* What is no more is nowhere and has nothing. */
 static cJSON *object_path(struct table *table, const struct observation *view,
                           const char *name, const char *property)
@@ -61,7 +35,6 @@ static cJSON *object_path(struct table *table, const struct observation *view,
         return cJSON_CreateNull();
     if (strncmp(property, "counters/", 9) == 0)
         return counter_json(table, object, property + 9);
-    say_why(table, object, property);
     return property_json(table, view, object, property);
 }
 
@@ -316,6 +289,39 @@ static cJSON *object_parts(struct table *table, const struct observation *view,
         return NULL;
     *slash = '\0';
     return object_path(table, view, rest, slash + 1);
+}
+
+void path_why(struct table *table, const struct observation *view,
+              const char *path)
+{
+    static const struct {
+        const char *property;
+        enum asked asked;
+    } questions[] = {
+        {"name", ASKED_FACE},
+        {"face", ASKED_FACE},
+        {"types", ASKED_FACE},
+        {"subtypes", ASKED_FACE},
+        {"power", ASKED_FACE},
+        {"toughness", ASKED_FACE},
+        {"mana_value", ASKED_MANA_VALUE},
+        {"colors", ASKED_COLORS},
+        {"controller", ASKED_CONTROLLER},
+        {"owner", ASKED_OWNER},
+    };
+    const char *property = strrchr(path, '/');
+    char name[256];
+
+    if (strncmp(path, "object/", 7) != 0 || property < path + 7)
+        return;
+    snprintf(name, sizeof(name), "%.*s", (int)(property - path - 7), path + 7);
+    const struct observed_object *object =
+        view_object(view, object_find(table, name));
+    for (size_t i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)
+        if (object != NULL &&
+            strcmp(questions[i].property, property + 1) == 0)
+            game_why(table->engine, table->game, object->id,
+                     questions[i].asked);
 }
 
 cJSON *path_value(struct table *table, const struct observation *view,

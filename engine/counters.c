@@ -313,6 +313,7 @@ uint16_t counters_remove(struct engine *e, object_id id, uint8_t kind,
         n = have;
     if (n == 0)
         return 0;
+    MARK(e, 122_1, id);
     counter_change(object, kind, -(int32_t)n);
     touch(e);
     return n;

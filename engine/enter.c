@@ -143,8 +143,10 @@ static void enter_frame(struct engine *e, const struct entering *s,
     frame_start(e, store, s->id, ability);
     /* CR 107.3m, and 107.3j for abilities gained by copying. */
     store->f.is_entering = !s->is_copied;
-    if (s->is_copied)
+    if (s->is_copied) {
         MARK(e, 107_3j, s->id);
+        MARK(e, 107_3m, s->id);
+    }
 }
 
 static void add_counters(struct engine *e, struct frame *f, object_id id,

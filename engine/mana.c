@@ -486,8 +486,6 @@ static void replace_production(struct production *p, struct amounts *a)
         if (count > 1 && (p->count > 6 || results.count > 1))
             pick = replacement_choose(e, p->player, now, count);
         if (done) {
-            /* What now applies may be something new. */
-            MARK(e, 616_1f, 0);
             MARK(e, 614_5, 0);
             MARK(e, 616_2, 0);
         }
@@ -495,6 +493,8 @@ static void replace_production(struct production *p, struct amounts *a)
         rewrite_amounts(e, now[pick].rewrites, a);
         /* CR 614.5: each applies once. */
         done |= 1u << index[pick];
+        if (p->count > 1)
+            MARK(e, 616_1f, 0);
     }
 }
 

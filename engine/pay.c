@@ -524,10 +524,13 @@ void due_pay(struct engine *e, struct payment *payment, struct mana_due *due,
     e->paying++;
     while (window && due_total(due) > 0) {
         struct decision d;
+        MARK(e, 601_2g, payment->object);
         decision_start(&d, DECIDE_MANA_WINDOW, payment->player,
                        payment->object);
         if (due_covered(e, payment, due))
             decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
+        else
+            MARK(e, 118_3, payment->object);
         uint16_t done = d.count;
         add_mana_abilities(e, payment, &d);
         if (d.count == done)
@@ -541,7 +544,6 @@ void due_pay(struct engine *e, struct payment *payment, struct mana_due *due,
         }
         if (option->kind == OPTION_DONE)
             break;
-        MARK(e, 601_2g, option->object);
         activate(e, payment->player, option->object, option->value);
     }
     e->paying--;

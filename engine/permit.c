@@ -728,6 +728,8 @@ struct verdict activate_judge(struct engine *e, player_id player,
     payment.ability = ability;
     payment.f = &store.f;
     v = cost_judge(e, &payment, node->slot[0]);
+    if (v.code)
+        MARK(e, 602_1a, id);
     /* CR 601.2g-h: a mana ability may yet tap or untap it. */
     if ((v.code == CODE_ALREADY_TAPPED || v.code == CODE_NOT_TAPPED) &&
         has_mana_cost(e, node->slot[0]) && !e->is_listing && !mana_only) {
