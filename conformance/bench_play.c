@@ -17,17 +17,19 @@ static struct {
     uint16_t choice[PLAYOUT_MAX];
 } current;
 
-/* SIGABRT: an assert of the engine failed.  Returning lets abort go on. */
+/* SIGABRT: an assert of the engine failed. */
 static void tell_playout(int signal_number)
 {
     static char text[PLAYOUT_MAX * 6 + 200];
-    int length;
+    int length = 0;
 
-    (void)signal_number;
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
     if (current.ruling == NULL)
         return;
-    length = snprintf(text, sizeof(text), "%s, playout %u, choices:",
-                      current.ruling->id, current.number);
+    length = snprintf(text, sizeof(text),
+                      "%s, playout %u, choices:", current.ruling->id,
+                      current.number);
     for (unsigned i = 0; i < current.count; i++)
         length += snprintf(text + length, sizeof(text) - (size_t)length, " %u",
                            (unsigned)current.choice[i]);

@@ -49,6 +49,9 @@ static bool read_chosen(struct reader *reader, const cJSON *chosen)
 {
     if (cJSON_IsNumber(chosen) || cJSON_IsArray(chosen))
         return true;
+    /* {"c":"R"}: under the id of the choice */
+    if (cJSON_IsObject(chosen) && cJSON_GetArraySize(chosen) == 1)
+        return read_chosen(reader, chosen->child);
     return reader_text(reader, chosen);
 }
 
@@ -59,6 +62,8 @@ static const struct field object_fields[] = {
     {"sick", reader_bool, false}, /* came under control this turn */
     {"counters", reader_counters, false},
     {"owner", reader_seat, false},
+    {"controller", reader_seat, false},
+    {"face", read_card, false}, /* the face that is up */
     {"attached", reader_label, false},
     {"chosen", read_chosen, false},
     {"token", reader_bool, false},
@@ -137,6 +142,7 @@ static bool read_variant(struct reader *reader, const cJSON *item)
 
 static const struct field setup_fields[] = {
     {"turn", read_turn, false}, {"variant", read_variant, false},
+    {"random", reader_anything, false},
     {"A", read_player, false},  {"B", read_player, false},
     {"C", read_player, false},  {"D", read_player, false},
     {NULL, NULL, false},

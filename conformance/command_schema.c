@@ -26,7 +26,7 @@ static int print_card_schema(void)
         fputs("manaproof schema: out of memory\n", stderr);
         return EXIT_INTERNAL;
     }
-    puts(schema);
+    fputs(schema, stdout);
     free(schema);
     return EXIT_GREEN;
 }

@@ -112,6 +112,19 @@ static bool read_card(struct setup *setup, const cJSON *item,
     return true;
 }
 
+static bool read_face(struct setup *setup, const cJSON *item,
+                      struct scenario_object *object)
+{
+    uint8_t face = 0;
+
+    if (!cJSON_IsString(item) ||
+        card_find(setup->cards, item->valuestring, &face) == 0)
+        return fail(setup, "face", "no such face");
+    if (object->zone == ZONE_BATTLEFIELD)
+        object->face = face;
+    return true;
+}
+
 static bool read_object_key(struct setup *setup, const cJSON *item,
                             struct scenario_object *object, object_id id)
 {
@@ -136,6 +149,10 @@ static bool read_object_key(struct setup *setup, const cJSON *item,
         return read_counters(setup, item, object);
     if (strcmp(item->string, "owner") == 0)
         return read_seat(setup, item, &object->owner);
+    if (strcmp(item->string, "controller") == 0)
+        return read_seat(setup, item, &object->player);
+    if (strcmp(item->string, "face") == 0)
+        return read_face(setup, item, object);
     if (strcmp(item->string, "damage") == 0) {
         bool is_read = read_number(setup, item, 0, UINT16_MAX, &damage);
         object->damage = (uint16_t)damage;
@@ -404,6 +421,8 @@ static int chosen_value(const struct setup *setup, const cJSON *item,
 static bool read_chosen(struct setup *setup, const cJSON *item,
                         struct scenario_object *object, uint8_t id)
 {
+    if (cJSON_IsObject(item) && item->child != NULL)
+        item = item->child;
     uint8_t what = choice_of(setup, object);
     uint8_t linked = what == WORD_NONE ? labelled(setup, item) : 0;
     int value = chosen_value(setup, item, what);

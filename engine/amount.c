@@ -458,6 +458,8 @@ bool condition_holds(struct engine *e, const struct frame *f, node_id cond)
         return all_match(e, f, slot[0]);
     case COND_TAPPED:
         return is_tapped(e, f, slot[0]);
+    case COND_REBOUNDING:
+        return source_has(e, f, FLAG_REBOUND, 0);
     case COND_STARTING:
         return (players_of(e, f, slot[0], 0) & 1) != 0;
     case COND_CAST_THIS_TURN:

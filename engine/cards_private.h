@@ -5,6 +5,7 @@
 #ifndef CARDS_PRIVATE_H
 #define CARDS_PRIVATE_H
 
+#include <assert.h>
 #include <stddef.h>
 
 #include "card.h"
@@ -74,6 +75,33 @@ struct cards {
     name_id basic_name[BASIC_TYPES];
     ability_id intrinsic[BASIC_TYPES];
 };
+
+/* The same as the functions of card.h, for the engine's inner loops. */
+#define ARENA_AT(cards, name, type, id)                                       \
+    (&((const type *)(const void *)(cards)->array[ARRAY_##name].items)[id])
+
+static inline const struct node *arena_node(const struct cards *cards,
+                                            node_id id)
+{
+    assert(id < cards->array[ARRAY_NODES].count);
+    return ARENA_AT(cards, NODES, struct node, id);
+}
+
+static inline const struct ability *arena_ability(const struct cards *cards,
+                                                  ability_id id)
+{
+    assert(id < cards->array[ARRAY_ABILITIES].count);
+    return ARENA_AT(cards, ABILITIES, struct ability, id);
+}
+
+static inline uint16_t arena_list(const struct cards *cards, uint16_t id,
+                                  const uint16_t **items)
+{
+    assert(id < cards->array[ARRAY_LISTS].count);
+    const struct span *span = ARENA_AT(cards, LISTS, struct span, id);
+    *items = ARENA_AT(cards, ITEMS, uint16_t, span->first);
+    return span->count;
+}
 
 /* Why an item was not added. */
 enum arena_refusal { ARENA_ADDED, ARENA_FULL, ARENA_NO_MEMORY };

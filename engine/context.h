@@ -11,11 +11,17 @@
 #include <setjmp.h>
 #include <string.h>
 
+#include "cards_private.h"
 #include "engine.h"
 #include "game.h"
 
 /* The characteristics of objects are computed together and kept until the
  * state they follow from is touched. */
+/* Inner loops read the arena without a call. */
+#define node_at arena_node
+#define ability_at arena_ability
+#define list_at arena_list
+
 /* A continuous effect that is in force: a MOD of a static ability of
  * `source`, or of the floating effect number `effect` - 1. */
 struct rule_entry {
@@ -28,6 +34,7 @@ struct rule_entry {
 enum { RULES_MAX = 160 };
 
 /* What the cards hold in zones other than the battlefield and the stack. */
+enum { ABILITY_IDS = 0x4000 };
 enum card_flag {
     CARD_OFF_STATIC = 1,  /* a static ability that functions elsewhere */
     CARD_OFF_TRIGGER = 2, /* a triggered ability that does */
@@ -40,6 +47,7 @@ struct engine {
     struct game *work;       /* where it is kept */
     jmp_buf *out;            /* leaves the transaction */
     uint8_t *card_flags;     /* by card id: enum card_flag */
+    uint8_t *layer_bits;     /* by ability id: see layers.c; 0xff unknown */
     uint16_t cursor;         /* the next answer to replay */
     bool is_valid;           /* `as` holds for the battlefield and stack */
     bool computing;          /* layers are being applied */

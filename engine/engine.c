@@ -47,7 +47,8 @@ struct engine *engine_new(const struct cards *cards)
     e->cards = cards;
     e->work = game_new();
     e->card_flags = calloc((size_t)cards_count(cards) + 1, 1);
-    bool ok = e->work && e->card_flags;
+    e->layer_bits = malloc(ABILITY_IDS);
+    bool ok = e->work && e->card_flags && e->layer_bits;
     for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++) {
         e->saved[i] = game_new();
         ok = ok && e->saved[i];
@@ -57,6 +58,7 @@ struct engine *engine_new(const struct cards *cards)
         return NULL;
     }
     e->g = e->work;
+    memset(e->layer_bits, 0xff, ABILITY_IDS);
     for (uint16_t id = 1; id <= cards_count(cards); id++)
         e->card_flags[id] = flags_of(cards, id);
     return e;
@@ -69,6 +71,7 @@ void engine_free(struct engine *e)
     for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++)
         free(e->saved[i]);
     free(e->card_flags);
+    free(e->layer_bits);
     free(e->work);
     free(e);
 }

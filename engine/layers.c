@@ -957,6 +957,77 @@ static void prepare(struct engine *e)
     }
 }
 
+/* Abilities given in layer 6 may hold effects of the layers behind it. */
+enum {
+    BEHIND_GRANTS = 1 << LAYER_SET_PT | 1 << LAYER_PT | 1 << LAYER_SWITCH,
+    GRANTS = 1 << LAYER_ABILITY | BEHIND_GRANTS,
+};
+
+static uint8_t bits_of_ability(struct engine *e, ability_id ability)
+{
+    const struct ability *a = ability_at(e->cards, ability);
+    const uint16_t *mods;
+    uint8_t bits = 0;
+    if (a->kind != KIND_STATIC)
+        return 0;
+    uint16_t count =
+        list_at(e->cards, node_at(e->cards, a->node)->slot[0], &mods);
+    for (uint16_t i = 0; i < count; i++) {
+        enum layer layer = layer_of(node_at(e->cards, mods[i])->term);
+        if (layer == LAYER_ABILITY)
+            bits |= GRANTS;
+        else if (layer != LAYER_NONE)
+            bits |= (uint8_t)(1u << layer);
+    }
+    return bits;
+}
+
+static uint8_t bits_of_object(struct engine *e, object_id id)
+{
+    const struct characteristics *as = &e->as[id];
+    uint8_t bits = 0;
+    for (uint8_t i = 0; i < as->ability_count; i++) {
+        uint8_t *known = &e->layer_bits[as->ability[i]];
+        if (*known == 0xff)
+            *known = bits_of_ability(e, as->ability[i]);
+        bits |= *known;
+    }
+    return bits;
+}
+
+static uint8_t bits_of_effect(struct engine *e, const struct effect *effect)
+{
+    enum layer layer;
+    switch (effect->kind) {
+    case EFFECT_KIND_MOD:
+        layer = layer_of(node_at(e->cards, effect->node)->term);
+        return layer == LAYER_ABILITY ? GRANTS : (uint8_t)(1u << layer);
+    case EFFECT_KIND_ANIMATE:
+        return 1 << LAYER_TYPE | 1 << LAYER_COLOR | GRANTS;
+    case EFFECT_KIND_PT:
+        return 1 << LAYER_PT;
+    case EFFECT_KIND_CONTROL:
+        return 1 << LAYER_CONTROL;
+    case EFFECT_KIND_KEYWORDS:
+        return GRANTS;
+    default:
+        return 0;
+    }
+}
+
+/* The layers in which some effect applies. */
+static uint8_t busy_layers(struct engine *e)
+{
+    const struct game *g = e->g;
+    uint8_t bits = 0;
+    for (object_id id = 1; id < g->object_count; id++)
+        if (e->known[id])
+            bits |= bits_of_object(e, id);
+    for (uint8_t i = 0; i < g->effect_count; i++)
+        bits |= bits_of_effect(e, &g->effect[i]);
+    return bits;
+}
+
 static void compute(struct engine *e)
 {
     static const enum layer early[] = {
@@ -971,17 +1042,21 @@ static void compute(struct engine *e)
     pass.e = e;
     pass.begun_count = 0;
     prepare(e);
+    uint8_t busy = busy_layers(e);
     for (size_t i = 0; i < sizeof early / sizeof early[0]; i++)
-        apply_layer(&pass, early[i]);
+        if ((busy >> early[i]) & 1)
+            apply_layer(&pass, early[i]);
     for (object_id id = g->battlefield_head; id; id = g->object[id].next) {
         apply_counters(e, id);
         pt_from_text(e, id, &e->as[id]);
     }
     for (size_t i = 0; i < sizeof late / sizeof late[0]; i++)
-        apply_layer(&pass, late[i]);
+        if ((busy >> late[i]) & 1)
+            apply_layer(&pass, late[i]);
     for (object_id id = g->battlefield_head; id; id = g->object[id].next)
         apply_pt_counters(e, id);
-    apply_layer(&pass, LAYER_SWITCH);
+    if ((busy >> LAYER_SWITCH) & 1)
+        apply_layer(&pass, LAYER_SWITCH);
     collect_all_rules(e);
     e->computing = false;
     e->is_valid = true;

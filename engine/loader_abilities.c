@@ -41,6 +41,12 @@ static const struct sugar {
      "'if':{'cmp':['times_replicated','>',0]},"
      "'effect':[{'op':'copy_spell','of':'self','n':'times_replicated',"
      "'new_targets':true}]}"},
+    /* CR 702.88a */
+    {KEYWORD_REBOUND, COST_NOWHERE, NULL,
+     "{'k':'triggered','on':{'ev':'step','step':'upkeep','whose':'you'},"
+     "'zone':'exile','while':{'rebounding':true},"
+     "'effect':[{'op':'cast_now','sel':'self','cost':'free',"
+     "'optional':true}]}"},
     /* evoke */
     {KEYWORD_EVOKE, COST_HERE, NULL, "{'k':'alternative_cost','name':'evoke'}"},
     {KEYWORD_EVOKE, COST_NOWHERE, NULL,

@@ -160,24 +160,13 @@ static void cleanup(struct engine *e)
     }
 }
 
-/* CR 702.88a: what rebounded may be cast at the next upkeep. */
-static void offer_rebound(struct engine *e)
+/* CR 702.88a: only the next upkeep counts. */
+static void forget_rebound(struct engine *e)
 {
     struct game *g = e->g;
-    for (object_id id = zone_first(g, ZONE_EXILE, g->active); id;) {
-        object_id next = g->object[id].next;
-        if (g->object[id].flags & FLAG_REBOUND) {
-            struct now how;
-            memset(&how, 0, sizeof how);
-            how.cost = PRICE_FREE;
-            g->object[id].flags &= (uint16_t)~FLAG_REBOUND;
-            MARK(e, 702_88a, id);
-            if (can_cast_now(e, g->active, id, 0, &how) &&
-                ask_yes(e, g->active, DECIDE_YES_NO, id))
-                cast_now(e, g->active, id, 0, &how);
-        }
-        id = next;
-    }
+    for (object_id id = zone_first(g, ZONE_EXILE, g->active); id;
+         id = g->object[id].next)
+        g->object[id].flags &= (uint16_t)~FLAG_REBOUND;
 }
 
 static void give_priority(struct engine *e)
@@ -199,7 +188,6 @@ static bool begin_step(struct engine *e)
         return false; /* CR 502.4 */
     case STEP_UPKEEP:
         emit_step(e);
-        offer_rebound(e);
         return true;
     case STEP_DRAW:
         MARK(e, 504_1, 0);
@@ -250,6 +238,8 @@ static void end_step(struct engine *e)
     mana_empty(e, g->step == STEP_CLEANUP);
     if (is_phase_end(g->step))
         mana_empty(e, g->step == STEP_CLEANUP);
+    if (g->step == STEP_UPKEEP)
+        forget_rebound(e);
     if (g->step == STEP_END_COMBAT)
         combat_end(e);
 }
