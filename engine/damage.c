@@ -89,7 +89,6 @@ static bool can_be_dealt(struct engine *e, struct ref to)
     const struct characteristics *as = as_of(e, id);
     if (is_type(as, TYPE_CREATURE) || is_type(as, TYPE_PLANESWALKER))
         return true;
-    MARK(e, 120_1a, id);
     return false;
 }
 

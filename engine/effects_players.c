@@ -247,8 +247,7 @@ void effect_move_counter(struct engine *e, struct frame *f,
     if (from.count == 0 || to.count == 0 ||
         !kind_of(e, f, node->slot[KIND], &kind))
         return;
-    /* CR 122.5: it is removed and put; neither happens alone. */
-    MARK(e, 122_5, f->source.id);
+    /* It is removed and put; neither happens alone. */
     if (from.item[0].id == to.item[0].id ||
         !counters_can_put(e, to.item[0].id, kind))
         return;

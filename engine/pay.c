@@ -72,11 +72,12 @@ void due_reduce(struct engine *e, struct mana_due *due, uint16_t cost_id,
         for (uint8_t i = 0; i < cost->count; i++) {
             int at = reducible(due, cost->symbol[i]);
             /* CR 118.7c: what the colors do not use eats generic mana. */
-            if (at >= 0)
+            if (at >= 0) {
                 drop_symbol(due, (uint8_t)at);
-            else if (!colored_only && due->generic > 0)
+            } else if (!colored_only && due->generic > 0) {
+                MARK(e, 118_7c, 0);
                 due->generic--;
-            MARK(e, 118_7c, 0);
+            }
         }
     }
     uint32_t less = (uint32_t)times * cost->generic;

@@ -749,8 +749,10 @@ struct verdict special_judge(struct engine *e, player_id player,
     if (as_of(e, id)->controller != player)
         return denied(CODE_NO_PERMISSION, CR_116_2b);
     const struct face *face = &card_at(e->cards, object->card)->face[0];
-    if ((object->flags & FLAG_MANIFESTED) &&
-        !(face->types & (1u << TYPE_CREATURE))) {
+    if (!(object->flags & FLAG_MANIFESTED))
+        return denied(CODE_NO_PERMISSION, CR_116_2b);
+    MARK(e, 701_40b, id);
+    if (!(face->types & (1u << TYPE_CREATURE))) {
         if (face->types & (1u << TYPE_INSTANT | 1u << TYPE_SORCERY))
             MARK(e, 701_40g, id);
         return denied(CODE_PROHIBITED, CR_701_40b);

@@ -178,6 +178,8 @@ static void leave_stack(struct engine *e, object_id id)
     if (object->zone != ZONE_STACK)
         return;
     if (object->kind != OBJECT_CARD) {
+        if (object->kind == OBJECT_SPELL_COPY)
+            MARK(e, 704_5e, id);
         stack_drop(e, id);
         return;
     }

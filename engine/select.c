@@ -128,13 +128,25 @@ static bool flag_fits(uint8_t wanted, bool is)
     return wanted == 0 || (wanted == 1) == is;
 }
 
+/* Its alternatives say where, so the whole does not. */
+static bool any_of_names_zones(struct engine *e, const struct selector *s)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, s->any_of, &items);
+    for (uint16_t i = 0; s->any_of && i < count; i++)
+        if (selector_at(e->cards, items[i])->zones)
+            return true;
+    return false;
+}
+
 static bool zone_fits(struct engine *e, const struct selector *s,
                       const struct view *view)
 {
     const struct object *object = view->object;
     uint16_t zones = s->zones;
     if (zones == 0) {
-        if (s->ref || s->this_way || s->spell == 1 || s->from_zone)
+        if (s->ref || s->this_way || s->spell == 1 || s->from_zone ||
+            any_of_names_zones(e, s))
             return true;
         zones = 1u << ZONE_BATTLEFIELD;
     }
@@ -564,6 +576,8 @@ static void select_ref(struct engine *e, const struct frame *f, node_id ref,
         add_set(set, f->created);
         return;
     case REF_MOVED:
+        if (f->moved && f->moved->count)
+            MARK(e, 400_7j, f->source.id);
         add_set(set, f->moved);
         return;
     case REF_COMMANDER:
@@ -602,10 +616,8 @@ struct ref ref_follow(struct engine *e, const struct frame *f,
     /* CR 400.7j: what this very resolution moved can be found. */
     for (uint16_t i = 0; f->moved && i < f->moved->count; i++)
         if (f->moved->item[i].id == ref.id && !ref.is_player &&
-            ref_live(e->g, f->moved->item[i])) {
-            MARK(e, 400_7j, ref.id);
+            ref_live(e->g, f->moved->item[i]))
             return f->moved->item[i];
-        }
     /* CR 603.6c, 400.7e: a trigger on leaving finds the card where it went,
      * unless that is a hidden zone. */
     if (f->event == NULL || !is_zone_change(f->event->kind) ||
