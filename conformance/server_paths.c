@@ -76,7 +76,7 @@ static cJSON *player_path(const struct observed_player *player,
     return NULL;
 }
 
-/* CR 400.1: on the battlefield and stack a player has what it controls, in
+/* On the battlefield and stack a player has what it controls, in
  * its hand what it holds, elsewhere what it owns. */
 static bool is_in(const struct observed_object *object, int player, int zone)
 {

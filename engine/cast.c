@@ -64,7 +64,7 @@ uint16_t activated_count(struct engine *e, object_id id)
     return n;
 }
 
-/* A spell that is being cast: CR 601.2. */
+/* A spell that is being cast. */
 struct casting {
     object_id id;
     player_id player;

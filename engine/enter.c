@@ -260,7 +260,7 @@ static void add_name(struct decision *d, name_id name)
 }
 
 /* Names and types are offered among those of the cards in the game, so
- * that the list stays small (CR 201.4 allows any). */
+ * that the list stays small (the rules allow any). */
 static void choose_name(struct engine *e, struct entering *s,
                         const struct choose_spec *spec, player_id player,
                         struct decision *d)
@@ -458,6 +458,8 @@ static void apply_entering(struct engine *e, object_id id,
     player_id controller = as_of(e, id)->controller;
     /* CR 306.5b: a planeswalker enters with its loyalty. */
     if ((e->as[id].types & (1u << TYPE_PLANESWALKER)) && e->as[id].loyalty)
+        MARK(e, 306_5b, id);
+    if ((e->as[id].types & (1u << TYPE_PLANESWALKER)) && e->as[id].loyalty)
         counters_put(e, id, COUNTER_LOYALTY, e->as[id].loyalty, controller,
                      true);
     if (how->counter_kind && how->counters)
@@ -485,6 +487,7 @@ static bool attach_aura(struct engine *e, object_id id, uint8_t face,
         MARK(e, 303_4g, id);
         return false;
     }
+    MARK(e, 303_4f, id);
     ask_objects(e, how->controller, PURPOSE_NONE, id, &from, 1, 1, &chosen);
     *to = chosen.item[0].id;
     return true;
@@ -531,8 +534,11 @@ static bool enter_silently(struct engine *e, object_id id,
     object_id attached;
     *from = object_at(e, id)->zone;
     if (object_at(e, id)->kind == OBJECT_TOKEN && *from != ZONE_NONE &&
-        !how->from_spell)
-        return false; /* CR 111.8 */
+        !how->from_spell) {
+        /* CR 111.8: a token that has left does not come back. */
+        MARK(e, 111_8, id);
+        return false;
+    }
     if (is_kept_out(e, id) || !entering_face(e, id, how, &face))
         return false;
     if (is_sent_elsewhere(e, id, face, how, &elsewhere)) {

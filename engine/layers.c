@@ -141,6 +141,7 @@ void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
         const struct effect *effect = &e->g->effect[i];
         if (effect->kind == EFFECT_KIND_COPY &&
             ref_live(e->g, effect->object) == id) {
+            MARK(e, 613_2a, id);
             *card = effect->spec;
             *face = effect->face;
             *except = effect->except;
@@ -300,6 +301,7 @@ static void pt_from_text(struct engine *e, object_id id,
     if (is_integer(e, face->power) && is_integer(e, face->toughness))
         return;
     struct frame_store store;
+    MARK(e, 613_4a, id);
     frame_start(e, &store, id, 0);
     as->power = (int16_t)amount_of(e, &store.f, face->power);
     as->toughness = (int16_t)amount_of(e, &store.f, face->toughness);
@@ -378,6 +380,7 @@ static void affected(struct pass *p, const struct item *item, uint64_t *bits)
         if (begun->source == item->source && item->ability &&
             begun->ability == item->ability &&
             same_objects(e, begun->to, to)) {
+            MARK(e, 613_6, item->source);
             memcpy(bits, begun->objects, sizeof begun->objects);
             return;
         }
@@ -789,7 +792,10 @@ static bool depends(struct pass *p, struct item *a, struct item *b)
     bool exists = still_exists(p, a);
     affected(p, a, after);
     memcpy(e->as, saved, size);
-    return !exists || memcmp(before, after, sizeof before) != 0;
+    if (exists && memcmp(before, after, sizeof before) == 0)
+        return false;
+    MARK(e, 613_8a, a->source);
+    return true;
 }
 
 static bool may_depend(enum layer layer)
@@ -812,6 +818,8 @@ static struct item *next_item(struct pass *p)
         if (first == NULL || item->timestamp < first->timestamp)
             first = item;
     }
+    if (left > 1)
+        MARK(p->e, 613_7, first->source);
     if (left < 2 || !may_depend(p->layer))
         return first;
     for (uint16_t i = 0; i < p->count; i++) {
@@ -860,8 +868,10 @@ static void apply_counters(struct engine *e, object_id id)
             KEYWORD_INDESTRUCTIBLE, KEYWORD_LIFELINK, KEYWORD_MENACE,
             KEYWORD_REACH, KEYWORD_TRAMPLE, KEYWORD_VIGILANCE,
         };
-        if (kind >= COUNTER_KEYWORD && kind < COUNTERS_FIXED)
-            as->keywords |= KEYWORD_BIT(keyword[kind - COUNTER_KEYWORD]);
+        if (kind < COUNTER_KEYWORD || kind >= COUNTERS_FIXED)
+            continue;
+        MARK(e, 122_1b, id);
+        as->keywords |= KEYWORD_BIT(keyword[kind - COUNTER_KEYWORD]);
     }
 }
 

@@ -71,7 +71,7 @@ static void announce_leaving(struct engine *e, object_id id, enum zone zone,
     event.from = ZONE_BATTLEFIELD;
     event.to = (uint8_t)zone;
     /* CR 603.10a: these abilities look back in time. */
-    MARK(e, 603_10, id);
+    MARK(e, 603_10a, id);
     event_emit(e, &event);
     if (zone == ZONE_GRAVEYARD) {
         event.kind = TRIGGER_DIES;

@@ -573,7 +573,7 @@ static bool step_is(uint16_t word, uint8_t step)
     }
 }
 
-/* CR 602.5b-e: activation instructions; they are no part of the effect. */
+/* CR 602.1b: activation instructions; they are no part of the effect. */
 static struct verdict restrictions_judge(struct engine *e,
                                          const struct frame *f,
                                          uint16_t only, uint16_t ordinal,
@@ -685,10 +685,10 @@ struct verdict activate_judge(struct engine *e, player_id player,
 {
     const struct object *object = object_at(e, id);
     if (object->kind == OBJECT_FREE || object->kind == OBJECT_ABILITY)
-        return denied(CODE_NO_SUCH_OBJECT, CR_602_1);
+        return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
     ability_id ability = activated_at(e, id, ordinal);
     if (ability == 0)
-        return denied(CODE_NO_SUCH_OBJECT, CR_602_1);
+        return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
     const struct ability *a = ability_at(e->cards, ability);
     const struct node *node = node_at(e->cards, a->node);
     bool here = a->from_opponent_hand

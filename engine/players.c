@@ -175,6 +175,8 @@ static void draw_card(struct engine *e, player_id player)
 void draw(struct engine *e, player_id player, int32_t n)
 {
     /* CR 121.2: one at a time, and each may be replaced. */
+    if (n > 1)
+        MARK(e, 121_2, OBJECT_NONE);
     for (; n > 0 && !e->g->player[player].has_lost; n--) {
         int32_t cards = number_replaced(e, EVENT_DRAW, player, 1);
         for (; cards > 0; cards--)

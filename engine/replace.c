@@ -107,8 +107,10 @@ static uint16_t collect(struct engine *e, const struct happening *h,
     for (uint8_t i = 0; i < e->g->effect_count; i++) {
         struct replacement prevention = {e->g->effect[i].source.id,
                                          (uint8_t)(i + 1), 0, 0};
-        if (count < REPLACEMENTS_MAX && prevents(e, i, h))
+        if (count < REPLACEMENTS_MAX && prevents(e, i, h)) {
+            MARK(e, 615_1, e->g->effect[i].source.id);
             list[count++] = prevention;
+        }
     }
     return count;
 }

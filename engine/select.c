@@ -628,6 +628,7 @@ struct ref ref_follow(struct engine *e, const struct frame *f,
         object->generation != (uint16_t)(ref.generation + 1) ||
         object->zone == ZONE_HAND || object->zone == ZONE_LIBRARY)
         return ref;
+    MARK(e, 603_6c, ref.id);
     MARK(e, 400_7e, ref.id);
     return ref_of(e->g, ref.id);
 }

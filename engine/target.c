@@ -120,8 +120,11 @@ static bool object_fits(struct engine *e, const struct frame *f,
     type_set any = 1u << TYPE_CREATURE | 1u << TYPE_PLANESWALKER |
                    1u << TYPE_BATTLE;
     /* CR 115.5: never itself. */
-    if (f->item && f->item->object == id)
+    if (f->item && f->item->object == id) {
+        if (spec->kind == TARGET_SPELL || spec->kind == TARGET_ABILITY)
+            MARK(e, 115_5, id);
         return false;
+    }
     if (spec->other && f->source.id == id &&
         f->source.generation == object->generation)
         return false;
@@ -280,6 +283,8 @@ static bool choose_group(struct engine *e, struct frame *f,
             break;
         add_target(e, item, legal.item[option->value], group, f->you);
         /* CR 115.3: the same target only once for each instance. */
+        if (n > 0)
+            MARK(e, 115_3, item->object);
         set_remove(&legal, option->value);
     }
     if (spec->divided)

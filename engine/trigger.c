@@ -132,7 +132,7 @@ static void wait(struct engine *e, const struct trigger *trigger)
     e->g->trigger[e->g->trigger_count++] = *trigger;
 }
 
-/* CR 603.2e: another permanent makes the trigger happen more often. */
+/* CR 603.2d: another permanent makes the trigger happen more often. */
 static uint16_t times(struct engine *e, const struct frame *f,
                       const struct event *event)
 {
@@ -148,7 +148,7 @@ static uint16_t times(struct engine *e, const struct frame *f,
         list_at(e->cards, mod->slot[0], &items);
         if (entry.controller == f->you && view_of(e, event->object, &view) &&
             select_match(e, &store.f, items[0] & 0x7fff, &view)) {
-            MARK(e, 603_2e, entry.source);
+            MARK(e, 603_2d, entry.source);
             n++;
         }
     }
@@ -264,6 +264,7 @@ static void try_delayed(struct engine *e, const struct event *event)
         wait(e, &trigger);
         /* CR 603.7b: once only, unless it says for how long. */
         if (delayed->duration == DURATION_FOREVER) {
+            MARK(e, 603_7b, delayed->source.id);
             g->delayed_count--;
             memmove(delayed, delayed + 1,
                     (size_t)(g->delayed_count - i) * sizeof *delayed);
@@ -401,7 +402,9 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
     item_frame_start(e, &store, item);
     bool fits = true;
     MARK(e, 603_3, trigger->source.id);
-    if (node->slot[TARGETS] || node->slot[MODES])
+    if (node->slot[MODES])
+        MARK(e, 603_3c, trigger->source.id);
+    if (node->slot[TARGETS])
         MARK(e, 603_3d, trigger->source.id);
     if (node->slot[MODES])
         fits = choose_modes(e, &store.f, item, node->slot[MODES], 1, 1);

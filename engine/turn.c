@@ -185,7 +185,9 @@ static bool begin_step(struct engine *e)
     case STEP_UNTAP:
         begin_turn(e);
         untap_step(e);
-        return false; /* CR 502.4 */
+        /* CR 502.4: nobody gets priority in it. */
+        MARK(e, 502_4, 0);
+        return false;
     case STEP_UPKEEP:
         emit_step(e);
         return true;
@@ -252,7 +254,7 @@ static void next_turn(struct engine *e)
     g->step = STEP_UNTAP;
 }
 
-/* CR 500.2: what comes after the present step. */
+/* What comes after the present step. */
 static void advance_step(struct engine *e)
 {
     struct game *g = e->g;
