@@ -26,28 +26,13 @@ struct activation {
     uint16_t x;
 };
 
-static bool costs_have_x(struct engine *e, uint16_t costs)
-{
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, costs, &items);
-    for (uint16_t i = 0; i < count; i++) {
-        const struct node *cost = node_at(e->cards, items[i]);
-        if (cost->term == COST_MANA && cost_at(e->cards, cost->slot[0])->x)
-            return true;
-        if ((cost->term == COST_ENERGY || cost->term == COST_LIFE) &&
-            node_at(e->cards, cost->slot[0])->term == AMOUNT_X)
-            return true;
-    }
-    return false;
-}
-
 /* CR 602.2b with 601.2b-d. */
 static void announce(struct engine *e, struct activation *a)
 {
     bool fits = true;
     MARK(e, 602_2b, a->id);
     if (costs_have_x(e, a->node->slot[COSTS])) {
-        uint16_t most = (uint16_t)(mana_total(e->g, a->player) + 20);
+        uint16_t most = (uint16_t)(mana_total(e->g, a->player) + 40);
         MARK(e, 107_3a, a->id);
         a->x = ask_number(e, a->player, PURPOSE_X, a->id, 0, most);
         a->item->x = a->x;
@@ -70,6 +55,8 @@ static void pay_costs(struct engine *e, struct activation *a)
     payment.player = a->player;
     payment.object = a->id;
     payment.ability = a->ability;
+    payment.activates = true;
+    payment.has_x = costs_have_x(e, a->node->slot[COSTS]);
     payment.x = a->x;
     payment.item = a->item;
     payment.f = &a->store.f;
@@ -106,7 +93,9 @@ static void announce_event(struct engine *e, const struct activation *a,
     struct event event = event_of(e, TRIGGER_ACTIVATE, 0, a->player);
     event.object = object ? ref_of(e->g, object) : a->store.f.source;
     event.source = a->store.f.source;
-    event.flags = mana;
+    event.flags = mana ? ACTIVATED_MANA : 0;
+    if (costs_have_x(e, a->node->slot[COSTS]))
+        event.flags |= ACTIVATED_X;
     event_emit(e, &event);
 }
 
@@ -131,7 +120,7 @@ static void activate_mana(struct engine *e, struct activation *a)
     produced.flags = tapped;
     /* CR 605.3b: it resolves at once. */
     MARK(e, 605_3b, a->id);
-    resolve_mana_ability(e, &a->store.f, a->node->slot[EFFECT], &produced);
+    resolve_mana_ability(e, &a->store.f, a->node, &produced);
     /* CR 605.2: a mana ability all the same. */
     if (produced.amount == 0)
         MARK(e, 605_2, a->id);
@@ -183,6 +172,7 @@ void activate(struct engine *e, player_id player, object_id id,
     if (ability_at(e->cards, a.ability)->is_intrinsic)
         MARK(e, 305_6, id);
     if (is_mana_ability(e, a.ability)) {
+        MARK(e, 605_1a, id);
         MARK(e, 605_3a, id);
         activate_mana(e, &a);
     } else {

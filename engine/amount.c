@@ -1,6 +1,7 @@
 /* Numbers, comparisons and conditions of the vocabulary: see select.h. */
 #include "layers.h"
 #include "select.h"
+#include "spend.h"
 #include "why.h"
 
 static int32_t total(struct engine *e, const struct frame *f, node_id ref,
@@ -57,6 +58,13 @@ static int32_t counters_of(struct engine *e, const struct frame *f,
     return sum;
 }
 
+/* Numbers beyond the bounds of any game are cut there. */
+static int32_t bounded(int64_t n)
+{
+    const int64_t most = 1000000;
+    return (int32_t)(n > most ? most : n < -most ? -most : n);
+}
+
 static int32_t fold(struct engine *e, const struct frame *f, uint16_t list,
                     enum term how)
 {
@@ -66,11 +74,11 @@ static int32_t fold(struct engine *e, const struct frame *f, uint16_t list,
     for (uint16_t i = 0; i < count; i++) {
         int32_t one = amount_of(e, f, items[i]);
         if (how == AMOUNT_MUL)
-            value *= one;
+            value = bounded((int64_t)value * one);
         else if (how == AMOUNT_SUB && i > 0)
-            value -= one;
+            value = bounded((int64_t)value - one);
         else
-            value += one;
+            value = bounded((int64_t)value + one);
     }
     return how == AMOUNT_SUB && value < 0 ? 0 : value;
 }
@@ -181,6 +189,39 @@ static int32_t source_count(struct engine *e, const struct frame *f,
     return replicated ? view.object->replicated : view.object->kicked;
 }
 
+/* CR 106.4: in the pools of these players, yours when none is named. */
+static int32_t unspent_mana(struct engine *e, const struct frame *f,
+                            const uint16_t *slot)
+{
+    mana_set types = mana_types_in(e, f, slot[0]);
+    uint8_t players = players_of(e, f, slot[1], (uint8_t)(1u << f->you));
+    int32_t sum = 0;
+    for (uint8_t i = 0; i < e->g->mana_count; i++) {
+        const struct mana *m = &e->g->mana[i];
+        if (((types >> m->type) & 1) && ((players >> m->player) & 1))
+            sum += m->count;
+    }
+    return sum;
+}
+
+/* CR 400.7d: the permanent knows what was spent on the spell it was. */
+static mana_set spent_on(struct engine *e, const struct frame *f)
+{
+    struct view view;
+    if (!view_of(e, f->source, &view))
+        return 0;
+    MARK(e, 400_7d, f->source.id);
+    return view.object->spent;
+}
+
+static int32_t colors_spent(struct engine *e, const struct frame *f)
+{
+    int32_t count = 0;
+    for (mana_set set = spent_on(e, f) & COLORS_ALL; set; set &= set - 1u)
+        count++;
+    return count;
+}
+
 static int32_t number_of(struct engine *e, const struct frame *f, name_id id)
 {
     const struct binding *binding = binding_of(f, id);
@@ -201,6 +242,9 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
     const struct node *node = node_at(e->cards, amount);
     const uint16_t *slot = node->slot;
     player_id p;
+    /* What is not printed as a number may change with more than layers. */
+    if (e->computing && node->term != AMOUNT_INT)
+        e->has_conditions = true;
     switch (node->term) {
     case AMOUNT_INT:
         return (int16_t)slot[0];
@@ -251,6 +295,10 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
         return f->life_lost;
     case AMOUNT_KICKED:
         return source_count(e, f, false);
+    case AMOUNT_UNSPENT_MANA:
+        return unspent_mana(e, f, slot);
+    case AMOUNT_COLORS_SPENT:
+        return colors_spent(e, f);
     case AMOUNT_REPLICATED:
         return source_count(e, f, true);
     default:
@@ -435,6 +483,8 @@ bool condition_holds(struct engine *e, const struct frame *f, node_id cond)
         return count_of(e, f, slot[0]) > 0;
     case COND_KICKED:
         return source_count(e, f, false) > 0;
+    case COND_MANA_SPENT:
+        return (spent_on(e, f) & slot[0]) != 0;
     case COND_CAST_FROM:
         return source_has(e, f, 0, (uint8_t)(slot[0] & 0xff));
     case COND_WAS_CAST:

@@ -113,6 +113,7 @@ struct selector {
     /* 0 not asked, 1 must be, 2 must not be */
     uint8_t tapped, attacking, blocking, token, other, spell, permanent_card,
         face_down, was_cast, has_x, commander, multicolored, nonmana_ability,
+        ability,
         modified, kicked, enchanted, double_faced, produces_mana, damaged;
     bool any_face;
 };

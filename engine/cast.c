@@ -74,6 +74,7 @@ struct casting {
     struct frame_store store;
     struct characteristics as;
     uint16_t x;
+    bool has_x; /* the total cost contains X */
     uint16_t kicked, replicated;
     const struct now *now;
 };
@@ -87,21 +88,6 @@ static uint16_t x_bound(struct engine *e, player_id player)
             !(e->g->object[id].flags & FLAG_TAPPED))
             bound += 4;
     return (uint16_t)(bound > 60 ? 60 : bound + 4);
-}
-
-static bool costs_have_x(struct engine *e, uint16_t costs)
-{
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, costs, &items);
-    for (uint16_t i = 0; i < count; i++) {
-        const struct node *cost = node_at(e->cards, items[i]);
-        if (cost->term == COST_MANA && cost_at(e->cards, cost->slot[0])->x)
-            return true;
-        if ((cost->term == COST_ENERGY || cost->term == COST_LIFE) &&
-            node_at(e->cards, cost->slot[0])->term == AMOUNT_X)
-            return true;
-    }
-    return false;
 }
 
 /* The cost node list of a keyword of the spell, 0 when it has none. */
@@ -143,6 +129,46 @@ static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
         MARK(e, 712_11b, c->id);
 }
 
+/* The costs an ability of the spell adds, 0 when it adds none. */
+static uint16_t added_costs(struct engine *e, const struct ability *a)
+{
+    const struct node *node = node_at(e->cards, a->node);
+    if (a->kind == KIND_ADDITIONAL)
+        return node->slot[0];
+    return a->kind == KIND_SPELL ? node->slot[4] : 0;
+}
+
+static bool added_costs_have_x(struct engine *e, const struct casting *c)
+{
+    for (uint8_t i = 0; i < c->as.ability_count; i++)
+        if (costs_have_x(e, added_costs(e, ability_at(e->cards,
+                                                      c->as.ability[i]))))
+            return true;
+    return false;
+}
+
+static void announce_x(struct engine *e, struct casting *c, uint16_t kicker)
+{
+    uint16_t cost = c->permission.cost;
+    bool printed = cost_at(e->cards, c->as.cost)->x > 0;
+    bool is_paid = cost == PRICE_MANA
+                       ? printed
+                       : cost != PRICE_FREE && costs_have_x(e, cost);
+    bool is_added = (c->kicked && costs_have_x(e, kicker)) ||
+                    added_costs_have_x(e, c);
+    c->has_x = is_paid || is_added;
+    if (!printed && !c->has_x)
+        return;
+    /* CR 107.3b: without paying the mana cost, X can only be 0. */
+    MARK(e, 601_2b, c->id);
+    if (cost == PRICE_MANA || is_added)
+        MARK(e, 107_3a, c->id);
+    else
+        MARK(e, 107_3b, c->id);
+    c->x = ask_number(e, c->player, PURPOSE_X, c->id, 0,
+                      c->has_x ? x_bound(e, c->player) : 0);
+}
+
 /* How often a cost could be paid, as far as it is not mana: at most ten. */
 static uint16_t times_payable(struct engine *e, const struct casting *c,
                               uint16_t costs)
@@ -174,7 +200,6 @@ static void announce_numbers(struct engine *e, struct casting *c)
     uint16_t kicker = keyword_cost(e, &c->as, KEYWORD_KICKER);
     uint16_t multi = keyword_cost(e, &c->as, KEYWORD_MULTIKICKER);
     uint16_t replicate = keyword_cost(e, &c->as, KEYWORD_REPLICATE);
-    bool cost_x = cost_at(e->cards, c->as.cost)->x > 0;
     if (kicker || multi || replicate)
         MARK(e, 601_2b, c->id);
     if (kicker || multi) {
@@ -188,23 +213,7 @@ static void announce_numbers(struct engine *e, struct casting *c)
             ask_number(e, c->player, PURPOSE_REPLICATE, c->id, 0,
                        times_payable(e, c, replicate));
     }
-    bool kicker_x = c->kicked && costs_have_x(e, kicker ? kicker : multi);
-    bool own_cost = c->permission.cost == PRICE_MANA;
-    if (cost_x || kicker_x ||
-        (!own_cost && c->permission.cost != PRICE_FREE &&
-         costs_have_x(e, c->permission.cost))) {
-        /* CR 107.3b: without paying the mana cost, X can only be 0. */
-        uint16_t most = own_cost || kicker_x ? x_bound(e, c->player) : 0;
-        if (!own_cost && !kicker_x) {
-            MARK(e, 107_3b, c->id);
-            if (c->permission.cost != PRICE_FREE &&
-                costs_have_x(e, c->permission.cost))
-                most = x_bound(e, c->player);
-        } else {
-            MARK(e, 107_3a, c->id);
-        }
-        c->x = ask_number(e, c->player, PURPOSE_X, c->id, 0, most);
-    }
+    announce_x(e, c, kicker ? kicker : multi);
     struct object *object = object_at(e, c->id);
     object->x = c->x;
     object->kicked = (uint8_t)c->kicked;
@@ -278,12 +287,8 @@ static void add_ability_costs(struct engine *e, struct casting *c,
                               bool pay)
 {
     for (uint8_t i = 0; i < c->as.ability_count; i++) {
-        const struct ability *a = ability_at(e->cards, c->as.ability[i]);
-        uint16_t costs = 0;
-        if (a->kind == KIND_ADDITIONAL)
-            costs = node_at(e->cards, a->node)->slot[0];
-        else if (a->kind == KIND_SPELL)
-            costs = node_at(e->cards, a->node)->slot[4];
+        uint16_t costs =
+            added_costs(e, ability_at(e->cards, c->as.ability[i]));
         if (costs == 0)
             continue;
         MARK(e, 118_8, c->id);
@@ -323,6 +328,7 @@ static void pay_costs(struct engine *e, struct casting *c)
     payment.as = &c->as;
     payment.any_type = c->permission.any_type;
     payment.x = c->x;
+    payment.has_x = c->has_x;
     payment.item = c->item;
     payment.f = &c->store.f;
     c->store.f.has_it = true;

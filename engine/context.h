@@ -72,7 +72,9 @@ struct engine {
     uint8_t depth;
     bool has_view;           /* `work` was replayed from the game that */
     uint64_t view;           /* has this serial number */
-    uint32_t stamp;          /* the last serial number given */
+    name_id aura;            /* the subtype */
+    uint64_t number;         /* of this context among all */
+    uint64_t stamp;          /* the last serial number given */
     struct decision choice;  /* room for game_choose */
     struct game *saved[4];   /* states before nested casts */
 };

@@ -238,6 +238,40 @@ struct verdict cost_judge(struct engine *e, const struct payment *payment,
     return allowed();
 }
 
+static bool is_x(struct engine *e, node_id amount)
+{
+    return amount != 0 && node_at(e->cards, amount)->term == AMOUNT_X;
+}
+
+static bool cost_has_x(struct engine *e, const struct node *cost)
+{
+    const uint16_t *items;
+    switch (cost->term) {
+    case COST_MANA:
+        return cost_at(e->cards, cost->slot[0])->x > 0;
+    case COST_ENERGY: case COST_LIFE: case COST_MILL:
+        return is_x(e, cost->slot[0]);
+    case COST_SACRIFICE: case COST_DISCARD: case COST_EXILE:
+    case COST_RETURN: case COST_TAP: case COST_UNTAP: case COST_REVEAL:
+        return is_x(e, cost->slot[1]);
+    case COST_REMOVE_COUNTER: case COST_PUT_COUNTER:
+        list_at(e->cards, cost->slot[0], &items);
+        return is_x(e, items[1]);
+    default:
+        return false;
+    }
+}
+
+bool costs_have_x(struct engine *e, uint16_t costs)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    for (uint16_t i = 0; i < count; i++)
+        if (cost_has_x(e, node_at(e->cards, items[i])))
+            return true;
+    return false;
+}
+
 void cost_mana(struct engine *e, const struct payment *payment,
                uint16_t costs, uint16_t times, struct mana_due *due)
 {
@@ -248,6 +282,12 @@ void cost_mana(struct engine *e, const struct payment *payment,
         if (cost->term == COST_MANA)
             due_add(e, due, cost->slot[0], payment->x, times);
     }
+}
+
+static void add_all(struct set *to, const struct set *from)
+{
+    for (uint16_t i = 0; i < from->count; i++)
+        set_add(to, from->item[i]);
 }
 
 static void pay_objects(struct engine *e, struct payment *payment,
@@ -283,10 +323,12 @@ static void pay_objects(struct engine *e, struct payment *payment,
         MARK(e, 302_6, payment->object);
         for (uint16_t i = 0; i < chosen.count; i++)
             tap(e, chosen.item[i].id);
+        add_all(payment->f->moved, &chosen);
         break;
     case COST_UNTAP:
         for (uint16_t i = 0; i < chosen.count; i++)
             untap(e, chosen.item[i].id);
+        add_all(payment->f->moved, &chosen);
         break;
     default:
         break;

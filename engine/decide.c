@@ -177,7 +177,7 @@ static void perform(struct engine *e, const struct option *option)
 void game_stamp(struct engine *e, struct game *game)
 {
     e->stamp++;
-    game->serial = ((uint64_t)(uintptr_t)e << 24) ^ e->stamp;
+    game->serial = e->number << 40 | e->stamp;
 }
 
 static void start_work(struct engine *e, const struct game *game)

@@ -58,7 +58,7 @@ void effect_double_mana(struct engine *e, struct frame *f,
 {
     uint8_t players = players_or_you(e, f, node->slot[0]);
     FOR_PLAYERS(p, players)
-        mana_double(e, p, f->source.id);
+        mana_double(e, p);
 }
 
 void effect_lose_mana(struct engine *e, struct frame *f,

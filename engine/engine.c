@@ -41,9 +41,13 @@ static uint8_t flags_of(const struct cards *cards, uint16_t id)
 
 struct engine *engine_new(const struct cards *cards)
 {
+    /* Serial numbers of games must differ between contexts. */
+    static _Atomic uint64_t contexts;
     struct engine *e = calloc(1, sizeof *e);
     if (e == NULL)
         return NULL;
+    e->number = ++contexts;
+    e->aura = name_find(cards, "Aura");
     e->cards = cards;
     e->work = game_new();
     e->card_flags = calloc((size_t)cards_count(cards) + 1, 1);

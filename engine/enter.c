@@ -508,6 +508,7 @@ static void place(struct engine *e, object_id id, uint8_t face,
     object->copy_except = before.copy_except;
     if (how->from_spell) {
         object->x = before.x;
+        object->spent = before.spent;
         object->cast_from = before.cast_from;
         object->cast_by = before.cast_by;
         object->kicked = before.kicked;

@@ -92,7 +92,10 @@ struct object {
     uint8_t activated;   /* bits: abilities activated this turn */
     player_id seen;      /* who controlled it when last looked at: 302.6 */
     uint8_t struck;      /* players it dealt combat damage to this turn */
+    uint8_t pad;
+    mana_set spent;      /* types of the mana spent to cast it: 400.7d */
     uint16_t x;          /* of the spell, or the spell this permanent was */
+    uint16_t triggered;  /* bits: abilities that have, if once each turn */
     uint16_t damage;
     uint16_t linked_generation;
     object_id linked;    /* the object that exiled or imprinted this */
@@ -138,14 +141,14 @@ enum mana_flag {
     MANA_KEEP_EOT = 1 << 1,  /* not lost until end of turn */
 };
 struct mana {
-    uint8_t count;
+    uint16_t count;
     uint8_t type;       /* enum mana_type */
     player_id player;
     uint8_t flags;
-    object_id source;
-    uint8_t pad;
+    object_id source;   /* 0 unless a restriction or rider refers to it */
     uint16_t only;      /* selector: may only be spent on this; 0 any */
-    uint16_t chosen;    /* the source's choice the restriction refers to */
+    name_id chosen_id;  /* the source's choice the restriction refers to */
+    uint16_t chosen;
     uint16_t rider;     /* list [selector, effects], or 0 */
 };
 

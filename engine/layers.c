@@ -169,6 +169,13 @@ static uint16_t mana_value(struct engine *e, const struct object *object,
     return (uint16_t)value;
 }
 
+/* Power and toughness have limits. */
+static int16_t sized(int32_t n)
+{
+    return (int16_t)(n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN
+                                                               : n);
+}
+
 static void apply_except(struct engine *e, const struct object_spec *spec,
                          struct characteristics *as)
 {
@@ -188,9 +195,9 @@ static void apply_except(struct engine *e, const struct object_spec *spec,
     struct frame_store store;
     frame_start(e, &store, 0, 0);
     if (spec->power)
-        as->power = (int16_t)amount_of(e, &store.f, spec->power);
+        as->power = sized(amount_of(e, &store.f, spec->power));
     if (spec->toughness)
-        as->toughness = (int16_t)amount_of(e, &store.f, spec->toughness);
+        as->toughness = sized(amount_of(e, &store.f, spec->toughness));
 }
 
 static bool is_integer(struct engine *e, node_id amount)
@@ -303,8 +310,8 @@ static void pt_from_text(struct engine *e, object_id id,
     struct frame_store store;
     MARK(e, 613_4a, id);
     frame_start(e, &store, id, 0);
-    as->power = (int16_t)amount_of(e, &store.f, face->power);
-    as->toughness = (int16_t)amount_of(e, &store.f, face->toughness);
+    as->power = sized(amount_of(e, &store.f, face->power));
+    as->toughness = sized(amount_of(e, &store.f, face->toughness));
 }
 
 static uint16_t slot_to(const struct node *mod)
@@ -495,14 +502,15 @@ static void apply_pt(struct engine *e, const struct item *item,
     store.f.has_it = true;
     store.f.it = ref_of(e->g, id);
     list_at(e->cards, mod->slot[0], &pt);
-    int16_t power = (int16_t)amount_of(e, &store.f, pt[0]);
-    int16_t toughness = (int16_t)amount_of(e, &store.f, pt[1]);
+    int16_t power = sized(amount_of(e, &store.f, pt[0]));
+    int16_t toughness = sized(amount_of(e, &store.f, pt[1]));
     if (mod->term == MOD_SET_PT) {
         as->power = power;
         as->toughness = toughness;
     } else {
-        as->power = (int16_t)(as->power + power);
-        as->toughness = (int16_t)(as->toughness + toughness);
+        MARK(e, 613_4c, id);
+        as->power = sized(as->power + power);
+        as->toughness = sized(as->toughness + toughness);
     }
 }
 
@@ -514,7 +522,8 @@ static void apply_mod(struct engine *e, const struct item *item,
     switch (layer_of(mod->term)) {
     case LAYER_CONTROL:
         item_frame(e, item, &store);
-        as->controller = player_of(e, &store.f, mod->slot[0]);
+        if (player_of(e, &store.f, mod->slot[0]) != PLAYER_NONE)
+            as->controller = player_of(e, &store.f, mod->slot[0]);
         break;
     case LAYER_TYPE:
         apply_type(e, mod, as);
@@ -602,8 +611,8 @@ static void apply_effect(struct pass *p, const struct item *item,
         apply_spec(p, effect, as);
         break;
     case EFFECT_KIND_PT:
-        as->power = (int16_t)(as->power + effect->power);
-        as->toughness = (int16_t)(as->toughness + effect->toughness);
+        as->power = sized(as->power + effect->power);
+        as->toughness = sized(as->toughness + effect->toughness);
         break;
     case EFFECT_KIND_CONTROL:
         as->controller = effect->controller;
@@ -880,8 +889,10 @@ static void apply_pt_counters(struct engine *e, object_id id)
     const struct object *object = object_at(e, id);
     int by = counter_of(object, COUNTER_P1P1) -
              counter_of(object, COUNTER_M1M1);
-    e->as[id].power = (int16_t)(e->as[id].power + by);
-    e->as[id].toughness = (int16_t)(e->as[id].toughness + by);
+    if (by)
+        MARK(e, 613_4c, id);
+    e->as[id].power = sized(e->as[id].power + by);
+    e->as[id].toughness = sized(e->as[id].toughness + by);
 }
 
 static void add_rule(struct engine *e, node_id mod, ability_id ability,

@@ -110,6 +110,19 @@ static void forget_effects(struct engine *e, struct ref ref)
     g->effect_count = kept;
 }
 
+/* CR 400.7a: changes to a permanent spell go on applying to the permanent it
+ * becomes. */
+static void follow_effects(struct engine *e, struct ref spell)
+{
+    struct game *g = e->g;
+    for (uint8_t i = 0; i < g->effect_count; i++)
+        if (g->effect[i].object.id &&
+            ref_equal(g->effect[i].object, spell)) {
+            MARK(e, 400_7a, spell.id);
+            g->effect[i].object.generation++;
+        }
+}
+
 /* CR 400.7: a new object with no memory of its previous existence. */
 static void become_new(struct engine *e, object_id id, player_id holder)
 {
@@ -131,23 +144,38 @@ static void become_new(struct engine *e, object_id id, player_id holder)
     *object = fresh;
 }
 
+/* CR 400.7: what returns is a new object, to which nothing is attached. */
+static void detach_all(struct game *g, object_id id)
+{
+    for (object_id other = g->battlefield_head; other;
+         other = g->object[other].next)
+        if (g->object[other].attached == id)
+            g->object[other].attached = OBJECT_NONE;
+}
+
 /* The bare change of zone. */
 void relocate(struct engine *e, object_id id, enum zone zone,
               player_id holder, bool last)
 {
     struct object *object = object_at(e, id);
     struct ref old = ref_of(e->g, id);
+    bool resolves = object->zone == ZONE_STACK && zone == ZONE_BATTLEFIELD;
     MARK(e, 400_7, id);
     /* CR 608.2h: from public zones it is as it last existed there. */
     if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK ||
         object->zone == ZONE_GRAVEYARD || object->zone == ZONE_EXILE)
         remember(e, id);
-    if (object->zone == ZONE_BATTLEFIELD)
+    if (object->zone == ZONE_BATTLEFIELD) {
         combat_remove(e, id);
+        detach_all(e->g, id);
+    }
     if (object->stack != 0xff)
         stack_forget(e, id);
     zone_leave(e, id);
-    forget_effects(e, old);
+    if (resolves)
+        follow_effects(e, old);
+    else
+        forget_effects(e, old);
     become_new(e, id, holder);
     zone_join(e, id, zone, holder, last);
     touch(e);

@@ -412,20 +412,25 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
         if (!sorcery)
             return denied(CODE_TIMING, CR_101_2);
     }
-    uint8_t kept = 0;
+    uint8_t kept = 0, timely = 0;
     for (uint8_t i = 0; i < p.count; i++) {
         bool priced = list[i].cost != PRICE_MANA ||
                       cost_at(e->cards, as.cost)->is_present;
-        if ((sorcery || flash || list[i].any_time) && priced)
+        if (!sorcery && !flash && !list[i].any_time)
+            continue;
+        timely++;
+        if (priced)
             list[kept++] = list[i];
     }
     if (!sorcery)
         MARK(e, 117_1a, id);
-    if (kept == 0) {
+    if (timely == 0) {
         if (as.types & (1u << TYPE_CREATURE))
             MARK(e, 302_1, id);
         return denied(CODE_TIMING, CR_117_1a);
     }
+    if (kept == 0)
+        return denied(CODE_COST_UNPAYABLE, CR_118_6);
     v = spell_targets_judge(e, player, id, &as);
     if (v.code)
         return v;

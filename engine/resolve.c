@@ -105,11 +105,24 @@ void follow(struct engine *e, struct frame *f, uint16_t effects)
     e->depth--;
 }
 
-void resolve_mana_ability(struct engine *e, struct frame *f,
-                          uint16_t effects, struct event *produced)
+static void follow_modes(struct engine *e, struct frame *f, uint16_t modes,
+                         uint16_t chosen)
 {
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, modes, &items);
+    for (uint16_t i = 0; i < count; i++)
+        if ((chosen >> i) & 1)
+            follow(e, f, node_at(e->cards, items[i])->slot[2]);
+}
+
+void resolve_mana_ability(struct engine *e, struct frame *f,
+                          const struct node *ability, struct event *produced)
+{
+    bool activated = ability->term == ABILITY_ACTIVATED;
     f->produced = produced;
-    follow(e, f, effects);
+    if (f->item)
+        follow_modes(e, f, ability->slot[6], f->item->modes);
+    follow(e, f, ability->slot[activated ? 2 : 3]);
     f->produced = NULL;
 }
 
@@ -194,16 +207,6 @@ static void leave_stack(struct engine *e, object_id id)
     move_to(e, id, ZONE_GRAVEYARD, 0, MOVE_RESOLVED);
 }
 
-static void follow_modes(struct engine *e, struct frame *f, uint16_t modes,
-                         uint16_t chosen)
-{
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, modes, &items);
-    for (uint16_t i = 0; i < count; i++)
-        if ((chosen >> i) & 1)
-            follow(e, f, node_at(e->cards, items[i])->slot[2]);
-}
-
 static void resolve_ability(struct engine *e, struct frame *f,
                             struct stack_item *item)
 {
@@ -265,6 +268,9 @@ static void resolve_instructions(struct engine *e, struct frame *f,
         if (node->slot[5] && !condition_holds(e, f, node->slot[5]))
             continue;
         MARK(e, 608_2c, item->object);
+        /* CR 605.5b: a spell is no mana ability, whatever it adds. */
+        if (a->adds_mana)
+            MARK(e, 605_5b, item->object);
         follow_modes(e, f, node->slot[1], item->modes);
         follow(e, f, node->slot[2]);
     }

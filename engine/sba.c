@@ -163,7 +163,7 @@ static bool aura_stays(struct engine *e, object_id id)
 static bool attachments(struct engine *e, struct set *put)
 {
     bool any = false;
-    name_id aura = name_find(e->cards, "Aura");
+    name_id aura = e->aura;
     for (object_id id = e->g->battlefield_head; id;
          id = e->g->object[id].next) {
         struct object *object = object_at(e, id);

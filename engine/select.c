@@ -281,6 +281,9 @@ static bool status_fits(struct engine *e, const struct frame *f,
     bool is_spell = object->kind != OBJECT_ABILITY &&
                     (object->zone == ZONE_STACK || s->zones == 0);
     const struct mana_cost *cost = cost_at(e->cards, view->as->cost);
+    if (e->computing &&
+        (s->tapped || s->attacking || s->blocking || s->damaged))
+        e->has_conditions = true;
 
     return flag_fits(s->tapped, flags & FLAG_TAPPED) &&
            flag_fits(s->attacking, flags & FLAG_ATTACKING) &&
@@ -326,12 +329,17 @@ static bool origin_fits(struct engine *e, const struct frame *f,
     return true;
 }
 
-bool select_match(struct engine *e, const struct frame *f, uint16_t selector,
-                  const struct view *view)
+bool select_own(struct engine *e, const struct frame *f,
+                const struct selector *s, const struct view *view)
 {
-    const struct selector *s = selector_at(e->cards, selector);
-    if (!zone_fits(e, s, view) || !qualities_fit(e, f, s, view) ||
-        !status_fits(e, f, s, view) || !origin_fits(e, f, s, view))
+    return zone_fits(e, s, view) && qualities_fit(e, f, s, view) &&
+           status_fits(e, f, s, view) && origin_fits(e, f, s, view);
+}
+
+bool select_fits(struct engine *e, const struct frame *f,
+                 const struct selector *s, const struct view *view)
+{
+    if (!select_own(e, f, s, view))
         return false;
     if (s->negation && select_match(e, f, s->negation, view))
         return false;
@@ -355,6 +363,12 @@ bool select_match(struct engine *e, const struct frame *f, uint16_t selector,
     return false;
 }
 
+bool select_match(struct engine *e, const struct frame *f, uint16_t selector,
+                  const struct view *view)
+{
+    return select_fits(e, f, selector_at(e->cards, selector), view);
+}
+
 bool select_object(struct engine *e, const struct frame *f,
                    uint16_t selector, object_id id)
 {
@@ -363,19 +377,35 @@ bool select_object(struct engine *e, const struct frame *f,
            select_match(e, f, selector, &view);
 }
 
-bool select_as(struct engine *e, const struct frame *f, uint16_t selector,
-               object_id id, const struct characteristics *as)
+/* A proposed spell is looked at as a spell: CR 601.3e, 712.11c. */
+static struct object proposed(struct engine *e, const struct selector *s,
+                              object_id id)
 {
-    const struct selector *s = selector_at(e->cards, selector);
     struct object there = *object_at(e, id);
-    struct view view = {&there, as, ref_of(e->g, id), false};
-    /* A proposed spell is looked at as a spell: CR 601.3e, 712.11c. */
     if (s->zones == 0)
         there.zone = ZONE_BATTLEFIELD;
     else if (s->zones & (1u << ZONE_STACK))
         there.zone = ZONE_STACK;
     if (there.cast_from == ZONE_NONE)
         there.cast_from = object_at(e, id)->zone;
+    return there;
+}
+
+bool select_own_as(struct engine *e, const struct frame *f,
+                   const struct selector *s, object_id id,
+                   const struct characteristics *as)
+{
+    struct object there = proposed(e, s, id);
+    struct view view = {&there, as, ref_of(e->g, id), false};
+    return select_own(e, f, s, &view);
+}
+
+bool select_as(struct engine *e, const struct frame *f, uint16_t selector,
+               object_id id, const struct characteristics *as)
+{
+    struct object there =
+        proposed(e, selector_at(e->cards, selector), id);
+    struct view view = {&there, as, ref_of(e->g, id), false};
     return select_match(e, f, selector, &view);
 }
 

@@ -77,6 +77,33 @@ static bool mana_matches(struct engine *e, const struct frame *f,
     return (event->mana & set) != 0;
 }
 
+/* CR 602.1a: what is said of an activated ability: its kind and its cost, the
+ * rest of the object whose ability it is. */
+static bool activated_matches(struct engine *e, const struct frame *f,
+                              uint16_t what, const struct event *event)
+{
+    static const struct selector nothing;
+    struct selector rest;
+    struct view view;
+    bool is_mana = event->flags & ACTIVATED_MANA;
+    MARK(e, 602_1a, event->source.id);
+    if (!(what & WHAT_SELECTOR))
+        return what == 0 || (view_of(e, event->source, &view) &&
+                             what_accepts(e, f, what, &view));
+    rest = *selector_at(e->cards, what & ~WHAT_SELECTOR);
+    if (rest.nonmana_ability && (rest.nonmana_ability == 2) != is_mana)
+        return false;
+    if (rest.has_x &&
+        (rest.has_x == 1) != ((event->flags & ACTIVATED_X) != 0))
+        return false;
+    rest.nonmana_ability = rest.has_x = rest.ability = 0;
+    if (rest.zones & (1u << ZONE_STACK))
+        rest.zones = 0;
+    return memcmp(&rest, &nothing, sizeof rest) == 0 ||
+           (view_of(e, event->source, &view) &&
+            select_fits(e, f, &rest, &view));
+}
+
 /* What is particular to some events. */
 static bool detail_matches(struct engine *e, const struct frame *f,
                            const struct node *on, const struct event *event)
@@ -88,7 +115,7 @@ static bool detail_matches(struct engine *e, const struct frame *f,
     case TRIGGER_LEAVES:
         return slot[2] == 0 || (slot[2] & 0xff) == event->to;
     case TRIGGER_ACTIVATE:
-        return !slot[2] || !event->flags;
+        return !slot[2] || !(event->flags & ACTIVATED_MANA);
     case TRIGGER_ATTACKS:
         return !slot[2] || event->flags;
     case TRIGGER_TAPPED_FOR_MANA: case TRIGGER_MANA_ADDED:
@@ -118,6 +145,10 @@ static bool on_matches(struct engine *e, const struct frame *f,
     case TRIGGER_DRAWN: case TRIGGER_GAINS_LIFE: case TRIGGER_LOSES_LIFE:
         return slot[0] ? who_accepts(e, f, slot[0], event->player)
                        : event->player == f->you;
+    case TRIGGER_ACTIVATE:
+        return activated_matches(e, f, slot[0], event) &&
+               who_accepts(e, f, slot[1], event->player) &&
+               detail_matches(e, f, on, event);
     default:
         return object_matches(e, f, slot[0], event) &&
                who_accepts(e, f, slot[1], event->player) &&
@@ -160,10 +191,10 @@ static bool once_used(struct engine *e, object_id id, uint8_t index,
 {
     if (limit != WORD_ONCE_EACH_TURN)
         return false;
-    uint8_t mask = (uint8_t)(1u << (index & 7));
-    if (object_at(e, id)->activated & mask)
+    uint16_t mask = (uint16_t)(1u << index);
+    if (object_at(e, id)->triggered & mask)
         return true;
-    object_at(e, id)->activated |= mask;
+    object_at(e, id)->triggered |= mask;
     return false;
 }
 
@@ -379,7 +410,11 @@ void mana_triggers_resolve(struct engine *e, uint8_t first)
         store.f.x = trigger.x;
         if (node->slot[IF] && !condition_holds(e, &store.f, node->slot[IF]))
             continue;
-        resolve_mana_ability(e, &store.f, node->slot[EFFECT], &produced);
+        if (trigger.memory.id || trigger.memory.is_player) {
+            store.f.has_it = true;
+            store.f.it = trigger.memory;
+        }
+        resolve_mana_ability(e, &store.f, node, &produced);
     }
 }
 
@@ -439,6 +474,8 @@ static uint8_t choose_next(struct engine *e, player_id player)
 
 bool triggers_to_stack(struct engine *e)
 {
+    /* CR 605.4a: mana that was added otherwise may trigger some as well. */
+    mana_triggers_resolve(e, 0);
     if (e->g->trigger_count == 0)
         return false;
     player_id player = e->g->active;

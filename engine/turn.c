@@ -55,6 +55,7 @@ static void begin_turn(struct engine *e)
     for (object_id id = 1; id < g->object_count; id++) {
         struct object *object = &g->object[id];
         object->activated = 0;
+        object->triggered = 0;
         object->struck = 0;
         object->flags &= (uint16_t)~FLAG_LOYALTY_USED;
         /* CR 302.6: continuously since the most recent turn began. */
@@ -154,6 +155,7 @@ static void cleanup(struct engine *e)
             i++;
             continue;
         }
+        MARK(e, 603_7b, g->delayed[i].source.id);
         g->delayed_count--;
         memmove(&g->delayed[i], &g->delayed[i + 1],
                 (size_t)(g->delayed_count - i) * sizeof g->delayed[0]);
@@ -338,7 +340,7 @@ void pass(struct engine *e)
     g->priority = player_after(g, g->priority);
     if (g->passes < alive) {
         MARK(e, 117_3d, 0);
-        g->next = NEXT_PRIORITY;
+        g->next = NEXT_CHECK;
         return;
     }
     /* CR 117.4: all passed in succession. */
