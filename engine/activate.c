@@ -1,4 +1,5 @@
 /* Activating abilities: see cast.h. */
+#include "carry.h"
 #include "cast.h"
 
 #include "counters.h"
@@ -74,6 +75,7 @@ static void pay_costs(struct engine *e, struct activation *a)
         life_pay(e, a->player, life);
     cost_pay(e, &payment, a->node->slot[COSTS], 1);
     e->active_count--;
+    carry_paid(&a->store.f, &a->item->carry);
     MARK(e, 602_1a, a->id);
     MARK(e, 601_2h, a->id);
 }
@@ -151,6 +153,7 @@ static void activate_on_stack(struct engine *e, struct activation *a)
     note_use(e, a);
     pay_costs(e, a);
     announce_event(e, a, object, false);
+    targets_announce(e, a->item);
 }
 
 void activate(struct engine *e, player_id player, object_id id,

@@ -312,12 +312,36 @@ int32_t amount_or(struct engine *e, const struct frame *f, node_id amount,
     return amount ? amount_of(e, f, amount) : none;
 }
 
+bool amount_has_x(struct engine *e, node_id amount)
+{
+    const struct node *node = node_at(e->cards, amount);
+    const uint16_t *items;
+    bool found = false;
+    switch (node->term) {
+    case AMOUNT_X:
+        return true;
+    case AMOUNT_HALF: case AMOUNT_NEG:
+        return amount_has_x(e, node->slot[0]);
+    case AMOUNT_SUM: case AMOUNT_MUL: case AMOUNT_SUB: {
+        uint16_t count = list_at(e->cards, node->slot[0], &items);
+        for (uint16_t i = 0; i < count; i++)
+            found = found || amount_has_x(e, items[i]);
+        return found;
+    }
+    default:
+        return false;
+    }
+}
+
 bool compare_holds(struct engine *e, const struct frame *f, node_id cmp,
                    int32_t value)
 {
     const struct node *node = node_at(e->cards, cmp);
     if (node->term == CMP_PARITY)
         return ((value & 1) != 0) == (node->slot[0] == WORD_ODD);
+    /* CR 601.2b-c: X is announced before targets are chosen. */
+    if (f->x_unknown && amount_has_x(e, node->slot[0]))
+        return true;
     int32_t bound = amount_of(e, f, node->slot[0]);
     switch (node->term) {
     case CMP_LE:
@@ -396,7 +420,7 @@ static bool is_in_zone(struct engine *e, const struct frame *f,
     if (set.count == 0)
         return false;
     for (uint16_t i = 0; i < set.count; i++) {
-        object_id id = ref_live(e->g, set.item[i]);
+        object_id id = ref_live(e->g, ref_follow(e, f, set.item[i]));
         if (id == 0 || e->g->object[id].zone != (items[1] & 0xff))
             return false;
     }

@@ -1,5 +1,6 @@
 #include "cast.h"
 
+#include "carry.h"
 #include "counters.h"
 #include "layers.h"
 #include "mana.h"
@@ -87,6 +88,11 @@ static uint16_t x_bound(struct engine *e, player_id player)
         if (as_of(e, id)->controller == player &&
             !(e->g->object[id].flags & FLAG_TAPPED))
             bound += 4;
+    uint32_t other = player_counter(&e->g->player[player], COUNTER_ENERGY);
+    if (e->g->player[player].life > (int32_t)other)
+        other = (uint32_t)e->g->player[player].life;
+    if (bound < other)
+        bound = other;
     return (uint16_t)(bound > 60 ? 60 : bound + 4);
 }
 
@@ -117,6 +123,8 @@ static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
     object->timestamp = timestamp(e);
     if (c->permission.exile_after)
         object->flags |= FLAG_EXILE_ON_LEAVE;
+    if (c->permission.exile_not_grave)
+        object->flags |= FLAG_EXILE_NOT_GRAVE;
     touch(e);
     c->item = stack_push(e, c->id);
     c->item->controller = c->player;
@@ -361,6 +369,7 @@ static void pay_costs(struct engine *e, struct casting *c)
     cost_pay(e, &payment, kicker, c->kicked);
     cost_pay(e, &payment, replicate, c->replicated);
     add_ability_costs(e, c, &payment, &due, true);
+    carry_paid(&c->store.f, &c->item->carry);
     MARK(e, 601_2h, c->id);
 }
 
@@ -405,15 +414,7 @@ static void become_cast(struct engine *e, struct casting *c)
         note->face = c->as.face;
         note->player = c->player;
     }
-    for (uint8_t i = 0; i < c->item->target_count; i++) {
-        struct ref ref = c->item->target[i];
-        if (ref.is_player || !ref_live(e->g, ref))
-            continue;
-        struct event target =
-            event_of(e, TRIGGER_BECOMES_TARGET, ref.id, c->player);
-        target.source = ref_of(e->g, c->id);
-        event_emit(e, &target);
-    }
+    targets_announce(e, c->item);
 }
 
 static void cast_with(struct engine *e, struct casting *c, uint8_t face)
@@ -461,6 +462,19 @@ void cast(struct engine *e, player_id player, object_id id, uint8_t face)
     cast_with(e, &c, face);
 }
 
+/* CR 118.3, 712.11c: the parts of another cost that are not mana, for the
+ * face that would be cast. */
+static bool price_reachable(struct engine *e, struct payment *payment,
+                            const struct now *how, struct mana_due *due)
+{
+    e->proposed = payment->object;
+    e->proposed_as = payment->as;
+    bool ok = cost_judge(e, payment, how->cost).code == 0;
+    cost_mana(e, payment, how->cost, 1, due);
+    e->proposed = OBJECT_NONE;
+    return ok;
+}
+
 bool can_cast_now(struct engine *e, player_id player, object_id id,
                   uint8_t face, const struct now *how)
 {
@@ -481,11 +495,14 @@ bool can_cast_now(struct engine *e, player_id player, object_id id,
     payment.as = &as;
     payment.any_type = how->any_type;
     payment.f = &store.f;
+    store.f.has_it = true;
+    store.f.it = ref_of(e->g, id);
     due_start(&due);
     if (how->cost == PRICE_MANA)
         due_add(e, &due, as.cost, 0, 1);
-    else if (how->cost != PRICE_FREE)
-        cost_mana(e, &payment, how->cost, 1, &due);
+    else if (how->cost != PRICE_FREE && !price_reachable(e, &payment, how,
+                                                         &due))
+        return false;
     for (uint8_t i = 0; i < as.ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as.ability[i]);
         if (a->kind != KIND_ADDITIONAL)
@@ -539,6 +556,7 @@ bool cast_now(struct engine *e, player_id player, object_id id, uint8_t face,
     a.casting.player = player;
     a.casting.permission.cost = how->cost;
     a.casting.permission.any_type = how->any_type;
+    a.casting.permission.exile_not_grave = how->exile_not_grave;
     a.casting.now = how;
     game_copy(e->saved[e->casting], e->g);
     e->casting++;
@@ -605,19 +623,32 @@ void special(struct engine *e, player_id player, object_id id)
     struct payment payment;
     struct mana_due due;
     struct frame_store store;
-    const struct face *face =
-        &card_at(e->cards, object_at(e, id)->card)->face[0];
+    uint16_t card = object_at(e, id)->card;
+    const struct face *face = &card_at(e->cards, card)->face[0];
+    uint16_t costs = morph_cost(e, card);
     frame_start(e, &store, id, 0);
     store.f.you = player;
     memset(&payment, 0, sizeof payment);
     payment.player = player;
     payment.object = id;
     payment.f = &store.f;
-    due_start(&due);
-    due_add(e, &due, face->cost, 0, 1);
+    /* CR 701.40c: a manifested creature with morph goes either way. */
+    if (costs && (object_at(e, id)->flags & FLAG_MANIFESTED) &&
+        (face->types & (1u << TYPE_CREATURE))) {
+        MARK(e, 701_40c, id);
+        if (ask_number(e, player, PURPOSE_ALTERNATIVE, id, 0, 1) == 0)
+            costs = 0;
+    }
     MARK(e, 116_2b, id);
-    due_pay(e, &payment, &due, true);
-    if (object_at(e, id)->flags & FLAG_MANIFESTED)
-        MARK(e, 701_40b, id);
+    if (costs) {
+        MARK(e, 702_37e, id);
+        cost_pay_all(e, &payment, costs);
+    } else {
+        due_start(&due);
+        due_add(e, &due, face->cost, 0, 1);
+        due_pay(e, &payment, &due, true);
+        if (object_at(e, id)->flags & FLAG_MANIFESTED)
+            MARK(e, 701_40b, id);
+    }
     turn_face_up(e, id);
 }

@@ -119,6 +119,22 @@ static bool has_counters(struct engine *e, const struct payment *payment,
     return n == 0;
 }
 
+/* How many counters lie on the objects meant, which are noted. */
+static int32_t counters_among(struct engine *e,
+                              const struct payment *payment,
+                              const struct node *cost, struct set *set)
+{
+    int32_t sum = 0;
+    set->count = 0;
+    select_living(e, payment->f, cost->slot[0], set);
+    for (uint16_t i = 0; i < set->count; i++) {
+        const struct object *object = object_at(e, set->item[i].id);
+        for (uint8_t k = 0; k < object->counter_count; k++)
+            sum += object->counter[k];
+    }
+    return sum;
+}
+
 static struct verdict put_judge(struct engine *e,
                                 const struct payment *payment,
                                 const struct node *cost)
@@ -178,6 +194,10 @@ static struct verdict item_judge(struct engine *e,
         return unpayable(has_counters(e, payment, cost), CR_118_3);
     case COST_PUT_COUNTER:
         return put_judge(e, payment, cost);
+    case COST_REMOVE_AMONG:
+        return unpayable(counters_among(e, payment, cost, &set) >=
+                             number_of(e, payment, cost),
+                         CR_118_3);
     case COST_MILL:
         n = amount_of(e, payment->f, cost->slot[0]);
         return unpayable(
@@ -238,25 +258,21 @@ struct verdict cost_judge(struct engine *e, const struct payment *payment,
     return allowed();
 }
 
-static bool is_x(struct engine *e, node_id amount)
-{
-    return amount != 0 && node_at(e->cards, amount)->term == AMOUNT_X;
-}
-
-static bool cost_has_x(struct engine *e, const struct node *cost)
+static bool item_has_x(struct engine *e, const struct node *cost)
 {
     const uint16_t *items;
     switch (cost->term) {
     case COST_MANA:
         return cost_at(e->cards, cost->slot[0])->x > 0;
     case COST_ENERGY: case COST_LIFE: case COST_MILL:
-        return is_x(e, cost->slot[0]);
+        return amount_has_x(e, cost->slot[0]);
     case COST_SACRIFICE: case COST_DISCARD: case COST_EXILE:
     case COST_RETURN: case COST_TAP: case COST_UNTAP: case COST_REVEAL:
-        return is_x(e, cost->slot[1]);
+    case COST_REMOVE_AMONG:
+        return cost->slot[1] && amount_has_x(e, cost->slot[1]);
     case COST_REMOVE_COUNTER: case COST_PUT_COUNTER:
         list_at(e->cards, cost->slot[0], &items);
-        return is_x(e, items[1]);
+        return amount_has_x(e, items[1]);
     default:
         return false;
     }
@@ -267,7 +283,7 @@ bool costs_have_x(struct engine *e, uint16_t costs)
     const uint16_t *items;
     uint16_t count = list_at(e->cards, costs, &items);
     for (uint16_t i = 0; i < count; i++)
-        if (cost_has_x(e, node_at(e->cards, items[i])))
+        if (item_has_x(e, node_at(e->cards, items[i])))
             return true;
     return false;
 }
@@ -357,6 +373,32 @@ static void pay_remove(struct engine *e, struct payment *payment,
     counters_remove(e, chosen.item[0].id, kind, n);
 }
 
+/* One counter at a time: from which object, and of which kind. */
+static void pay_among(struct engine *e, struct payment *payment,
+                      const struct node *cost)
+{
+    for (int32_t n = number_of(e, payment, cost); n > 0; n--) {
+        struct set set, chosen;
+        struct decision d;
+        if (counters_among(e, payment, cost, &set) == 0)
+            refuse(e, CODE_COST_UNPAYABLE, CR_118_3);
+        for (uint16_t i = set.count; i > 0; i--)
+            if (object_at(e, set.item[i - 1].id)->counter_count == 0)
+                set_remove(&set, (uint16_t)(i - 1));
+        chosen.count = 0;
+        ask_objects(e, payment->player, PURPOSE_COST, payment->object, &set,
+                    1, 1, &chosen);
+        const struct object *object = object_at(e, chosen.item[0].id);
+        decision_start(&d, DECIDE_NAME, payment->player, chosen.item[0].id);
+        d.purpose = PURPOSE_PROLIFERATE;
+        for (uint8_t k = 0; k < object->counter_count; k++)
+            decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
+                         object->counter_kind[k]);
+        counters_remove(e, chosen.item[0].id,
+                        (uint8_t)d.option[ask(e, &d)].value, 1);
+    }
+}
+
 static void pay_put(struct engine *e, struct payment *payment,
                     const struct node *cost)
 {
@@ -414,6 +456,9 @@ static void pay_item(struct engine *e, struct payment *payment,
     case COST_PUT_COUNTER:
         pay_put(e, payment, cost);
         break;
+    case COST_REMOVE_AMONG:
+        pay_among(e, payment, cost);
+        break;
     case COST_MILL:
         n = amount_of(e, payment->f, cost->slot[0]);
         mill(e, payment->player, n, payment->f->moved);
@@ -440,7 +485,7 @@ static bool removes_source(enum term term)
 {
     return term == COST_EXILE_SELF || term == COST_SACRIFICE_SELF ||
            term == COST_DISCARD_SELF || term == COST_SACRIFICE ||
-           term == COST_MILL;
+           term == COST_MILL || term == COST_RETURN || term == COST_EXILE;
 }
 
 void cost_pay(struct engine *e, struct payment *payment, uint16_t costs,

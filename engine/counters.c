@@ -390,7 +390,8 @@ static bool has_counter(const struct player *player)
     return false;
 }
 
-void proliferate(struct engine *e, player_id player, object_id source)
+static void proliferate_once(struct engine *e, player_id player,
+                             object_id source)
 {
     struct set from, chosen;
     /* CR 701.34a: any permanents and players that have a counter. */
@@ -420,4 +421,22 @@ void proliferate(struct engine *e, player_id player, object_id source)
                              true);
         }
     }
+}
+
+void proliferate(struct engine *e, player_id player, object_id source)
+{
+    struct frame_store store;
+    struct replacement_query query;
+    struct replacement candidate;
+    int32_t times = 1;
+    replacement_start(&query, EVENT_PROLIFERATE, &store);
+    while (replacement_next(e, &query, &candidate)) {
+        if (!who_accepts(e, &store.f, query.event_node->slot[0], player))
+            continue;
+        MARK(e, 614_1a, candidate.source);
+        times = rewrite_number(e, candidate.rewrites, times);
+    }
+    /* Each time the choices are made anew. */
+    for (int32_t n = 0; n < times; n++)
+        proliferate_once(e, player, source);
 }

@@ -169,7 +169,7 @@ static void become_copy(struct engine *e, struct entering *s,
     uint8_t face;
     copiable(e, of, &card, &face, &except);
     MARK(e, 707_5, s->id);
-    why_copy(e, of, s->id);
+    why_copy(e, card, object_at(e, of), s->id);
     /* Its own counters are part of the copy effect: they know its X. */
     uint16_t counters = copy->slot[4];
     int32_t n = 0;
@@ -180,7 +180,7 @@ static void become_copy(struct engine *e, struct entering *s,
     }
     object->copy_card = card;
     object->copy_face = face;
-    object->copy_except = copy->slot[2] ? copy->slot[2] : except;
+    object->copy_except = except_join(e, except, copy->slot[2]);
     if (copy->slot[3])
         object->flags |= FLAG_TAPPED;
     touch(e);

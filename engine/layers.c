@@ -114,7 +114,11 @@ static void add_abilities(struct engine *e, struct characteristics *as,
 
 bool is_double_faced(struct engine *e, object_id id)
 {
-    const struct object *object = object_at(e, id);
+    return has_two_faces(e, object_at(e, id));
+}
+
+bool has_two_faces(struct engine *e, const struct object *object)
+{
     if (object->kind == OBJECT_CARD)
         return card_at(e->cards, object->card)->layout != LAYOUT_NORMAL;
     return (object->flags & FLAG_DOUBLE_FACED) != 0;
@@ -125,8 +129,9 @@ bool is_modal(struct engine *e, object_id id)
     return card_at(e->cards, object_at(e, id)->card)->layout == LAYOUT_MDFC;
 }
 
-void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
-              uint16_t *except)
+/* Layer 1, but for being face down. */
+static void values_of(struct engine *e, object_id id, uint16_t *card,
+                      uint8_t *face, uint16_t *except)
 {
     const struct object *object = object_at(e, id);
     *card = object->card;
@@ -147,6 +152,35 @@ void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
             *except = effect->except;
         }
     }
+}
+
+void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
+              uint16_t *except)
+{
+    const struct object *object = object_at(e, id);
+    values_of(e, id, card, face, except);
+    if (!(object->flags & FLAG_FACE_DOWN) ||
+        (object->zone != ZONE_BATTLEFIELD && object->zone != ZONE_STACK))
+        return;
+    /* CR 708.2: the copiable values of a face-down object are those. */
+    MARK(e, 708_2, id);
+    *card = face_down_card(e->cards);
+    *face = 0;
+    *except = 0;
+}
+
+void copiable_of(struct engine *e, const struct view *view, uint16_t *card,
+                 uint8_t *face, uint16_t *except)
+{
+    if (!view->is_memory) {
+        copiable(e, view->ref.id, card, face, except);
+        return;
+    }
+    /* CR 608.2h: what is gone is copied as it last existed. */
+    bool down = (view->object->flags & FLAG_FACE_DOWN) != 0;
+    *card = down ? face_down_card(e->cards) : view->as->card;
+    *face = view->as->face;
+    *except = view->object->copy_except;
 }
 
 /* CR 202.3: X counts only on the stack; the back of a nonmodal card has the
@@ -198,6 +232,36 @@ static void apply_except(struct engine *e, const struct object_spec *spec,
         as->power = sized(amount_of(e, &store.f, spec->power));
     if (spec->toughness)
         as->toughness = sized(amount_of(e, &store.f, spec->toughness));
+}
+
+uint16_t except_join(struct engine *e, uint16_t before, uint16_t after)
+{
+    struct game *g = e->g;
+    if (before == 0 || after == 0 || before == after)
+        return before ? before : after;
+    MARK(e, 707_3, 0);
+    for (uint8_t i = 0; i < g->exception_count; i++)
+        if (g->exception[i].before == before &&
+            g->exception[i].after == after)
+            return EXCEPTION_PAIR | i;
+    if (g->exception_count == EXCEPTIONS_MAX)
+        refuse(e, CODE_OTHER, CR_NONE);
+    g->exception[g->exception_count] = (struct exception){before, after};
+    return EXCEPTION_PAIR | g->exception_count++;
+}
+
+/* CR 707.3: pairs in the order in which they were added. */
+static void apply_excepts(struct engine *e, uint16_t except,
+                          struct characteristics *as)
+{
+    if (except & EXCEPTION_PAIR) {
+        const struct exception *pair =
+            &e->g->exception[except & ~EXCEPTION_PAIR];
+        apply_excepts(e, pair->before, as);
+        apply_excepts(e, pair->after, as);
+    } else if (except) {
+        apply_except(e, spec_at(e->cards, except), as);
+    }
 }
 
 static bool is_integer(struct engine *e, node_id amount)
@@ -275,7 +339,7 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
         return;
     if (object->card == 0) /* an emblem has only abilities */
         return;
-    copiable(e, id, &card, &face, &except);
+    values_of(e, id, &card, &face, &except);
     bool in_play = object->zone == ZONE_BATTLEFIELD ||
                    object->zone == ZONE_STACK;
     if (forced_face != 0xff)
@@ -288,8 +352,7 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
                     !(object->flags & FLAG_DOUBLE_FACED));
     as->mana_value =
         mana_value(e, object, card_at(e->cards, card), face, is_copy);
-    if (except)
-        apply_except(e, spec_at(e->cards, except), as);
+    apply_excepts(e, except, as);
     if ((object->flags & FLAG_FACE_DOWN) && in_play) {
         MARK(e, 708_2a, id);
         face_down(as);

@@ -1,5 +1,6 @@
 #include "resolve.h"
 
+#include "carry.h"
 #include "cast.h"
 #include "effects.h"
 #include "layers.h"
@@ -139,6 +140,7 @@ void item_frame_start(struct engine *e, struct frame_store *store,
         store->f.has_it = true;
         store->f.it = item->memory;
     }
+    carry_restore(&store->f, &item->carry);
 }
 
 static bool could_have_targets(struct engine *e, const struct stack_item *item)

@@ -1,5 +1,6 @@
 #include "select.h"
 
+#include "carry.h"
 #include "combat_parts.h"
 #include "layers.h"
 #include "why.h"
@@ -11,7 +12,7 @@ bool view_of(struct engine *e, struct ref ref, struct view *view)
     view->is_memory = false;
     if (id) {
         view->object = object_at(e, id);
-        view->as = as_of(e, id);
+        view->as = id == e->proposed ? e->proposed_as : as_of(e, id);
         return true;
     }
     if (ref.is_player || ref.id == OBJECT_NONE)
@@ -273,6 +274,19 @@ static bool is_permanent_card(const struct characteristics *as)
     return (as->types & permanent) != 0;
 }
 
+/* CR 700.9: it has a counter, an own Aura or any Equipment. */
+static bool is_modified(struct engine *e, const struct view *view)
+{
+    if (view->object->counter_count > 0)
+        return true;
+    for (object_id i = e->g->battlefield_head; i; i = e->g->object[i].next)
+        if (e->g->object[i].attached == view->ref.id &&
+            (!(e->as[i].types & (1u << TYPE_ENCHANTMENT)) ||
+             e->as[i].controller == view->as->controller))
+            return true;
+    return false;
+}
+
 static bool status_fits(struct engine *e, const struct frame *f,
                         const struct selector *s, const struct view *view)
 {
@@ -299,6 +313,8 @@ static bool status_fits(struct engine *e, const struct frame *f,
            flag_fits(s->multicolored, color_count(view->as->colors) > 1) &&
            flag_fits(s->kicked, object->kicked > 0) &&
            flag_fits(s->damaged, object->damage > 0) &&
+           flag_fits(s->modified, s->modified && is_modified(e, view)) &&
+           flag_fits(s->double_faced, has_two_faces(e, object)) &&
            flag_fits(s->enchanted, s->enchanted &&
                                        has_attachment(e, view->ref.id,
                                                       true)) &&
@@ -482,6 +498,7 @@ static void add_linked(struct engine *e, const struct frame *f,
 static void add_targets(struct engine *e, const struct frame *f, name_id id,
                         struct set *set)
 {
+    carry_targets(f, id, set);
     if (f->item == NULL) {
         /* A lasting effect knows what it was about: CR 611.2c. */
         if (f->locked.id || f->locked.is_player)
@@ -734,7 +751,7 @@ static uint8_t damaged_by(struct engine *e, const struct frame *f,
     for (uint16_t i = 0; i < set.count; i++) {
         struct view view;
         if (view_of(e, set.item[i], &view))
-            players |= view.object->struck;
+            players |= view.object->struck & 0xf;
     }
     return players;
 }

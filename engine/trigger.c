@@ -1,5 +1,6 @@
 #include "trigger.h"
 
+#include "carry.h"
 #include "cast.h"
 #include "layers.h"
 #include "mana.h"
@@ -186,6 +187,7 @@ static uint16_t times(struct engine *e, const struct frame *f,
     return n;
 }
 
+/* Abilities that trigger once each turn are counted among themselves. */
 static bool once_used(struct engine *e, object_id id, uint8_t index,
                       uint16_t limit)
 {
@@ -278,6 +280,7 @@ static void try_delayed(struct engine *e, const struct event *event)
         store.f.event = event;
         store.f.has_it = delayed->object.id != 0;
         store.f.it = delayed->object;
+        carry_restore(&store.f, &delayed->carry);
         if (!on_matches(e, &store.f, node_at(e->cards, node->slot[ON]),
                         event))
             continue;
@@ -292,6 +295,8 @@ static void try_delayed(struct engine *e, const struct event *event)
         if (delayed->object.id)
             MARK(e, 603_7c, delayed->source.id);
         trigger.x = delayed->x;
+        trigger.is_delayed = 1;
+        trigger.carry = delayed->carry;
         wait(e, &trigger);
         /* CR 603.7b: once only, unless it says for how long. */
         if (delayed->duration == DURATION_FOREVER) {
@@ -346,6 +351,7 @@ void delayed_add(struct engine *e, const struct frame *f, ability_id ability,
     delayed->object = it;
     delayed->x = f->item ? f->item->x : f->x;
     delayed->turn = (uint8_t)g->turn;
+    carry_note(e, f, ability, &delayed->carry);
 }
 
 void reflexive_add(struct engine *e, const struct frame *f,
@@ -364,6 +370,9 @@ void reflexive_add(struct engine *e, const struct frame *f,
     else if (f->moved->count > 0)
         trigger.memory = f->moved->item[0];
     trigger.x = f->item ? f->item->x : f->x;
+    if (f->has_pay_x)
+        trigger.x = f->pay_x;
+    carry_note(e, f, ability, &trigger.carry);
     wait(e, &trigger);
 }
 
@@ -430,6 +439,10 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
     item->controller = trigger->controller;
     item->memory = trigger->memory;
     item->x = trigger->x;
+    item->carry = trigger->carry;
+    /* CR 701.27f: a delayed ability transforms whatever went before. */
+    if (trigger->is_delayed)
+        item->has_turned = 2;
 
     const struct node *node =
         node_at(e->cards, ability_at(e->cards, trigger->ability)->node);
@@ -445,8 +458,11 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
         fits = choose_modes(e, &store.f, item, node->slot[MODES], 1, 1);
     if (fits && node->slot[TARGETS])
         fits = choose_targets(e, &store.f, item, node->slot[TARGETS]);
-    if (!fits)
+    if (!fits) {
         stack_drop(e, id);
+        return;
+    }
+    targets_announce(e, item);
 }
 
 /* CR 603.3b: the player chooses the order among the own triggers. */

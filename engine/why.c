@@ -88,15 +88,13 @@ void why_colors(struct engine *e, const struct view *view)
     }
 }
 
-void why_copy(struct engine *e, object_id of, object_id id)
+void why_copy(struct engine *e, uint16_t card, const struct object *of,
+              object_id id)
 {
-    uint16_t card, except;
-    uint8_t face;
-    copiable(e, of, &card, &face, &except);
     MARK(e, 707_2, id);
     if (card && card_at(e->cards, card)->layout != LAYOUT_NORMAL)
         MARK(e, 707_8, id);
-    if (object_at(e, of)->chosen[0].id)
+    if (of->chosen[0].id)
         MARK(e, 707_6, id);
 }
 

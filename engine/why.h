@@ -26,7 +26,9 @@ void why_mana_value_as(struct engine *e, object_id id,
 /* The same as for the face, and why the colors are. */
 void why_colors(struct engine *e, const struct view *view);
 
-/* CR 707.2: the copiable values of `of` become those of `id`. */
-void why_copy(struct engine *e, object_id of, object_id id);
+/* CR 707.2: `id` becomes a copy of `of`, whose copiable values are those of
+ * this card. */
+void why_copy(struct engine *e, uint16_t card, const struct object *of,
+              object_id id);
 
 #endif
