@@ -346,7 +346,7 @@ static void pay_costs(struct engine *e, struct casting *c)
         due_add(e, &due, c->as.cost, c->x, 1);
     else if (cost != PRICE_FREE)
         cost_mana(e, &payment, cost, 1, &due);
-    else
+    if (cost != PRICE_MANA)
         MARK(e, 118_9, c->id);
     if (kicker || replicate)
         MARK(e, 118_8, c->id);

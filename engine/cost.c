@@ -427,8 +427,10 @@ static void pay_item(struct engine *e, struct payment *payment,
 {
     int32_t n;
     struct verdict v = item_judge(e, payment, cost);
-    if (v.code)
+    if (v.code) {
+        MARK(e, 601_2h, payment->object);
         refuse(e, v.code, v.rule);
+    }
     switch (cost->term) {
     case COST_TAP_SELF:
         tap(e, payment->object);

@@ -281,6 +281,9 @@ uint16_t counters_put(struct engine *e, object_id id, uint8_t kind,
     while (count < REPLACEMENTS_MAX &&
            replacement_next(e, &query, &candidate)) {
         const uint16_t *slot = query.event_node->slot;
+        /* CR 614.16: a cost is no effect. */
+        if (slot[3])
+            MARK(e, 614_16, id);
         if (what_accepts(e, &store.f, slot[0], &view) &&
             kind_accepts(slot[1], kind) &&
             who_accepts(e, &store.f, slot[2], by) &&
@@ -404,6 +407,8 @@ static void proliferate_once(struct engine *e, player_id player,
          id = e->g->object[id].next)
         if (e->g->object[id].counter_count > 0)
             set_add(&from, ref_of(e->g, id));
+    /* CR 115.10: chosen, not targeted. */
+    MARK(e, 115_10, source);
     ask_objects(e, player, PURPOSE_PROLIFERATE, source, &from, 0, from.count,
                 &chosen);
     for (uint16_t i = 0; i < chosen.count; i++) {
@@ -431,9 +436,9 @@ void proliferate(struct engine *e, player_id player, object_id source)
     int32_t times = 1;
     replacement_start(&query, EVENT_PROLIFERATE, &store);
     while (replacement_next(e, &query, &candidate)) {
+        MARK(e, 614_1a, candidate.source);
         if (!who_accepts(e, &store.f, query.event_node->slot[0], player))
             continue;
-        MARK(e, 614_1a, candidate.source);
         times = rewrite_number(e, candidate.rewrites, times);
     }
     /* Each time the choices are made anew. */

@@ -267,6 +267,7 @@ static bool offer_cards(struct engine *e, struct frame *f, player_id player,
             set_add(&from, cards->item[i]);
     }
     MARK(e, 608_2d, f->source.id);
+    MARK(e, 608_2g, f->source.id);
     ask_objects(e, player, PURPOSE_CARD, f->source.id, &from,
                 optional || from.count == 0 ? 0 : 1,
                 from.count ? 1 : 0, &chosen);

@@ -343,8 +343,16 @@ void effect_may_do(struct engine *e, struct frame *f,
         return;
     decision_start(&d, DECIDE_YES_NO, player, f->source.id);
     decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
-    if (is_possible(e, f, node->slot[EFFECTS], player))
+    if (is_possible(e, f, node->slot[EFFECTS], player)) {
         decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
+    } else {
+        MARK(e, 118_3, f->source.id);
+        MARK(e, 608_2d, f->source.id);
+    }
+    if (node->slot[IF_DONE] || node->slot[ELSE])
+        MARK(e, 118_12, f->source.id);
+    if (node->slot[WHEN_DONE])
+        MARK(e, 603_12, f->source.id);
     if (d.option[ask(e, &d)].value == 0) {
         follow(e, f, node->slot[ELSE]);
         return;

@@ -143,7 +143,6 @@ static void link_to_source(struct engine *e, const struct frame *f,
         if (id == 0 || object_at(e, id)->zone != ZONE_EXILE)
             continue;
         /* CR 607.2a: linked abilities speak of these cards. */
-        MARK(e, 607_2a, id);
         object_at(e, id)->linked = f->source.id;
         object_at(e, id)->linked_generation = f->source.generation;
     }
@@ -412,6 +411,8 @@ void effect_become_copy(struct engine *e, struct frame *f,
         uint8_t face;
         copiable(e, of.item[0].id, &card, &face, &except);
         MARK(e, 707_4, what.item[i].id);
+        if (object_at(e, what.item[i].id)->flags & FLAG_FACE_DOWN)
+            MARK(e, 708_10, what.item[i].id);
         why_copy(e, card, object_at(e, of.item[0].id), what.item[i].id);
         struct effect *effect =
             effect_add(e, f, EFFECT_KIND_COPY,
@@ -458,6 +459,8 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     if (!ability)
         new->source = ref_of(e->g, copy);
     MARK(e, 707_10, id);
+    if (ability)
+        MARK(e, 707_10b, id);
     return copy;
 }
 

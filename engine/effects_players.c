@@ -239,9 +239,10 @@ void effect_remove(struct engine *e, struct frame *f,
 static void move_kind(struct engine *e, struct frame *f, object_id from,
                       object_id to, uint8_t kind, uint16_t n)
 {
-    MARK(e, 122_5, f->source.id);
-    if (!counters_can_put(e, to, kind))
+    if (!counters_can_put(e, to, kind)) {
+        MARK(e, 614_17, to);
         return;
+    }
     n = counters_remove(e, from, kind, n);
     counters_put(e, to, kind, n, f->you, true);
 }
@@ -258,6 +259,7 @@ static bool choose_kind(struct engine *e, struct frame *f, object_id from,
         if (counters_can_put(e, to, object->counter_kind[k]))
             decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
                          object->counter_kind[k]);
+    MARK(e, 608_2d, f->source.id);
     if (d.count == 0)
         return false;
     *kind = (uint8_t)d.option[ask(e, &d)].value;
@@ -272,6 +274,7 @@ void effect_move_counter(struct engine *e, struct frame *f,
     uint8_t kind;
     set.count = 0;
     select_living(e, f, node->slot[FROM], &set);
+    MARK(e, 122_5, f->source.id);
     if (set.count == 0)
         return;
     object_id from = set.item[0].id;
@@ -442,6 +445,7 @@ void effect_double_counters(struct engine *e, struct frame *f,
         if (!ref.is_player && !ref_live(e->g, ref))
             continue;
         pile_of(e, ref, &pile);
+        MARK(e, 701_10e, f->source.id);
         for (uint8_t k = 0; k < pile.count; k++) {
             if (one && pile.kind[k] != wanted)
                 continue;

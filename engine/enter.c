@@ -519,6 +519,8 @@ static void place(struct engine *e, object_id id, uint8_t face,
     }
     if (how->tapped)
         object->flags |= FLAG_TAPPED;
+    if (how->face_down && is_double_faced(e, id))
+        MARK(e, 712_15, id);
     if (how->face_down)
         object->flags |= FLAG_FACE_DOWN;
     if (how->manifested)

@@ -589,6 +589,7 @@ static void apply_mod(struct engine *e, const struct item *item,
             as->controller = player_of(e, &store.f, mod->slot[0]);
         break;
     case LAYER_TYPE:
+        MARK(e, 613_1d, id);
         apply_type(e, mod, as);
         break;
     case LAYER_COLOR:
@@ -628,6 +629,7 @@ static void apply_spec(struct pass *p, const struct effect *effect,
     const struct object_spec *spec = spec_at(e->cards, effect->spec);
     switch (p->layer) {
     case LAYER_TYPE:
+        MARK(e, 613_1d, effect->object.id);
         as->types = spec->sets_types ? spec->types : as->types | spec->types;
         as->super |= spec->super;
         if (spec->sets_subs)

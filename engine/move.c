@@ -123,6 +123,7 @@ static void announce_leaving(struct engine *e, object_id id, enum zone zone,
     MARK(e, 603_10a, id);
     event_emit(e, &event);
     if (zone == ZONE_GRAVEYARD) {
+        MARK(e, 700_4, id);
         event.kind = TRIGGER_DIES;
         event_emit(e, &event);
     }
@@ -279,6 +280,9 @@ static object_id finish_move(struct engine *e, object_id id, enum zone zone,
 {
     struct object *object = object_at(e, id);
     enum zone from = object->zone;
+    /* CR 708.9: it is what it is wherever it goes. */
+    if ((object->flags & FLAG_FACE_DOWN) && from == ZONE_BATTLEFIELD)
+        MARK(e, 708_9, id);
     player_id holder = flags & MOVE_FOREIGN ? player : object->owner;
     /* CR 400.3: everything else goes to its owner's zone. */
     if (zone_user(e, id) != object->owner || (flags & MOVE_FOREIGN)) {

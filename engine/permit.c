@@ -103,6 +103,8 @@ static void permit_zones(struct permit *p)
         /* CR 601.3e: what the spell will be is what counts. */
         if (slot[1])
             MARK(e, 601_3e, p->id);
+        if (slot[3] != PRICE_MANA)
+            MARK(e, 118_9, p->id);
         if (slot[1] &&
             !select_as(e, &store.f, slot[1] & 0x7fff, p->id, p->as))
             continue;
@@ -120,8 +122,6 @@ static void permit_zones(struct permit *p)
             .limit = slot[2],
         };
         MARK(e, 601_3, p->id);
-        if (permission.cost != PRICE_MANA)
-            MARK(e, 118_9, p->id);
         permit(p, &permission);
     }
 }
@@ -196,7 +196,10 @@ static void permit_alternatives(struct permit *p, uint8_t base)
     const struct node *mod;
     struct rule_entry entry;
     while (rule_next(e, &cursor, MOD_ALT_COST, &store, &mod, &entry)) {
-        if (store.f.you != p->player || !alternative_fits(p, mod, &store.f))
+        if (store.f.you != p->player)
+            continue;
+        MARK(e, 118_9, p->id);
+        if (!alternative_fits(p, mod, &store.f))
             continue;
         if (limit_reached(e, p->player, entry.source, mod->slot[3],
                           p->as->types))
@@ -417,6 +420,9 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     for (uint8_t i = 0; i < p.count; i++) {
         bool priced = list[i].cost != PRICE_MANA ||
                       cost_at(e->cards, as.cost)->is_present;
+        /* CR 601.3b: the flash comes with the cost that is paid. */
+        if (!sorcery && !flash && list[i].any_time)
+            MARK(e, 601_3b, id);
         if (!sorcery && !flash && !list[i].any_time)
             continue;
         timely++;
@@ -779,6 +785,7 @@ struct verdict special_judge(struct engine *e, player_id player,
         return denied(CODE_NO_SUCH_OBJECT, CR_116_2b);
     if (as_of(e, id)->controller != player)
         return denied(CODE_NO_PERMISSION, CR_116_2b);
+    MARK(e, 116_2b, id);
     if (morph_cost(e, object->card))
         return allowed();
     /* CR 708.7: nothing else turns up what is not manifested. */

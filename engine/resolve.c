@@ -145,13 +145,14 @@ void item_frame_start(struct engine *e, struct frame_store *store,
 
 static bool could_have_targets(struct engine *e, const struct stack_item *item)
 {
-    enum { SPELL_TARGETS };
+    enum { SPELL_TARGETS, ACTIVATED_TARGETS, TRIGGERED_TARGETS };
     if (item->ability == 0)
         return false;
     const struct ability *a = ability_at(e->cards, item->ability);
-    return a->kind == KIND_SPELL
-               ? node_at(e->cards, a->node)->slot[SPELL_TARGETS] != 0
-               : a->has_target;
+    const uint16_t *slot = node_at(e->cards, a->node)->slot;
+    return a->kind == KIND_SPELL       ? slot[SPELL_TARGETS] != 0
+           : a->kind == KIND_ACTIVATED ? slot[ACTIVATED_TARGETS] != 0
+                                       : slot[TRIGGERED_TARGETS] != 0;
 }
 
 /* CR 608.2b: which targets are illegal now; false when all are. */
@@ -288,6 +289,8 @@ void resolve_top(struct engine *e)
     item_frame_start(e, &store, &item);
     MARK(e, 608_1, id);
     if (!check_targets(e, &store.f, &item)) {
+        if (item.target_group[0] == 0)
+            MARK(e, 608_3b, id);
         leave_stack(e, id);
         return;
     }

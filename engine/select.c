@@ -274,7 +274,7 @@ static bool is_permanent_card(const struct characteristics *as)
     return (as->types & permanent) != 0;
 }
 
-/* CR 700.9: it has a counter, an own Aura or any Equipment. */
+/* Modified: it has a counter, an own Aura or any Equipment. */
 static bool is_modified(struct engine *e, const struct view *view)
 {
     if (view->object->counter_count > 0)

@@ -281,10 +281,11 @@ static void try_delayed(struct engine *e, const struct event *event)
         store.f.has_it = delayed->object.id != 0;
         store.f.it = delayed->object;
         carry_restore(&store.f, &delayed->carry);
+        MARK(e, 603_2, delayed->source.id);
+        MARK(e, 603_7, delayed->source.id);
         if (!on_matches(e, &store.f, node_at(e->cards, node->slot[ON]),
                         event))
             continue;
-        MARK(e, 603_7, delayed->source.id);
         struct trigger trigger;
         memset(&trigger, 0, sizeof trigger);
         trigger.ability = delayed->ability;

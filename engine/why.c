@@ -38,7 +38,8 @@ static void why_symbols(struct engine *e, const struct view *view,
     if (!cost->is_present)
         MARK(e, 202_3a, view->ref.id);
     if (cost->x) {
-        MARK(e, 107_3g, view->ref.id);
+        if (view->object->zone != ZONE_STACK)
+            MARK(e, 107_3g, view->ref.id);
         MARK(e, 202_3e, view->ref.id);
     }
     for (uint8_t i = 0; i < cost->count; i++) {
