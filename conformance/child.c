@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -388,6 +389,25 @@ bool child_has_ended(const struct child *child, struct death *death)
     else
         death->signal = info.si_status;
     return true;
+}
+
+const char *child_signal_word(int number, char *word, size_t size)
+{
+    static const struct {
+        int number;
+        const char *word;
+    } known[] = {
+        {SIGABRT, "SIGABRT"}, {SIGBUS, "SIGBUS"},   {SIGFPE, "SIGFPE"},
+        {SIGHUP, "SIGHUP"},   {SIGILL, "SIGILL"},   {SIGINT, "SIGINT"},
+        {SIGKILL, "SIGKILL"}, {SIGPIPE, "SIGPIPE"}, {SIGSEGV, "SIGSEGV"},
+        {SIGTERM, "SIGTERM"}, {SIGTRAP, "SIGTRAP"},
+    };
+
+    snprintf(word, size, "signal-%d", number);
+    for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
+        if (known[i].number == number)
+            snprintf(word, size, "%s", known[i].word);
+    return word;
 }
 
 bool child_finish(struct child *child, int64_t deadline, struct death *death)

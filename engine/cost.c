@@ -351,6 +351,14 @@ static void pay_objects(struct engine *e, struct payment *payment,
     }
 }
 
+/* How many counters a cost is about. */
+static uint16_t counters_due(struct engine *e, const struct payment *payment,
+                             node_id amount)
+{
+    int32_t n = amount_of(e, payment->f, amount);
+    return (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
+}
+
 static void pay_remove(struct engine *e, struct payment *payment,
                        const struct node *cost)
 {
@@ -358,7 +366,7 @@ static void pay_remove(struct engine *e, struct payment *payment,
     struct set set, chosen;
     list_at(e->cards, cost->slot[0], &items);
     uint8_t kind = (uint8_t)(items[0] - 1);
-    uint16_t n = (uint16_t)amount_of(e, payment->f, items[1]);
+    uint16_t n = counters_due(e, payment, items[1]);
     if (cost->slot[1] == 0) {
         counters_remove(e, payment->object, kind, n);
         return;
@@ -370,6 +378,8 @@ static void pay_remove(struct engine *e, struct payment *payment,
             set_remove(&set, (uint16_t)(i - 1));
     ask_objects(e, payment->player, PURPOSE_COST, payment->object, &set, 1,
                 1, &chosen);
+    if (chosen.count == 0)
+        refuse(e, CODE_COST_UNPAYABLE, CR_118_3);
     counters_remove(e, chosen.item[0].id, kind, n);
 }
 
@@ -407,7 +417,7 @@ static void pay_put(struct engine *e, struct payment *payment,
     /* CR 118.11: counters may come out differently; the cost is paid. */
     MARK(e, 118_11, payment->object);
     counters_put(e, payment->object, (uint8_t)(items[0] - 1),
-                 (uint16_t)amount_of(e, payment->f, items[1]),
+                 counters_due(e, payment, items[1]),
                  payment->player, false);
 }
 

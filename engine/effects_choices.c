@@ -363,6 +363,13 @@ void effect_may_do(struct engine *e, struct frame *f,
         reflexive_add(e, f, node->slot[WHEN_DONE]);
 }
 
+static uint16_t number_or(struct engine *e, const struct frame *f,
+                          node_id amount, int32_t none)
+{
+    int32_t n = amount_or(e, f, amount, none);
+    return (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
+}
+
 static void choose_value(struct engine *e, struct frame *f,
                          const struct node *node, enum word what,
                          player_id player)
@@ -375,8 +382,8 @@ static void choose_value(struct engine *e, struct frame *f,
     switch (what) {
     case WORD_NUMBER:
         value = ask_number(e, player, PURPOSE_AMOUNT, f->source.id,
-                           (uint16_t)amount_or(e, f, node->slot[MIN], 0),
-                           (uint16_t)amount_or(e, f, node->slot[MAX], 20));
+                           number_or(e, f, node->slot[MIN], 0),
+                           number_or(e, f, node->slot[MAX], 20));
         binding = bind(f, node->slot[ID]);
         binding->has_number = true;
         binding->number = value;

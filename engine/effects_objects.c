@@ -266,7 +266,8 @@ void effect_put_onto_battlefield(struct engine *e, struct frame *f,
         const uint16_t *items;
         list_at(e->cards, node->slot[COUNTERS], &items);
         how.counter_kind = (uint8_t)items[0];
-        how.counters = (uint16_t)amount_of(e, f, items[1]);
+        int32_t n = amount_of(e, f, items[1]);
+        how.counters = (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
     }
     for (uint16_t i = 0; i < set.count; i++)
         if (as_of(e, set.item[i].id)->types & (1u << TYPE_LAND))

@@ -91,10 +91,15 @@ static effect_function *const functions[] = {
 #undef ROW
 };
 
+enum { FOLLOW_MAX = 40 };
+
 void follow(struct engine *e, struct frame *f, uint16_t effects)
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, effects, &items);
+    /* What an effect does may be replaced by doing it again, and so on. */
+    if (e->depth == FOLLOW_MAX)
+        refuse(e, CODE_OTHER, CR_NONE);
     e->depth++;
     for (uint16_t i = 0; i < count; i++) {
         const struct node *node = node_at(e->cards, items[i]);

@@ -64,7 +64,9 @@ struct binding *bind(struct frame *f, name_id id)
     for (uint8_t i = 0; i < f->binding_count; i++)
         if (f->binding[i].id == id)
             return &f->binding[i];
-    assert(f->binding_count < BINDINGS_MAX);
+    /* An ability that records more than fits forgets what came before. */
+    if (f->binding_count == BINDINGS_MAX)
+        f->binding_count--;
     struct binding *binding = &f->binding[f->binding_count++];
     binding->id = id;
     binding->has_number = binding->has_value = false;

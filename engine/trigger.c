@@ -396,15 +396,21 @@ static void remove_trigger(struct engine *e, uint8_t index)
             (size_t)(g->trigger_count - index) * sizeof g->trigger[0]);
 }
 
+enum { MANA_TRIGGERS_MAX = 200 };
+
 void mana_triggers_resolve(struct engine *e, uint8_t first)
 {
-    /* CR 605.4a: at once, and without the stack. */
+    /* CR 605.4a: at once, and without the stack.  Those that trigger each
+     * other without end are more than the engine holds. */
+    uint16_t left = MANA_TRIGGERS_MAX;
     for (uint8_t i = first; i < e->g->trigger_count;) {
         struct trigger trigger = e->g->trigger[i];
         if (!is_mana_trigger(e, trigger.ability)) {
             i++;
             continue;
         }
+        if (left-- == 0)
+            refuse(e, CODE_OTHER, CR_NONE);
         remove_trigger(e, i);
         MARK(e, 605_4a, trigger.source.id);
         const struct node *node = node_at(
