@@ -70,7 +70,7 @@ uint16_t activated_count(struct engine *e, object_id id)
     return n;
 }
 
-/* A spell that is being cast: CR 601.2. */
+/* A spell that is being cast. */
 struct casting {
     object_id id;
     player_id player;
@@ -192,6 +192,7 @@ static void announce_x(struct engine *e, struct casting *c, uint16_t kicker)
     c->has_x = is_paid || (is_added && !printed);
     if (!printed && !c->has_x)
         return;
+    MARK(e, 601_2b, c->id);
     if (cost == PRICE_MANA || c->has_x)
         MARK(e, 107_3a, c->id);
     else
@@ -217,8 +218,10 @@ static uint16_t times_payable(struct engine *e, const struct casting *c,
         else
             continue;
         price = amount_of(e, &c->store.f, cost->slot[0]);
-        if (price > 0 && have / price < most)
+        if (price > 0 && have / price < most) {
+            MARK(e, 118_3, c->id);
             most = have / price;
+        }
     }
     return (uint16_t)(most < 0 ? 0 : most);
 }
@@ -229,6 +232,8 @@ static void announce_numbers(struct engine *e, struct casting *c)
     uint16_t kicker = keyword_cost(e, &c->as, KEYWORD_KICKER);
     uint16_t multi = keyword_cost(e, &c->as, KEYWORD_MULTIKICKER);
     uint16_t replicate = keyword_cost(e, &c->as, KEYWORD_REPLICATE);
+    if (kicker || multi || replicate || has_optional_cost(e, c))
+        MARK(e, 601_2b, c->id);
     if (kicker || multi || has_optional_cost(e, c)) {
         MARK(e, 702_33a, c->id);
         c->kicked = ask_number(e, c->player, PURPOSE_KICKER, c->id, 0,
@@ -365,8 +370,10 @@ static void pay_costs(struct engine *e, struct casting *c)
         due_add(e, &due, c->as.cost, c->x, 1);
     else if (cost != PRICE_FREE)
         cost_mana(e, &payment, cost, 1, &due);
-    else
+    if (cost != PRICE_MANA)
         MARK(e, 118_9, c->id);
+    if (kicker || replicate)
+        MARK(e, 118_8, c->id);
     cost_mana(e, &payment, kicker, c->kicked, &due);
     cost_mana(e, &payment, replicate, c->replicated, &due);
     add_ability_costs(e, c, &payment, &due, false);
@@ -374,7 +381,8 @@ static void pay_costs(struct engine *e, struct casting *c)
         due.generic = (uint16_t)(
             due.generic + 2 * e->g->player[c->player].commander_casts);
     due_modify(e, &payment, &due);
-    if (cost != PRICE_MANA && due_total(&due) > 0)
+    MARK(e, 601_2f, c->id);
+    if (cost != PRICE_MANA && (due_total(&due) > 0 || c->replicated))
         MARK(e, 118_9d, c->id);
     uint16_t life = due_phyrexian(e, &payment, &due);
     due_pay(e, &payment, &due, true);
@@ -415,10 +423,10 @@ static void become_cast(struct engine *e, struct casting *c)
     use_permission(e, c);
     if (c->from == ZONE_COMMAND)
         player->commander_casts++;
-    if (has_keyword(&c->as, KEYWORD_REBOUND) && c->from == ZONE_HAND &&
-        object_at(e, c->id)->owner == c->player) {
+    if (has_keyword(&c->as, KEYWORD_REBOUND)) {
         MARK(e, 702_88a, c->id);
-        object_at(e, c->id)->flags |= FLAG_REBOUND;
+        if (c->from == ZONE_HAND && object_at(e, c->id)->owner == c->player)
+            object_at(e, c->id)->flags |= FLAG_REBOUND;
     }
     struct event event = event_of(e, TRIGGER_CAST, c->id, c->player);
     event.from = (uint8_t)c->from;
@@ -499,8 +507,10 @@ bool can_cast_now(struct engine *e, player_id player, object_id id,
     struct payment payment;
     struct frame_store store;
     struct verdict v = now_judge(e, player, id, face, how, &as);
-    if (v.code)
+    if (v.code) {
+        rule_mark(e, v.rule, id);
         return false;
+    }
     frame_start(e, &store, id, 0);
     store.f.you = player;
     memset(&payment, 0, sizeof payment);
@@ -522,11 +532,16 @@ bool can_cast_now(struct engine *e, player_id player, object_id id,
         if (a->kind != KIND_ADDITIONAL || is_optional_cost(e, a))
             continue;
         uint16_t costs = node_at(e->cards, a->node)->slot[0];
+        MARK(e, 118_8, id);
+        if (how->cost != PRICE_MANA)
+            MARK(e, 118_9d, id);
         cost_mana(e, &payment, costs, 1, &due);
         if (cost_judge(e, &payment, costs).code)
             return false;
     }
     due_modify(e, &payment, &due);
+    if (how->cost != PRICE_MANA && due_total(&due) > 0)
+        MARK(e, 118_9d, id);
     return due_reachable(e, &payment, &due);
 }
 
@@ -656,6 +671,8 @@ void special(struct engine *e, player_id player, object_id id)
         due_start(&due);
         due_add(e, &due, face->cost, 0, 1);
         due_pay(e, &payment, &due, true);
+        if (object_at(e, id)->flags & FLAG_MANIFESTED)
+            MARK(e, 701_40b, id);
     }
     turn_face_up(e, id);
 }

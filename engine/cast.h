@@ -91,7 +91,7 @@ void targets_announce(struct engine *e, const struct stack_item *item);
 /* Whether enough legal targets exist. */
 bool targets_exist(struct engine *e, const struct frame *f,
                    uint16_t targets);
-/* CR 115.4, 702.11, 702.18: whether it may be a target of this group. */
+/* CR 702.11b, 702.18a: whether it may be a target of this group. */
 bool target_legal(struct engine *e, const struct frame *f,
                   const struct target_spec *spec, struct ref ref);
 /* CR 707.10c: choose new targets for a copy. */

@@ -57,7 +57,7 @@ static int32_t toxic_of(struct engine *e, const struct view *view)
     return total;
 }
 
-/* CR 120.7, 608.2h: a source that has left counts as it last existed. */
+/* CR 608.2h: a source that has left counts as it last existed. */
 static struct from from_of(struct engine *e, struct ref source)
 {
     struct from from = {source, PLAYER_NONE, 0, 0};
@@ -78,7 +78,7 @@ static bool from_has(const struct from *from, enum term keyword)
     return (from->keywords & KEYWORD_BIT(keyword)) != 0;
 }
 
-/* CR 120.1, 120.1a: whether damage could be dealt to it at all. */
+/* Whether damage could be dealt to it at all. */
 static bool can_be_dealt(struct engine *e, struct ref to)
 {
     if (to.is_player)
@@ -89,7 +89,6 @@ static bool can_be_dealt(struct engine *e, struct ref to)
     const struct characteristics *as = as_of(e, id);
     if (is_type(as, TYPE_CREATURE) || is_type(as, TYPE_PLANESWALKER))
         return true;
-    MARK(e, 120_1a, id);
     return false;
 }
 
@@ -219,7 +218,7 @@ static void result(struct engine *e, const struct from *from,
     }
 }
 
-/* CR 120.3f: what a source deals at once is one gain of life. */
+/* CR 702.15b: what a source deals at once is one gain of life. */
 static void gain(struct engine *e, const struct from *from,
                  const struct dealt *list, uint16_t count, uint16_t first)
 {

@@ -308,7 +308,7 @@ static struct verdict judge(struct engine *e, player_id player,
         return play_judge(e, player, id, action->face, NULL);
     case OPTION_ACTIVATE:
         if (!known || action->value == 0)
-            return denied(CODE_NO_SUCH_OBJECT, CR_602_1);
+            return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
         return activate_judge(e, player, id, action->value, false);
     case OPTION_SPECIAL:
         if (!known)

@@ -217,6 +217,7 @@ void effect_may_play(struct engine *e, struct frame *f,
                      const struct node *node)
 {
     MARK(e, 601_1a, f->source.id);
+    MARK(e, 701_18b, f->source.id);
     permit_cards(e, f, node, EFFECT_KIND_MAY_PLAY, node->slot[3],
                  node->slot[1]);
 }

@@ -6,11 +6,13 @@
 #include "combat_parts.h"
 #include "counters.h"
 #include "layers.h"
+#include "mana.h"
 #include "move.h"
 #include "players.h"
 #include "resolve.h"
 #include "select.h"
 #include "trigger.h"
+#include "why.h"
 
 static void living(struct engine *e, const struct frame *f, uint16_t what,
                    struct set *set)
@@ -44,6 +46,14 @@ static void narrow(struct engine *e, const struct frame *f, node_id amount,
     *set = chosen;
 }
 
+static bool has_mana_ability(struct engine *e, object_id id)
+{
+    for (uint16_t n = activated_count(e, id); n > 0; n--)
+        if (is_mana_ability(e, activated_at(e, id, n)))
+            return true;
+    return false;
+}
+
 static void tap_or_untap(struct engine *e, struct frame *f,
                          const struct node *node, bool untaps)
 {
@@ -59,6 +69,9 @@ static void tap_or_untap(struct engine *e, struct frame *f,
         /* Only what this turned counts as done this way. */
         if (changed && node->slot[MARKED])
             set_add(&bind(f, node->slot[MARKED])->set, set.item[i]);
+        /* CR 106.12: tapped, but not for mana. */
+        if (!untaps && has_mana_ability(e, set.item[i].id))
+            MARK(e, 106_12, set.item[i].id);
     }
 }
 
@@ -197,6 +210,7 @@ static player_id owner_of(struct engine *e, struct ref ref)
 static player_id under_of(struct engine *e, const struct frame *f,
                           node_id under)
 {
+    MARK(e, 110_2a, f->source.id);
     if (under == 0)
         return f->you;
     if (node_at(e->cards, under)->term == REF_OWNER_OF)
@@ -225,8 +239,10 @@ static void move_cards(struct engine *e, struct frame *f,
         for (uint16_t i = 0; i < set->count; i++) {
             /* CR 101.1: the card beats the rule about owners' zones. */
             bool foreign = owner_of(e, set->item[i]) != player;
-            if (foreign)
+            if (foreign) {
                 MARK(e, 101_1, set->item[i].id);
+                MARK(e, 400_3, set->item[i].id);
+            }
             move_to(e, set->item[i].id, ZONE_HAND, player,
                     foreign ? MOVE_FOREIGN : 0);
             set_add(f->moved, ref_of(e->g, set->item[i].id));
@@ -242,10 +258,8 @@ void effect_return(struct engine *e, struct frame *f,
 {
     enum { WHAT, TO, OF, UNDER, TAPPED, POSITION };
     struct set set;
-    struct view self;
     uint16_t zone = node->slot[TO] ? node->slot[TO] : ZONE_HAND;
     living(e, f, node->slot[WHAT], &set);
-    (void)self;
     MARK(e, 608_2c, f->source.id);
     if ((zone & 0xff) == ZONE_BATTLEFIELD) {
         struct entry how;
@@ -278,7 +292,9 @@ void effect_put_onto_battlefield(struct engine *e, struct frame *f,
         int32_t n = amount_of(e, f, items[1]);
         how.counters = (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
     }
-    MARK(e, 305_4, f->source.id);
+    for (uint16_t i = 0; i < set.count; i++)
+        if (as_of(e, set.item[i].id)->types & (1u << TYPE_LAND))
+            MARK(e, 305_4, set.item[i].id);
     put_in(e, f, &set, &how);
 }
 
@@ -359,9 +375,11 @@ void effect_create_token(struct engine *e, struct frame *f,
 static bool copy_is_double_faced(struct engine *e,
                                  const struct object *object, uint16_t card)
 {
-    if (!has_two_faces(e, object) || object->card != card)
+    if (card_at(e->cards, card)->layout == LAYOUT_NORMAL)
         return false;
     MARK(e, 707_8a, 0);
+    if (!has_two_faces(e, object) || object->card != card)
+        return false;
     return e->g->edition >= EDITION_2025_09 ||
            card_at(e->cards, card)->layout == LAYOUT_DFC;
 }
@@ -391,7 +409,7 @@ void effect_copy_token(struct engine *e, struct frame *f,
         copiable_of(e, &view, &card, &face, &except);
         if (card == 0)
             continue;
-        MARK(e, 707_2, set.item[i].id);
+        why_copy(e, card, view.object, f->source.id);
         bool both = copy_is_double_faced(e, view.object, card);
         except = except_join(e, except, node->slot[EXCEPT]);
         create_tokens(e, card, face, except, both, (uint16_t)n, &how,
@@ -417,6 +435,9 @@ void effect_become_copy(struct engine *e, struct frame *f,
         uint8_t face;
         copiable(e, of.item[0].id, &card, &face, &except);
         MARK(e, 707_4, what.item[i].id);
+        if (object_at(e, what.item[i].id)->flags & FLAG_FACE_DOWN)
+            MARK(e, 708_10, what.item[i].id);
+        why_copy(e, card, object_at(e, of.item[0].id), what.item[i].id);
         struct effect *effect =
             effect_add(e, f, EFFECT_KIND_COPY,
                        duration_of(node->slot[DUR], DURATION_FOREVER));
@@ -449,10 +470,10 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     object->copy_card = of.copy_card;
     object->copy_face = of.copy_face;
     object->copy_except = except_join(e, of.copy_except, except);
-    if (double_faced) {
+    if (!ability && is_double_faced(e, id))
         MARK(e, 707_10g, id);
+    if (double_faced)
         object->flags |= FLAG_DOUBLE_FACED;
-    }
     zone_join(e, copy, ZONE_STACK, f->you, false);
     struct stack_item *new = stack_push(e, copy);
     *new = item;
@@ -463,6 +484,8 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     if (!ability)
         new->source = ref_of(e->g, copy);
     MARK(e, 707_10, id);
+    if (ability)
+        MARK(e, 707_10b, id);
     return copy;
 }
 

@@ -6,6 +6,7 @@
 #include "pay.h"
 #include "select.h"
 #include "trigger.h"
+#include "why.h"
 
 enum { DO, IF };
 
@@ -57,9 +58,13 @@ static bool entering_face(struct engine *e, object_id id,
     if (how->face_down)
         return true;
     if (!is_permanent_face(e, object->card, *face)) {
-        MARK(e, 712_14b, id);
+        if (card->layout == LAYOUT_MDFC)
+            MARK(e, 712_14b, id);
+        MARK(e, 400_4a, id);
         return false;
     }
+    if (how->from_spell && card->layout != LAYOUT_NORMAL)
+        MARK(e, 712_13, id);
     if (!how->from_spell && card->layout != LAYOUT_NORMAL && *face == 0)
         MARK(e, 712_14, id);
     return true;
@@ -130,6 +135,7 @@ static bool is_sent_elsewhere(struct engine *e, object_id id, uint8_t face,
             who_accepts(e, &store.f, slot[2], how->controller) &&
             rewrites_zone(e, candidate.rewrites, zone)) {
             MARK(e, 614_6, id);
+            MARK(e, 614_12, id);
             return true;
         }
     }
@@ -150,10 +156,10 @@ static void enter_frame(struct engine *e, const struct entering *s,
     frame_start(e, store, s->id, ability);
     /* CR 107.3m, and 107.3j for abilities gained by copying. */
     store->f.is_entering = !s->is_copied;
-    if (s->is_copied)
+    if (s->is_copied) {
         MARK(e, 107_3j, s->id);
-    else if (object_at(e, s->id)->x)
         MARK(e, 107_3m, s->id);
+    }
 }
 
 static void add_counters(struct engine *e, struct frame *f, object_id id,
@@ -176,6 +182,7 @@ static void become_copy(struct engine *e, struct entering *s,
     uint8_t face;
     copiable(e, of, &card, &face, &except);
     MARK(e, 707_5, s->id);
+    why_copy(e, card, object_at(e, of), s->id);
     /* Its own counters are part of the copy effect: they know its X. */
     uint16_t counters = copy->slot[4];
     int32_t n = 0;
@@ -267,7 +274,7 @@ static void add_name(struct decision *d, name_id name)
 }
 
 /* Names and types are offered among those of the cards in the game, so
- * that the list stays small (CR 201.4 allows any). */
+ * that the list stays small (the rules allow any). */
 static void choose_name(struct engine *e, struct entering *s,
                         const struct choose_spec *spec, player_id player,
                         struct decision *d)
@@ -334,6 +341,7 @@ static void tapped_unless(struct engine *e, struct entering *s,
     if (cost_can_pay(e, &payment, costs))
         decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
     MARK(e, 614_1c, s->id);
+    MARK(e, 614_12a, s->id);
     if (d.option[ask(e, &d)].value)
         cost_pay_all(e, &payment, costs);
     else
@@ -354,6 +362,7 @@ static void apply_one(struct engine *e, struct entering *s,
         tapped_unless(e, s, &store.f, item->slot[0]);
         break;
     case ENTER_TAPPED_IF:
+        MARK(e, 614_1c, s->id);
         if (!condition_holds(e, &store.f, item->slot[0]))
             object_at(e, s->id)->flags |= FLAG_TAPPED;
         break;
@@ -403,6 +412,7 @@ static void apply_ability(struct engine *e, struct entering *s,
     uint16_t count = list_at(e->cards, node->slot[DO], &items);
     if (s->done_count < 24)
         s->done[s->done_count++] = ability;
+    MARK(e, 614_12, s->id);
     enter_frame(e, s, ability, &store);
     if (node->slot[IF] && !condition_holds(e, &store.f, node->slot[IF]))
         return;
@@ -465,6 +475,8 @@ static void apply_entering(struct engine *e, object_id id,
     player_id controller = as_of(e, id)->controller;
     /* CR 306.5b: a planeswalker enters with its loyalty. */
     if ((e->as[id].types & (1u << TYPE_PLANESWALKER)) && e->as[id].loyalty)
+        MARK(e, 306_5b, id);
+    if ((e->as[id].types & (1u << TYPE_PLANESWALKER)) && e->as[id].loyalty)
         counters_put(e, id, COUNTER_LOYALTY, e->as[id].loyalty, controller,
                      true);
     if (how->counter_kind && how->counters)
@@ -492,6 +504,7 @@ static bool attach_aura(struct engine *e, object_id id, uint8_t face,
         MARK(e, 303_4g, id);
         return false;
     }
+    MARK(e, 303_4f, id);
     ask_objects(e, how->controller, PURPOSE_NONE, id, &from, 1, 1, &chosen);
     *to = chosen.item[0].id;
     return true;
@@ -505,6 +518,8 @@ static void place(struct engine *e, object_id id, uint8_t face,
     struct object *object = object_at(e, id);
     object->face = face;
     object->controller = how->controller;
+    if (how->controller != object->owner)
+        MARK(e, 110_2, id);
     object->timestamp = timestamp(e);
     object->attached = attached;
     object->copy_except = before.copy_except;
@@ -521,6 +536,8 @@ static void place(struct engine *e, object_id id, uint8_t face,
     }
     if (how->tapped)
         object->flags |= FLAG_TAPPED;
+    if (how->face_down && is_double_faced(e, id))
+        MARK(e, 712_15, id);
     if (how->face_down)
         object->flags |= FLAG_FACE_DOWN;
     if (how->manifested)
@@ -537,8 +554,11 @@ static bool enter_silently(struct engine *e, object_id id,
     object_id attached;
     *from = object_at(e, id)->zone;
     if (object_at(e, id)->kind == OBJECT_TOKEN && *from != ZONE_NONE &&
-        !how->from_spell)
-        return false; /* CR 111.8 */
+        !how->from_spell) {
+        /* CR 111.8: a token that has left does not come back. */
+        MARK(e, 111_8, id);
+        return false;
+    }
     if (is_kept_out(e, id) || !entering_face(e, id, how, &face))
         return false;
     if (is_sent_elsewhere(e, id, face, how, &elsewhere)) {

@@ -113,7 +113,7 @@ struct object {
 
 PADDING_AGAIN
 
-/* The characteristics of an object after all layers (CR 109.3, 613). */
+/* The characteristics of an object after all layers (CR 613). */
 enum { ABILITIES_MAX = 16, SUBTYPES_MAX = 10 };
 struct characteristics {
     uint64_t keywords;
@@ -171,7 +171,7 @@ struct player {
     uint16_t cards_drawn;
     uint8_t head[ZONES], tail[ZONES]; /* own zones; battlefield: unused */
     uint8_t count[ZONES];
-    color_set identity;     /* of the commanders (CR 903.4a) */
+    color_set identity;     /* of the commanders (CR 903.4) */
     uint8_t has_commander;
     uint8_t commander_casts;
     uint8_t attacked;       /* attacked this turn */
@@ -235,7 +235,7 @@ struct stack_item {
     struct ref memory;    /* delayed or reflexive: "it" */
 };
 
-/* A continuous effect from a resolved spell or ability (CR 611.2), or a
+/* A continuous effect from a resolved spell or ability (CR 611.2a), or a
  * permission or replacement effect that lasts for a while. */
 struct effect {
     uint16_t node;        /* MOD_* node, or 0 with `spec`, or EVENT pair */

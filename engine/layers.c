@@ -129,6 +129,11 @@ bool is_hidden(const struct object *object)
     return object->zone == ZONE_EXILE && (object->flags & FLAG_FACE_DOWN);
 }
 
+bool is_modal(struct engine *e, object_id id)
+{
+    return card_at(e->cards, object_at(e, id)->card)->layout == LAYOUT_MDFC;
+}
+
 /* Layer 1, but for being face down. */
 static void values_of(struct engine *e, object_id id, uint16_t *card,
                       uint8_t *face, uint16_t *except)
@@ -146,6 +151,7 @@ static void values_of(struct engine *e, object_id id, uint16_t *card,
         const struct effect *effect = &e->g->effect[i];
         if (effect->kind == EFFECT_KIND_COPY &&
             ref_live(e->g, effect->object) == id) {
+            MARK(e, 613_2a, id);
             *card = effect->spec;
             *face = effect->face;
             *except = effect->except;
@@ -190,10 +196,8 @@ static uint16_t mana_value(struct engine *e, const struct object *object,
                            bool is_copy)
 {
     if (card->layout == LAYOUT_DFC && face == 1) {
-        if (is_copy) {
-            MARK(e, 202_3b, 0);
+        if (is_copy)
             return 0;
-        }
         face = 0;
     }
     const struct mana_cost *cost = cost_at(e->cards, card->face[face].cost);
@@ -361,8 +365,10 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
     as->mana_value =
         mana_value(e, object, card_at(e->cards, card), face, is_copy);
     apply_excepts(e, except, as);
-    if ((object->flags & FLAG_FACE_DOWN) && in_play)
+    if ((object->flags & FLAG_FACE_DOWN) && in_play) {
+        MARK(e, 708_2a, id);
         face_down(as);
+    }
     if (is_hidden(object) && forced_face == 0xff) {
         /* CR 406.3a: face down in exile it has no characteristics. */
         memset(as, 0, sizeof *as);
@@ -405,6 +411,7 @@ static void pt_from_text(struct engine *e, object_id id,
         return;
     }
     struct frame_store store;
+    MARK(e, 613_4a, id);
     frame_start(e, &store, id, 0);
     as->power = sized(amount_of(e, &store.f, face->power));
     as->toughness = sized(amount_of(e, &store.f, face->toughness));
@@ -483,6 +490,7 @@ static void affected(struct pass *p, const struct item *item, uint64_t *bits)
         if (begun->source == item->source && item->ability &&
             begun->ability == item->ability &&
             same_objects(e, begun->to, to)) {
+            MARK(e, 613_6, item->source);
             memcpy(bits, begun->objects, sizeof begun->objects);
             return;
         }
@@ -614,6 +622,7 @@ static void apply_pt(struct engine *e, const struct item *item,
         as->power = power;
         as->toughness = toughness;
     } else {
+        MARK(e, 613_4c, id);
         as->power = sized(as->power + power);
         as->toughness = sized(as->toughness + toughness);
     }
@@ -631,6 +640,7 @@ static void apply_mod(struct engine *e, const struct item *item,
             as->controller = player_of(e, &store.f, mod->slot[0]);
         break;
     case LAYER_TYPE:
+        MARK(e, 613_1d, id);
         apply_type(e, mod, as);
         break;
     case LAYER_COLOR:
@@ -640,6 +650,7 @@ static void apply_mod(struct engine *e, const struct item *item,
         as->colors |= colors_of_slot(e, &store.f, mod->slot[0]);
         break;
     case LAYER_ABILITY:
+        MARK(e, 613_1f, id);
         if (mod->term == MOD_GRANT) {
             add_abilities(e, as, mod->slot[0]);
         } else if (mod->term == MOD_LOSE) {
@@ -669,6 +680,7 @@ static void apply_spec(struct pass *p, const struct effect *effect,
     const struct object_spec *spec = spec_at(e->cards, effect->spec);
     switch (p->layer) {
     case LAYER_TYPE:
+        MARK(e, 613_1d, effect->object.id);
         as->types = spec->sets_types ? spec->types : as->types | spec->types;
         as->super |= spec->super;
         if (spec->sets_subs)
@@ -905,7 +917,10 @@ static bool depends(struct pass *p, struct item *a, struct item *b)
     bool exists = still_exists(p, a);
     affected(p, a, after);
     memcpy(e->as, saved, size);
-    return !exists || memcmp(before, after, sizeof before) != 0;
+    if (exists && memcmp(before, after, sizeof before) == 0)
+        return false;
+    MARK(e, 613_8a, a->source);
+    return true;
 }
 
 static bool may_depend(enum layer layer)
@@ -928,6 +943,8 @@ static struct item *next_item(struct pass *p)
         if (first == NULL || item->timestamp < first->timestamp)
             first = item;
     }
+    if (left > 1)
+        MARK(p->e, 613_7, first->source);
     if (left < 2 || !may_depend(p->layer))
         return first;
     for (uint16_t i = 0; i < p->count; i++) {
@@ -976,8 +993,10 @@ static void apply_counters(struct engine *e, object_id id)
             KEYWORD_INDESTRUCTIBLE, KEYWORD_LIFELINK, KEYWORD_MENACE,
             KEYWORD_REACH, KEYWORD_TRAMPLE, KEYWORD_VIGILANCE,
         };
-        if (kind >= COUNTER_KEYWORD && kind < COUNTERS_FIXED)
-            as->keywords |= KEYWORD_BIT(keyword[kind - COUNTER_KEYWORD]);
+        if (kind < COUNTER_KEYWORD || kind >= COUNTERS_FIXED)
+            continue;
+        MARK(e, 122_1b, id);
+        as->keywords |= KEYWORD_BIT(keyword[kind - COUNTER_KEYWORD]);
     }
 }
 
@@ -986,6 +1005,8 @@ static void apply_pt_counters(struct engine *e, object_id id)
     const struct object *object = object_at(e, id);
     int by = counter_of(object, COUNTER_P1P1) -
              counter_of(object, COUNTER_M1M1);
+    if (by)
+        MARK(e, 613_4c, id);
     e->as[id].power = sized(e->as[id].power + by);
     e->as[id].toughness = sized(e->as[id].toughness + by);
 }

@@ -54,8 +54,11 @@ ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal);
 void as_printed(struct engine *e, uint16_t card, uint8_t face,
                 struct characteristics *as);
 
-/* CR 613.1: whether a MOD is about characteristics (or control). */
+/* Whether a MOD is about characteristics (or control). */
 bool is_layered(enum term mod);
+
+/* CR 712.11b: whether it is a modal double-faced card. */
+bool is_modal(struct engine *e, object_id id);
 
 /* CR 701.27a, 712.9: whether the permanent is double-faced. */
 bool is_double_faced(struct engine *e, object_id id);

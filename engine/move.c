@@ -86,6 +86,7 @@ static void to_graveyard_replaced(struct engine *e, object_id id,
     }
     if (count == 0)
         return;
+    MARK(e, 614_1a, id);
     MARK(e, 614_6, id);
     /* CR 616.1: the controller or owner chooses which one applies. */
     uint16_t chosen = same ? 0 : replacement_choose(e, player, list, count);
@@ -117,6 +118,7 @@ static enum zone destination(struct engine *e, object_id id, enum zone zone,
     added->effects = 0;
     if ((object->flags & FLAG_EXILE_ON_LEAVE) &&
         (object->zone == ZONE_STACK || object->zone == ZONE_BATTLEFIELD)) {
+        MARK(e, 614_1a, id);
         MARK(e, 614_6, id);
         return ZONE_EXILE;
     }
@@ -147,9 +149,10 @@ static void announce_leaving(struct engine *e, object_id id, enum zone zone,
     event.from = ZONE_BATTLEFIELD;
     event.to = (uint8_t)zone;
     /* CR 603.10a: these abilities look back in time. */
-    MARK(e, 603_10, id);
+    MARK(e, 603_10a, id);
     event_emit(e, &event);
     if (zone == ZONE_GRAVEYARD) {
+        MARK(e, 700_4, id);
         event.kind = TRIGGER_DIES;
         event_emit(e, &event);
     }
@@ -266,8 +269,18 @@ static void return_exiled(struct engine *e, struct ref source)
         memset(&how, 0, sizeof how);
         how.controller = object_at(e, id)->owner;
         MARK(e, 610_3, id);
+        MARK(e, 610_3c, id);
         enter(e, id, &how);
     }
+}
+
+/* Who had it where it was: its controller, or in whose hand it was. */
+static player_id zone_user(struct engine *e, object_id id)
+{
+    uint8_t zone = object_at(e, id)->zone;
+    if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK)
+        return as_of(e, id)->controller;
+    return zone_holder(e->g, id);
 }
 
 /* CR 603.10: discarding and arriving in a graveyard are seen once
@@ -291,9 +304,16 @@ static void announce_arrival(struct engine *e, object_id id, uint8_t from,
 static void change_zone(struct engine *e, object_id id, enum zone zone,
                         player_id player, unsigned flags)
 {
-    player_id holder = flags & MOVE_FOREIGN ? player
-                                            : object_at(e, id)->owner;
+    const struct object *object = object_at(e, id);
+    player_id holder = flags & MOVE_FOREIGN ? player : object->owner;
+    /* CR 708.9: it is what it is wherever it goes. */
+    if ((object->flags & FLAG_FACE_DOWN) && object->zone == ZONE_BATTLEFIELD)
+        MARK(e, 708_9, id);
     /* CR 400.3: everything else goes to its owner's zone. */
+    if (zone_user(e, id) != object->owner || (flags & MOVE_FOREIGN)) {
+        MARK(e, 108_3, id);
+        MARK(e, 400_3, id);
+    }
     relocate(e, id, zone, holder,
              (flags & MOVE_BOTTOM) || zone == ZONE_HAND ||
                  zone == ZONE_EXILE || zone == ZONE_COMMAND);
@@ -387,10 +407,10 @@ void sacrifice(struct engine *e, object_id id)
 bool tap(struct engine *e, object_id id)
 {
     struct object *object = object_at(e, id);
+    MARK(e, 701_26a, id);
     if (object->flags & FLAG_TAPPED)
         return false;
     object->flags |= FLAG_TAPPED;
-    MARK(e, 701_26a, id);
     touch_status(e);
     struct event event =
         event_of(e, TRIGGER_TAPPED, id, as_of(e, id)->controller);
@@ -401,16 +421,17 @@ bool tap(struct engine *e, object_id id)
 bool untap(struct engine *e, object_id id)
 {
     struct object *object = object_at(e, id);
+    MARK(e, 701_26b, id);
+    if (counter_of(object, COUNTER_STUN))
+        MARK(e, 122_1d, id);
     if (!(object->flags & FLAG_TAPPED))
         return false;
     if (counter_of(object, COUNTER_STUN)) {
         /* CR 122.1d: one stun counter goes instead. */
-        MARK(e, 122_1d, id);
         counters_remove(e, id, COUNTER_STUN, 1);
         return true;
     }
     object->flags &= (uint16_t)~FLAG_TAPPED;
-    MARK(e, 701_26b, id);
     touch_status(e);
     struct event event =
         event_of(e, TRIGGER_UNTAPPED, id, as_of(e, id)->controller);
@@ -439,12 +460,15 @@ bool can_transform(struct engine *e, object_id id)
         MARK(e, 701_27a, id);
         return false;
     }
-    if (card->layout == LAYOUT_MDFC && e->g->edition < EDITION_2025_09) {
+    if (card->layout == LAYOUT_MDFC) {
+        MARK(e, 701_27a, id);
         MARK(e, 712_9, id);
-        return false;
+        if (e->g->edition < EDITION_2025_09)
+            return false;
     }
     if (is_spell_face(e, object->card, object->face ^ 1)) {
         MARK(e, 701_27d, id);
+        MARK(e, 712_10, id);
         return false;
     }
     if (!view_of(e, ref_of(e->g, id), &view))
@@ -460,6 +484,7 @@ bool transform(struct engine *e, object_id id)
     struct object *object = object_at(e, id);
     if (!can_transform(e, id))
         return false;
+    MARK(e, 701_27a, id);
     /* CR 712.18: the same object; it does not enter. */
     MARK(e, 712_18, id);
     object->face ^= 1;
@@ -486,6 +511,8 @@ bool turn_face_up(struct engine *e, object_id id)
     object->flags &= (uint16_t)~(FLAG_FACE_DOWN | FLAG_MANIFESTED);
     object->face = 0;
     MARK(e, 708_8, id);
+    if (is_double_faced(e, id))
+        MARK(e, 712_15a, id);
     touch(e);
     struct event event =
         event_of(e, TRIGGER_TURNED_UP, id, as_of(e, id)->controller);

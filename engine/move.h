@@ -51,16 +51,16 @@ bool enter(struct engine *e, object_id id, const struct entry *how);
 void enter_all(struct engine *e, const struct set *objects,
                const struct entry *how, struct set *entered);
 
-/* Destroy (CR 701.8): indestructible permanents stay. */
+/* Destroy (CR 701.8a): indestructible permanents stay. */
 void destroy_all(struct engine *e, const struct set *objects);
-/* Sacrifice one permanent: CR 701.21. */
+/* Sacrifice one permanent: CR 701.21a. */
 void sacrifice(struct engine *e, object_id id);
 /* Tap or untap, with what triggers on it; false when nothing changed.  A
  * stun counter goes instead of untapping: CR 122.1d; then true as well. */
 bool tap(struct engine *e, object_id id);
 bool untap(struct engine *e, object_id id);
 
-/* CR 701.27: transform; nothing happens where the rules say so. */
+/* CR 701.27a: transform; nothing happens where the rules say so. */
 bool transform(struct engine *e, object_id id);
 /* CR 708.8: turn a face-down permanent face up. */
 bool turn_face_up(struct engine *e, object_id id);
@@ -69,7 +69,7 @@ bool turn_face_up(struct engine *e, object_id id);
 void create_tokens(struct engine *e, uint16_t card, uint8_t face,
                    uint16_t except, bool double_faced, uint16_t n,
                    const struct entry *how, struct set *created);
-/* CR 701.24. */
+/* CR 701.24a. */
 void shuffle(struct engine *e, player_id player);
 
 #endif

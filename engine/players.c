@@ -58,7 +58,7 @@ void life_gain(struct engine *e, player_id player, int32_t n)
     }
     /* CR 614.17c: what can't happen is not replaced either. */
     if (player_affected(e, MOD_NO_GAIN_LIFE, player)) {
-        MARK(e, 119_7, OBJECT_NONE);
+        MARK(e, 101_2, OBJECT_NONE);
         return;
     }
     if (player_affected(e, MOD_LIFE_FIXED, player)) {
@@ -148,6 +148,7 @@ static bool dredge(struct engine *e, player_id player)
         ask_objects(e, player, PURPOSE_NONE, OBJECT_NONE, &from, 1, 1,
                     &chosen);
     object_id id = chosen.item[0].id;
+    MARK(e, 121_6, id);
     MARK(e, 702_52a, id);
     mill(e, player, dredge_of(e, id, player), NULL);
     if (ref_live(e->g, chosen.item[0]))
@@ -174,10 +175,10 @@ static void draw_card(struct engine *e, player_id player)
 void draw(struct engine *e, player_id player, int32_t n)
 {
     /* CR 121.2: one at a time, and each may be replaced. */
+    if (n > 1)
+        MARK(e, 121_2, OBJECT_NONE);
     for (; n > 0 && !e->g->player[player].has_lost; n--) {
         int32_t cards = number_replaced(e, EVENT_DRAW, player, 1);
-        if (cards != 1)
-            MARK(e, 121_6, OBJECT_NONE);
         for (; cards > 0; cards--)
             if (!dredge(e, player))
                 draw_card(e, player);

@@ -136,8 +136,10 @@ static void doomed(struct engine *e, struct set *put, struct set *destroy)
             bool lethal = object->damage >= as->toughness;
             bool touched = (object->flags & FLAG_DEATHTOUCHED) != 0;
             e->g->object[id].flags &= (uint16_t)~FLAG_DEATHTOUCHED;
-            if ((lethal || touched) &&
-                !has_keyword(as, KEYWORD_INDESTRUCTIBLE)) {
+            bool stays = has_keyword(as, KEYWORD_INDESTRUCTIBLE);
+            if ((lethal || touched) && stays)
+                MARK(e, 702_12b, id);
+            if ((lethal || touched) && !stays) {
                 if (lethal)
                     MARK(e, 704_5g, id);
                 else

@@ -131,8 +131,11 @@ static bool object_fits(struct engine *e, const struct frame *f,
     type_set any = 1u << TYPE_CREATURE | 1u << TYPE_PLANESWALKER |
                    1u << TYPE_BATTLE;
     /* CR 115.5: never itself. */
-    if (f->item && f->item->object == id)
+    if (f->item && f->item->object == id) {
+        if (spec->kind == TARGET_SPELL || spec->kind == TARGET_ABILITY)
+            MARK(e, 115_5, id);
         return false;
+    }
     if (spec->other && f->source.id == id &&
         f->source.generation == object->generation)
         return false;
@@ -209,8 +212,10 @@ bool targets_exist(struct engine *e, const struct frame *f, uint16_t targets)
         if (min <= 0)
             continue;
         legal_targets(e, f, spec, &set);
-        if (set.count < min)
+        if (set.count < min) {
+            MARK(e, 115_1, f->source.id);
             return false;
+        }
     }
     return true;
 }
@@ -270,6 +275,7 @@ static bool choose_group(struct engine *e, struct frame *f,
     if (legal.count < min || max < min)
         return false;
     MARK(e, 115_1, item->object);
+    MARK(e, 601_2c, item->object);
     for (int32_t n = 0; n < max && legal.count > 0; n++) {
         struct decision d;
         decision_start(&d, DECIDE_TARGET, f->you, item->object);
@@ -288,6 +294,8 @@ static bool choose_group(struct engine *e, struct frame *f,
             break;
         add_target(e, item, legal.item[option->value], group, f->you);
         /* CR 115.3: the same target only once for each instance. */
+        if (n > 0)
+            MARK(e, 115_3, item->object);
         set_remove(&legal, option->value);
     }
     if (spec->divided)

@@ -91,7 +91,7 @@ static bool mana_matches(struct engine *e, const struct frame *f,
     return (event->mana & set) != 0;
 }
 
-/* CR 602.1: what is said of an activated ability: its kind and its cost, the
+/* CR 602.1a: what is said of an activated ability: its kind and its cost, the
  * rest of the object whose ability it is. */
 static bool activated_matches(struct engine *e, const struct frame *f,
                               uint16_t what, const struct event *event)
@@ -100,6 +100,7 @@ static bool activated_matches(struct engine *e, const struct frame *f,
     struct selector rest;
     struct view view;
     bool is_mana = event->flags & ACTIVATED_MANA;
+    MARK(e, 602_1a, event->source.id);
     if (!(what & WHAT_SELECTOR))
         return what == 0 || (view_of(e, event->source, &view) &&
                              what_accepts(e, f, what, &view));
@@ -181,7 +182,7 @@ static void wait(struct engine *e, const struct trigger *trigger)
     e->g->trigger[e->g->trigger_count++] = *trigger;
 }
 
-/* CR 603.2e: another permanent makes the trigger happen more often. */
+/* CR 603.2d: another permanent makes the trigger happen more often. */
 static uint16_t times(struct engine *e, const struct frame *f,
                       const struct event *event)
 {
@@ -197,7 +198,7 @@ static uint16_t times(struct engine *e, const struct frame *f,
         list_at(e->cards, mod->slot[0], &items);
         if (entry.controller == f->you && view_of(e, event->object, &view) &&
             select_match(e, &store.f, items[0] & 0x7fff, &view)) {
-            MARK(e, 603_2e, entry.source);
+            MARK(e, 603_2d, entry.source);
             n++;
         }
     }
@@ -218,6 +219,14 @@ static bool once_used(struct engine *e, object_id id, uint8_t index,
     return false;
 }
 
+static bool is_waiting(const struct game *g, ability_id ability)
+{
+    for (uint8_t i = 0; i < g->trigger_count; i++)
+        if (g->trigger[i].ability == ability)
+            return true;
+    return false;
+}
+
 static void try_ability(struct engine *e, object_id id, ability_id ability,
                         uint8_t index, const struct event *event)
 {
@@ -231,6 +240,7 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
     struct frame_store store;
     frame_start(e, &store, id, ability);
     store.f.event = event;
+    MARK(e, 603_2, id);
     if (!on_matches(e, &store.f, node_at(e->cards, node->slot[ON]), event))
         return;
     if (node->slot[WHILE] &&
@@ -244,7 +254,9 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
     }
     if (once_used(e, id, index, node->slot[LIMIT]))
         return;
-    MARK(e, 603_2, id);
+    /* CR 603.2c: once, however much the event is about. */
+    if (event->amount > 1 || is_waiting(e->g, ability))
+        MARK(e, 603_2c, id);
     struct trigger trigger;
     memset(&trigger, 0, sizeof trigger);
     trigger.ability = ability;
@@ -254,8 +266,6 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
     /* CR 107.3m: an enters ability knows the X of the spell. */
     if (event->kind == TRIGGER_ENTERS &&
         ref_equal(event->object, store.f.source)) {
-        if (object->x)
-            MARK(e, 107_3m, id);
         trigger.x = object->x;
     } else if (object->zone == ZONE_STACK) {
         trigger.x = object->x;
@@ -290,10 +300,11 @@ static void try_delayed(struct engine *e, const struct event *event)
         store.f.has_it = delayed->object.id != 0;
         store.f.it = delayed->object;
         carry_restore(e, &store.f, delayed->carry);
+        MARK(e, 603_2, delayed->source.id);
+        MARK(e, 603_7, delayed->source.id);
         if (!on_matches(e, &store.f, node_at(e->cards, node->slot[ON]),
                         event))
             continue;
-        MARK(e, 603_7, delayed->source.id);
         struct trigger trigger;
         memset(&trigger, 0, sizeof trigger);
         trigger.ability = delayed->ability;
@@ -301,12 +312,15 @@ static void try_delayed(struct engine *e, const struct event *event)
         trigger.source = delayed->source;
         trigger.event = *event;
         trigger.memory = delayed->object;
+        if (delayed->object.id)
+            MARK(e, 603_7c, delayed->source.id);
         trigger.x = delayed->x;
         trigger.is_delayed = 1;
         trigger.carry = delayed->carry;
         wait(e, &trigger);
         /* CR 603.7b: once only, unless it says for how long. */
         if (delayed->duration == DURATION_FOREVER) {
+            MARK(e, 603_7b, delayed->source.id);
             g->delayed_count--;
             memmove(delayed, delayed + 1,
                     (size_t)(g->delayed_count - i) * sizeof *delayed);
@@ -385,9 +399,12 @@ void reflexive_add(struct engine *e, const struct frame *f,
 bool is_mana_trigger(struct engine *e, ability_id ability)
 {
     const struct ability *a = ability_at(e->cards, ability);
-    (void)e;
-    return a->kind == KIND_TRIGGERED && a->mana_trigger && a->adds_mana &&
-           !a->has_target;
+    if (a->kind != KIND_TRIGGERED || !a->mana_trigger)
+        return false;
+    MARK(e, 605_1b, 0);
+    if (a->adds_mana && a->has_target)
+        MARK(e, 605_5a, 0);
+    return a->adds_mana && !a->has_target;
 }
 
 static void remove_trigger(struct engine *e, uint8_t index)
@@ -458,13 +475,17 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
     struct frame_store store;
     item_frame_start(e, &store, item);
     bool fits = true;
+    MARK(e, 603_3, trigger->source.id);
+    if (node->slot[MODES])
+        MARK(e, 603_3c, trigger->source.id);
+    if (node->slot[TARGETS])
+        MARK(e, 603_3d, trigger->source.id);
     if (node->slot[MODES])
         fits = choose_some_modes(e, &store.f, item, node->slot[MODES],
                                  node->slot[MIN], node->slot[MAX]);
     if (fits && node->slot[TARGETS])
         fits = choose_targets(e, &store.f, item, node->slot[TARGETS]);
     if (!fits) {
-        MARK(e, 603_3d, trigger->source.id);
         stack_drop(e, id);
         return;
     }
@@ -491,7 +512,6 @@ static uint8_t choose_next(struct engine *e, player_id player)
         return 0xff;
     if (d.count == 1 || same)
         return first;
-    MARK(e, 603_3b, 0);
     return (uint8_t)d.option[ask(e, &d)].value;
 }
 
@@ -502,6 +522,8 @@ bool triggers_to_stack(struct engine *e)
     if (e->g->trigger_count == 0)
         return false;
     player_id player = e->g->active;
+    if (e->g->trigger_count > 1)
+        MARK(e, 603_3b, 0);
     for (uint8_t n = 0; n < e->g->player_count; n++) {
         uint8_t index;
         while ((index = choose_next(e, player)) != 0xff) {

@@ -140,6 +140,7 @@ static void cleanup(struct engine *e)
     if (over > 0 && has_hand_limit(e, g->active)) {
         frame_start(e, &store, 0, 0);
         store.f.you = g->active;
+        MARK(e, 402_2, 0);
         MARK(e, 514_1, 0);
         discard(e, &store.f, g->active, over, 0, false, &store.discarded);
     }
@@ -154,6 +155,7 @@ static void cleanup(struct engine *e)
             i++;
             continue;
         }
+        MARK(e, 603_7b, g->delayed[i].source.id);
         g->delayed_count--;
         memmove(&g->delayed[i], &g->delayed[i + 1],
                 (size_t)(g->delayed_count - i) * sizeof g->delayed[0]);
@@ -185,7 +187,9 @@ static bool begin_step(struct engine *e)
     case STEP_UNTAP:
         begin_turn(e);
         untap_step(e);
-        return false; /* CR 502.4 */
+        /* CR 502.4: nobody gets priority in it. */
+        MARK(e, 502_4, 0);
+        return false;
     case STEP_UPKEEP:
         emit_step(e);
         return true;
@@ -266,7 +270,7 @@ static void next_turn(struct engine *e)
     }
 }
 
-/* CR 500.2: what comes after the present step. */
+/* What comes after the present step. */
 static void advance_step(struct engine *e)
 {
     struct game *g = e->g;

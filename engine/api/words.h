@@ -62,7 +62,7 @@ enum step {
 
 enum edition { EDITION_2024_06, EDITION_2025_09, EDITION_2026_08, EDITIONS };
 
-/* CR 205.2a: card types, as bits of a type_set. */
+/* CR 205: card types, as bits of a type_set. */
 enum card_type {
     TYPE_ARTIFACT,
     TYPE_BATTLE,
