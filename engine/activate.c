@@ -39,6 +39,8 @@ static void announce(struct engine *e, struct activation *a)
         a->item->x = a->x;
     }
     if (a->node->slot[MODES])
+        MARK(e, 601_2b, a->id);
+    if (a->node->slot[MODES])
         fits = choose_some_modes(e, &a->store.f, a->item,
                                  a->node->slot[MODES], a->node->slot[MIN],
                                  a->node->slot[MAX]);

@@ -232,7 +232,8 @@ static void announce_numbers(struct engine *e, struct casting *c)
     uint16_t kicker = keyword_cost(e, &c->as, KEYWORD_KICKER);
     uint16_t multi = keyword_cost(e, &c->as, KEYWORD_MULTIKICKER);
     uint16_t replicate = keyword_cost(e, &c->as, KEYWORD_REPLICATE);
-    if (kicker || multi || replicate || has_optional_cost(e, c))
+    if (kicker || multi || replicate || has_optional_cost(e, c) ||
+        c->permission.cost != PRICE_MANA)
         MARK(e, 601_2b, c->id);
     if (kicker || multi || has_optional_cost(e, c)) {
         MARK(e, 702_33a, c->id);
@@ -270,6 +271,7 @@ static void announce_targets(struct engine *e, struct casting *c)
             c->item->ability = ability;
         c->store.f.ability = ability;
         if (node->slot[1]) {
+            MARK(e, 601_2b, c->id);
             fits = fits && choose_some_modes(e, &c->store.f, c->item,
                                              node->slot[1], node->slot[3],
                                              node->slot[6]);

@@ -312,6 +312,7 @@ void effect_return_exiled(struct engine *e, struct frame *f,
         return;
     }
     set.count = 0;
+    MARK(e, 607_2a, f->source.id);
     for (object_id id = 1; id < e->g->object_count; id++) {
         const struct object *object = object_at(e, id);
         if (object->kind != OBJECT_FREE && object->zone == ZONE_EXILE &&
@@ -683,8 +684,10 @@ void effect_fight(struct engine *e, struct frame *f, const struct node *node)
     struct set a, b;
     on_battlefield(e, f, node->slot[0], &a);
     on_battlefield(e, f, node->slot[1], &b);
-    if (a.count == 0 || b.count == 0)
+    if (a.count == 0 || b.count == 0) {
+        MARK(e, 701_14b, f->source.id);
         return;
+    }
     if (!is_creature(e, a.item[0].id) || !is_creature(e, b.item[0].id)) {
         MARK(e, 701_14b, a.item[0].id);
         return;

@@ -182,6 +182,8 @@ static void become_copy(struct engine *e, struct entering *s,
     uint8_t face;
     copiable(e, of, &card, &face, &except);
     MARK(e, 707_5, s->id);
+    if (object_at(e, of)->copy_card)
+        MARK(e, 707_3, s->id);
     why_copy(e, card, object_at(e, of), s->id);
     /* Its own counters are part of the copy effect: they know its X. */
     uint16_t counters = copy->slot[4];

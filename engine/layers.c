@@ -567,8 +567,10 @@ static void apply_type(struct engine *e, const struct node *mod,
             as->subtype_count = 0;
             add_subtypes(e, as, mod->slot[2]);
             /* CR 305.7: the same for a type that comes with being a land. */
-            if ((value & (1u << TYPE_LAND)) && names_basic(e, mod->slot[2]))
+            if ((value & (1u << TYPE_LAND)) && names_basic(e, mod->slot[2])) {
+                MARK(e, 305_7, 0);
                 lose_rules_text(as);
+            }
         }
         if (!(value & (1u << TYPE_CREATURE)))
             drop_creature_types(e, as);

@@ -330,6 +330,9 @@ struct effect *effect_add(struct engine *e, const struct frame *f,
     effect->source = f->source;
     effect->turn = (uint8_t)g->turn;
     effect->x = f->item ? f->item->x : f->x;
+    /* CR 611.2a: without a duration it lasts until the game ends. */
+    if (duration == DURATION_FOREVER)
+        MARK(e, 611_2a, f->source.id);
     touch(e);
     return effect;
 }

@@ -139,11 +139,11 @@ static void doomed(struct engine *e, struct set *put, struct set *destroy)
             bool stays = has_keyword(as, KEYWORD_INDESTRUCTIBLE);
             if ((lethal || touched) && stays)
                 MARK(e, 702_12b, id);
+            if (touched)
+                MARK(e, 704_5h, id);
             if ((lethal || touched) && !stays) {
                 if (lethal)
                     MARK(e, 704_5g, id);
-                else
-                    MARK(e, 704_5h, id);
                 set_add(destroy, ref_of(e->g, id));
                 continue;
             }
