@@ -160,7 +160,7 @@ static void permit_keywords(struct permit *p)
         if (node->term != KEYWORD_FLASHBACK)
             continue;
         struct permission permission = {
-            .cost = node->slot[0], .exile_after = true, .is_keyword = true};
+            .cost = node->slot[0], .exile_after = true};
         MARK(e, 702_34a, p->id);
         permit(p, &permission);
     }

@@ -76,16 +76,29 @@ enum card_type {
 };
 typedef uint16_t type_set;
 
-enum supertype { SUPER_BASIC, SUPER_LEGENDARY, SUPER_SNOW, SUPER_WORLD, SUPERTYPES };
+enum supertype {
+    SUPER_BASIC,
+    SUPER_LEGENDARY,
+    SUPER_SNOW,
+    SUPER_WORLD,
+    SUPERTYPES,
+};
 typedef uint8_t super_set;
 
 /* CR 305.6: the five basic land types, in the order of their mana. */
-enum basic_type { BASIC_PLAINS, BASIC_ISLAND, BASIC_SWAMP, BASIC_MOUNTAIN, BASIC_FOREST, BASIC_TYPES };
+enum basic_type {
+    BASIC_PLAINS,
+    BASIC_ISLAND,
+    BASIC_SWAMP,
+    BASIC_MOUNTAIN,
+    BASIC_FOREST,
+    BASIC_TYPES,
+};
 
 typedef uint8_t player_id;  /* 0 is seat A */
 typedef uint8_t object_id;  /* an index into the objects; 0 is none */
 typedef uint16_t name_id;   /* an interned word: card name, subtype, counter */
-typedef uint16_t node_id;   /* an index into the arena of the cards; 0 is none */
+typedef uint16_t node_id;   /* an index into the cards; 0 is none */
 enum { PLAYER_NONE = 0xff };
 
 /* Why an action is refused (PROTOCOL 2). */
