@@ -114,7 +114,7 @@ struct selector {
     uint8_t tapped, attacking, blocking, token, other, spell, permanent_card,
         face_down, was_cast, has_x, commander, multicolored, nonmana_ability,
         ability,
-        modified, kicked, enchanted, double_faced, produces_mana, damaged;
+        modified, kicked, enchanted, double_faced, damaged;
     bool any_face;
 };
 
@@ -134,7 +134,6 @@ struct target_spec {
     name_id id;
     uint8_t kind;
     bool other;          /* another than the source */
-    bool distinct_owner; /* unused, false */
     uint16_t what;       /* selector */
     node_id min, max;    /* amounts; 0 means 1 */
     node_id divided;     /* amount divided among the targets (CR 601.2d) */

@@ -21,7 +21,6 @@ struct permission {
     bool any_time;        /* flash, or during a resolution */
     bool exile_after;     /* flashback and the like */
     bool exile_not_grave; /* exiled if it would go to a graveyard */
-    bool is_keyword;      /* flashback, cycling ... */
     bool face_down;       /* CR 702.37c */
     uint16_t limit;       /* enum word */
     name_id name;         /* of an alternative cost */

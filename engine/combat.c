@@ -236,7 +236,6 @@ static void attack(struct engine *e, const struct attacks *attacks)
         object->flags |= FLAG_ATTACKING;
         object->combat = combat_of(attacks->attack[i].attacked);
     }
-    e->g->player[active].attacked = 1;
     touch(e);
     MARK(e, 508_1m, OBJECT_NONE);
     for (uint16_t i = 0; i < attacks->count; i++) {

@@ -480,7 +480,6 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     *new = item;
     new->object = copy;
     new->controller = f->you;
-    new->is_copy = 1;
     new->has_turned = 0;
     if (!ability)
         new->source = ref_of(e->g, copy);

@@ -162,19 +162,16 @@ enum { COMMANDERS_MAX = 6 };
 struct player {
     int16_t life;
     uint16_t counter[8];  /* by enum counter_kind - COUNTER_ENERGY .. */
+    uint16_t energy_lost;   /* paid or lost this turn */
+    uint16_t spells_cast;   /* this turn */
     uint8_t lands_played;
     uint8_t has_lost;
     uint8_t drew_from_empty;
-    uint8_t has_left;
-    uint16_t energy_lost;   /* paid or lost this turn */
-    uint16_t spells_cast;   /* this turn */
-    uint16_t cards_drawn;
     uint8_t head[ZONES], tail[ZONES]; /* own zones; battlefield: unused */
     uint8_t count[ZONES];
     color_set identity;     /* of the commanders (CR 903.4) */
     uint8_t has_commander;
     uint8_t commander_casts;
-    uint8_t attacked;       /* attacked this turn */
     uint16_t life_lost;
     uint16_t permissions_used; /* bits for one_per_type limits */
     uint8_t commander[COMMANDERS_MAX]; /* that dealt combat damage to it */
@@ -227,11 +224,10 @@ struct stack_item {
     uint8_t divided[TARGETS_MAX];
     uint16_t modes;       /* bits of chosen modes */
     uint16_t x;
-    uint16_t chosen_value; /* a color or number paid for the ability */
     player_id controller;
-    uint8_t is_copy;
     uint8_t has_turned;   /* its source has transformed: CR 701.27f */
     uint8_t carry;        /* see struct carry */
+    uint8_t pad;
     struct ref memory;    /* delayed or reflexive: "it" */
 };
 
@@ -249,8 +245,7 @@ struct effect {
     int16_t power, toughness;
     struct ref source;
     struct ref object;    /* what it applies to; id 0: the node's selector */
-    uint8_t turn;         /* when it was made, for durations */
-    uint8_t used;
+    uint16_t turn;        /* when it was made, for durations */
     uint16_t x;
 };
 enum effect_kind {
@@ -272,13 +267,13 @@ enum effect_kind {
 struct trigger {
     ability_id ability;
     player_id controller;
-    uint8_t flags;
+    uint8_t is_delayed;
     struct ref source;
     struct event event;
     struct ref memory;
     uint16_t x;
-    uint8_t is_delayed;
     uint8_t carry;       /* see struct carry */
+    uint8_t pad;
 };
 
 /* A spell that was cast this turn, as it was on the stack. */
@@ -287,7 +282,7 @@ struct cast_note {
     uint8_t face;
     player_id player;
 };
-enum { CAST_NOTES_MAX = 8, EXTRA_TURNS_MAX = 6 };
+enum { CAST_NOTES_MAX = 8, EXTRA_TURNS_MAX = 7 };
 
 /* CR 707.3: a copy of a modified copy with modifications of its own: what
  * applies first and what then.  `copy_except` of an object is an object_spec
@@ -305,8 +300,8 @@ struct delayed {
     struct ref source;
     struct ref object;   /* "it" */
     uint16_t x;
-    uint8_t turn;
     uint8_t carry;       /* see struct carry */
+    uint8_t pad;
 };
 
 PADDING_AGAIN
@@ -354,12 +349,11 @@ struct game {
     uint8_t cleanup_again;
     uint8_t first_strike_done; /* combat damage step with first strike */
     uint8_t result;         /* 0xff going on, a player_id, 0xfe a draw */
-    uint8_t combat_declared;
     uint8_t shuffle_keeps;  /* shuffling leaves the order */
     uint8_t answer_count;
     uint8_t is_acting;      /* a transaction is in progress */
-    uint8_t cast_count;
     struct cast_note cast_note[CAST_NOTES_MAX];
+    uint8_t cast_count;
     uint8_t exception_count;
     uint8_t extra_count;    /* extra turns to come, the next one last */
     uint8_t is_extra;       /* this turn is one; the normal turn before it */

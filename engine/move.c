@@ -395,7 +395,7 @@ void destroy_all(struct engine *e, const struct set *objects)
         set_add(&doomed, objects->item[i]);
     }
     MARK(e, 701_8a, 0);
-    move_all(e, &doomed, ZONE_GRAVEYARD, MOVE_DESTROYED, NULL);
+    move_all(e, &doomed, ZONE_GRAVEYARD, 0, NULL);
 }
 
 void sacrifice(struct engine *e, object_id id)

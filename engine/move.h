@@ -12,12 +12,8 @@
 enum move_flag {
     MOVE_BOTTOM = 1 << 0,      /* to the bottom of a library */
     MOVE_SACRIFICED = 1 << 1,
-    MOVE_DESTROYED = 1 << 2,
-    MOVE_DISCARDED = 1 << 3,
-    MOVE_DREW = 1 << 4,
-    MOVE_RESOLVED = 1 << 5,    /* a spell leaves the stack by resolving */
-    MOVE_CAST = 1 << 6,        /* becomes a spell */
-    MOVE_FOREIGN = 1 << 7,     /* to the hand of `player`, not the owner's */
+    MOVE_DISCARDED = 1 << 2,
+    MOVE_FOREIGN = 1 << 3,     /* to the hand of `player`, not the owner's */
 };
 
 /* How a permanent enters. */

@@ -21,7 +21,6 @@ struct payment {
     uint16_t x;
     struct stack_item *item;
     struct frame *f;       /* where sacrificed and the like are recorded */
-    uint16_t unpaid_ok;    /* unused, 0 */
 };
 
 /* The mana due: a copy of a cost to which increases and reductions apply. */

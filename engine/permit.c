@@ -182,7 +182,6 @@ static void permit_keywords(struct permit *p)
         struct permission permission = {
             .cost = node->slot[0],
             .exile_after = !escapes,
-            .is_keyword = true,
             .name = alternative_name(e, node->term)};
         if (escapes)
             MARK(e, 702_138a, p->id);
@@ -434,6 +433,18 @@ static void drop_prohibited(struct permit *p, enum zone from)
     p->count = kept;
 }
 
+/* Whether the spell may be cast as an instant may, being permitted so. */
+static bool is_fast(struct engine *e, object_id id,
+                    const struct permission *permission, bool flash)
+{
+    if (flash && !permission->face_down)
+        return true;
+    /* CR 601.3b: the flash comes with the cost that is paid. */
+    if (permission->any_time)
+        MARK(e, 601_3b, id);
+    return permission->any_time;
+}
+
 struct verdict cast_judge(struct engine *e, player_id player, object_id id,
                           uint8_t face, struct permission *permissions,
                           uint8_t *count)
@@ -470,11 +481,7 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     for (uint8_t i = 0; i < p.count; i++) {
         bool priced = list[i].cost != PRICE_MANA ||
                       cost_at(e->cards, as.cost)->is_present;
-        bool fast = flash && !list[i].face_down;
-        /* CR 601.3b: the flash comes with the cost that is paid. */
-        if (!sorcery && !fast && list[i].any_time)
-            MARK(e, 601_3b, id);
-        if (!sorcery && !fast && !list[i].any_time)
+        if (!sorcery && !is_fast(e, id, &list[i], flash))
             continue;
         timely++;
         if (priced)

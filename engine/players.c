@@ -165,8 +165,7 @@ static void draw_card(struct engine *e, player_id player)
         return;
     }
     MARK(e, 121_1, OBJECT_NONE);
-    top = move_to(e, top, ZONE_HAND, player, MOVE_DREW);
-    e->g->player[player].cards_drawn++;
+    top = move_to(e, top, ZONE_HAND, player, 0);
     touch_status(e);
     struct event event = event_of(e, TRIGGER_DRAWN, top, player);
     event_emit(e, &event);
@@ -340,7 +339,6 @@ static void leave_game(struct engine *e, player_id player)
     }
     drop_triggers(g, player);
     mana_lose_all(e, player, PLAYER_NONE);
-    g->player[player].has_left = 1;
     if (g->priority == player)
         g->priority = player_after(g, player);
 }

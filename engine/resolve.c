@@ -207,13 +207,13 @@ static void leave_stack(struct engine *e, object_id id)
     }
     if (object->flags & FLAG_REBOUND) {
         MARK(e, 702_88a, id);
-        move_to(e, id, ZONE_EXILE, 0, MOVE_RESOLVED);
+        move_to(e, id, ZONE_EXILE, 0, 0);
         object_at(e, id)->flags |= FLAG_REBOUND;
         return;
     }
     /* CR 608.2n: into its owner's graveyard. */
     MARK(e, 608_2n, id);
-    move_to(e, id, ZONE_GRAVEYARD, 0, MOVE_RESOLVED);
+    move_to(e, id, ZONE_GRAVEYARD, 0, 0);
 }
 
 static void resolve_ability(struct engine *e, struct frame *f,
@@ -328,7 +328,7 @@ struct effect *effect_add(struct engine *e, const struct frame *f,
     effect->controller = f->you;
     effect->timestamp = timestamp(e);
     effect->source = f->source;
-    effect->turn = (uint8_t)g->turn;
+    effect->turn = g->turn;
     effect->x = f->item ? f->item->x : f->x;
     /* CR 611.2a: without a duration it lasts until the game ends. */
     if (duration == DURATION_FOREVER)
@@ -352,10 +352,10 @@ static bool has_ended(struct engine *e, const struct effect *effect,
         return !there || as_of(e, source)->controller != effect->controller;
     case DURATION_YOUR_NEXT_TURN:
         return e->g->active == effect->controller &&
-               (uint8_t)e->g->turn != effect->turn;
+               e->g->turn != effect->turn;
     case DURATION_END_OF_YOUR_NEXT_TURN:
         return end_of_turn && e->g->active == effect->controller &&
-               (uint8_t)e->g->turn != effect->turn;
+               e->g->turn != effect->turn;
     default:
         return false;
     }

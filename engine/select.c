@@ -102,10 +102,6 @@ bool chosen_value(struct engine *e, const struct frame *f, node_id ref,
         *value = binding->value;
         return true;
     }
-    if (f->item && f->item->chosen_value && !binding) {
-        *value = (uint16_t)(f->item->chosen_value - 1);
-        return true;
-    }
     struct view view;
     if (!view_of(e, f->source, &view))
         return false;

@@ -370,7 +370,6 @@ void delayed_add(struct engine *e, const struct frame *f, ability_id ability,
     delayed->source = ref_follow(e, f, f->source);
     delayed->object = it;
     delayed->x = f->item ? f->item->x : f->x;
-    delayed->turn = (uint8_t)g->turn;
     delayed->carry = carry_note(e, f, ability);
 }
 

@@ -45,9 +45,7 @@ static void begin_turn(struct engine *e)
         player->lands_played = 0;
         player->energy_lost = 0;
         player->spells_cast = 0;
-        player->cards_drawn = 0;
         player->life_lost = 0;
-        player->attacked = 0;
         player->permissions_used = 0;
     }
     g->cast_count = 0;
@@ -199,7 +197,7 @@ static bool begin_step(struct engine *e)
         emit_step(e);
         return true;
     case STEP_DECLARE_ATTACKERS:
-        g->combat_declared = attackers_declare(e);
+        attackers_declare(e);
         emit_step(e);
         return true;
     case STEP_DECLARE_BLOCKERS:
