@@ -77,6 +77,10 @@ static void start_worker(struct crew *crew, struct worker *worker)
     if (worker->pid == 0) {
         guard_forget();
         close(ends[0]);
+        /* Each worker must notice when nobody reads its news any more. */
+        for (size_t i = 0; i < crew->count; i++)
+            if (crew->workers[i].pid > 0)
+                close(crew->workers[i].news);
         crew_work(crew->work, crew->listener, worker->next, crew->count,
                   ends[1], fileno(worker->log));
     }

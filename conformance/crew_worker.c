@@ -11,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Whoever reads at the other end may be gone: then there is no more to do. */
-static void tell(int out, const char *key, cJSON *value)
+/* False when whoever reads at the other end is gone. */
+static bool tell(int out, const char *key, cJSON *value)
 {
     cJSON *message = cJSON_CreateObject();
     struct text line = {0};
@@ -23,13 +23,16 @@ static void tell(int out, const char *key, cJSON *value)
     text_add_bytes(&line, text, strlen(text));
     text_add_bytes(&line, "\n", 1);
     cJSON_free(text);
-    for (size_t at = 0; at < line.length;) {
+    size_t at = 0;
+    while (at < line.length) {
         ssize_t put = write(out, line.bytes + at, line.length - at);
         if (put < 0 && errno != EINTR)
             break;
         at += put > 0 ? (size_t)put : 0;
     }
+    bool is_told = at == line.length;
     text_free(&line);
+    return is_told;
 }
 
 void crew_read_log(int log, struct text *text)
@@ -75,7 +78,8 @@ static void run_case(const struct work *work,
         fflush(stdout);
         if (result.outcome != OUTCOME_PASS && result.log.length == 0)
             crew_read_log(log, &result.log);
-        tell(out, "result", result_write(&result));
+        /* Nobody to tell means that there is no more to do. */
+        session->is_over = !tell(out, "result", result_write(&result));
     }
     result_clear(&result);
 }

@@ -146,7 +146,9 @@ void github_write(const struct results *results, struct text *text)
     annotate_errors(results, text);
     if (!results_are_whole(results)) {
         results_say_aborted(results, &words);
-        text_add(text, "::warning title=Manaproof::%s\n", words.bytes);
+        text_add(text, "::warning title=Manaproof::");
+        add_escaped(text, words.bytes, false);
+        text_add(text, "\n");
         text_free(&words);
     }
     results_name(results, &words);

@@ -190,3 +190,12 @@ cJSON *jsonl_footer(const struct run_header *header,
     cJSON_AddStringToObject(line, "behaviour", hex);
     return line;
 }
+
+cJSON *jsonl_aborted(const char *why)
+{
+    cJSON *line = cJSON_CreateObject();
+
+    cJSON_AddStringToObject(line, "type", "aborted");
+    add_text(line, "why", why);
+    return line;
+}

@@ -29,6 +29,9 @@ cJSON *jsonl_footer(const struct run_header *header,
                     const size_t counts[OUTCOMES], const struct names *problems,
                     bool is_red);
 
+/* In place of the footer. */
+cJSON *jsonl_aborted(const char *why);
+
 /* The command that runs this case alone. */
 void jsonl_repro(const struct run_header *header, const struct ruling *ruling,
                  const struct result *result, struct text *text);

@@ -140,7 +140,9 @@ void markdown_write(const struct results *results, struct text *text)
     text_add(text, ").\n\n");
     if (!results_are_whole(results)) {
         results_say_aborted(results, &aborted);
-        text_add(text, "**%s.**\n\n", aborted.bytes);
+        text_add(text, "**");
+        markdown_add(text, aborted.bytes);
+        text_add(text, ".**\n\n");
     }
     add_counts(text, results);
     add_problems(text, results);

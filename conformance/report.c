@@ -168,6 +168,8 @@ void report_abort(struct report *report, const char *why)
         print_summary(report);
     if (report->tap != NULL)
         fprintf(report->tap, "Bail out! %s\n", why);
+    if (is_recorded(report))
+        keep_line(report, jsonl_aborted(why));
     derived_write(&report->derived, &report->results, stderr);
 }
 

@@ -47,6 +47,9 @@ void results_add(struct results *results, cJSON *line)
     } else if (strcmp(type, "header") == 0) {
         cJSON_Delete(results->header);
         results->header = line;
+    } else if (strcmp(type, "aborted") == 0) {
+        cJSON_Delete(results->aborted);
+        results->aborted = line;
     } else {
         assert(strcmp(type, "footer") == 0);
         cJSON_Delete(results->footer);
@@ -61,6 +64,7 @@ void results_free(struct results *results)
     free(results->cases);
     cJSON_Delete(results->header);
     cJSON_Delete(results->footer);
+    cJSON_Delete(results->aborted);
     memset(results, 0, sizeof(*results));
 }
 
@@ -83,8 +87,11 @@ bool results_are_whole(const struct results *results)
 
 void results_say_aborted(const struct results *results, struct text *text)
 {
-    text_add(text, "the run was aborted after %zu of %d cases", results->count,
-             record_number(results->header, "cases"));
+    const char *why = record_text(results->aborted, "why");
+
+    text_add(text, "the run was aborted after %zu of %d cases%s%s",
+             results->count, record_number(results->header, "cases"),
+             *why ? ": " : "", why);
 }
 
 void results_name(const struct results *results, struct text *text)
@@ -138,6 +145,8 @@ static bool check_line(struct results *results, const struct json *document,
     const char *type = record_text(line, "type");
     const char *was = record_text(line, "was");
 
+    if (strcmp(type, "aborted") == 0 && results->footer == NULL)
+        return true; /* even before the engine has introduced itself */
     if (results->header == NULL &&
         (strcmp(type, "header") != 0 || record_number(line, "format") != 1))
         return json_fail(document, line, error,
@@ -165,7 +174,7 @@ static bool is_for_us(const cJSON *line)
     const char *type = record_text(line, "type");
 
     return strcmp(type, "header") == 0 || strcmp(type, "case") == 0 ||
-           strcmp(type, "footer") == 0;
+           strcmp(type, "footer") == 0 || strcmp(type, "aborted") == 0;
 }
 
 static bool read_line(struct results *results, const char *path,
@@ -217,7 +226,7 @@ bool results_read(struct results *results, const char *path,
     else
         is_good = read_lines(results, path, text, length, error);
     free(text);
-    if (is_good && results->header == NULL) {
+    if (is_good && results->header == NULL && results->aborted == NULL) {
         snprintf(error->text, sizeof(error->text),
                  "empty, not the JSONL of a run");
         is_good = false;

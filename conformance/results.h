@@ -2,7 +2,8 @@
  * results.h - a run as its JSONL tells it: what every other report is made of.
  *
  * A line is a JSON object with a "type": one header first, a case each, one
- * footer last (jsonl.h).  Without a footer the run was aborted.
+ * footer last (jsonl.h).  Without a footer the run was aborted; a line of type
+ * "aborted" may say why.
  */
 #ifndef RESULTS_H
 #define RESULTS_H
@@ -11,7 +12,7 @@
 #include "run.h"
 
 struct results {
-    cJSON *header, *footer; /* NULL while there is none */
+    cJSON *header, *footer, *aborted; /* NULL while there is none */
     cJSON **cases;
     size_t count, room;
     size_t counts[OUTCOMES];
@@ -29,7 +30,7 @@ bool results_read(struct results *results, const char *path,
 void results_free(struct results *results);
 
 bool results_are_whole(const struct results *results);
-/* "aborted after 12 of 766 cases" into `text`. */
+/* "the run was aborted after 12 of 766 cases: ..." into `text`. */
 void results_say_aborted(const struct results *results, struct text *text);
 
 /* The case of that id, or NULL. */

@@ -60,6 +60,23 @@ static void without_a_footer_a_run_was_aborted(void **state)
         "MP-00001", "pass", "") "{\"type\":\"case\",\"id\":\"MP-0");
 }
 
+static void an_aborted_run_can_say_why(void **state)
+{
+    struct results results;
+    struct text words = {0};
+    char message[600] = "";
+
+    (void)state;
+    assert_true(test_run(
+        &results, TEST_RUN_HEAD "{\"type\":\"aborted\",\"why\":\"boom\"}\n",
+        message, sizeof(message)));
+    results_say_aborted(&results, &words);
+    assert_string_equal(words.bytes,
+                        "the run was aborted after 0 of 9 cases: boom");
+    text_free(&words);
+    results_free(&results);
+}
+
 static void what_is_no_run_is_refused_with_its_place(void **state)
 {
     (void)state;
@@ -117,6 +134,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_whole_run_is_read),
         cmocka_unit_test(without_a_footer_a_run_was_aborted),
+        cmocka_unit_test(an_aborted_run_can_say_why),
         cmocka_unit_test(what_is_no_run_is_refused_with_its_place),
         cmocka_unit_test(a_missing_file_is_named),
         cmocka_unit_test(the_score_counts_what_was_decided),

@@ -92,10 +92,9 @@ struct object {
     uint8_t activated;   /* bits: abilities activated this turn */
     player_id seen;      /* who controlled it when last looked at: 302.6 */
     uint8_t struck;      /* players it dealt combat damage to this turn */
-    uint8_t pad;
+    uint8_t triggered;   /* bits: abilities that have, if once each turn */
     mana_set spent;      /* types of the mana spent to cast it: 400.7d */
     uint16_t x;          /* of the spell, or the spell this permanent was */
-    uint16_t triggered;  /* bits: abilities that have, if once each turn */
     uint16_t damage;
     uint16_t linked_generation;
     object_id linked;    /* the object that exiled or imprinted this */

@@ -193,7 +193,7 @@ static bool once_used(struct engine *e, object_id id, uint8_t index,
 {
     if (limit != WORD_ONCE_EACH_TURN)
         return false;
-    uint16_t mask = (uint16_t)(1u << index);
+    uint8_t mask = (uint8_t)(1u << (index & 7));
     if (object_at(e, id)->triggered & mask)
         return true;
     object_at(e, id)->triggered |= mask;

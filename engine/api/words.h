@@ -98,7 +98,7 @@ enum basic_type {
 typedef uint8_t player_id;  /* 0 is seat A */
 typedef uint8_t object_id;  /* an index into the objects; 0 is none */
 typedef uint16_t name_id;   /* an interned word: card name, subtype, counter */
-typedef uint16_t node_id;   /* an index into the cards; 0 is none */
+typedef uint16_t node_id;   /* an index into the arena of cards; 0 is none */
 enum { PLAYER_NONE = 0xff };
 
 /* Why an action is refused (PROTOCOL 2). */
