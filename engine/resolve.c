@@ -371,9 +371,6 @@ void effects_expire(struct engine *e, bool end_of_turn)
             continue;
         }
         MARK(e, 611_2a, effect->source.id);
-        if (effect->duration == DURATION_WHILE_SOURCE ||
-            effect->duration == DURATION_WHILE_CONTROL)
-            MARK(e, 611_2b, effect->source.id);
         g->effect_count--;
         memmove(effect, effect + 1,
                 (size_t)(g->effect_count - i) * sizeof *effect);

@@ -401,7 +401,7 @@ bool is_mana_trigger(struct engine *e, ability_id ability)
     if (a->kind != KIND_TRIGGERED || !a->mana_trigger)
         return false;
     MARK(e, 605_1b, 0);
-    if (a->adds_mana && a->has_target)
+    if (!a->adds_mana || a->has_target)
         MARK(e, 605_5a, 0);
     return a->adds_mana && !a->has_target;
 }
