@@ -72,11 +72,15 @@ bool run_unchanged(struct run *run, const char *game, const cJSON *before)
     return path == NULL;
 }
 
-/* What a step without "expect" expects. */
+/* What a step without "expect" expects: before an answer, to be asked. */
 static cJSON *default_expect(const cJSON *step)
 {
     cJSON *expect = cJSON_CreateObject();
 
+    if (step->next != NULL && has(step->next, "answer")) {
+        cJSON_AddStringToObject(expect, "status", "needs");
+        return expect;
+    }
     cJSON_AddStringToObject(expect, "status",
                             has(step, "advance") ? "reached" : "done");
     return expect;

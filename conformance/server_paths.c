@@ -52,6 +52,22 @@ static cJSON *player_counter_json(const struct observed_player *player,
     return cJSON_CreateNumber(0);
 }
 
+static cJSON *player_counters_json(const struct observed_player *player)
+{
+    static const char *const kinds[] = {"energy", "poison", "experience",
+                                        "rad"};
+    cJSON *json = cJSON_CreateObject();
+
+    for (int i = 0; i < 4; i++) {
+        cJSON *count = player_counter_json(player, kinds[i]);
+        if (count->valueint > 0)
+            cJSON_AddItemToObject(json, kinds[i], count);
+        else
+            cJSON_Delete(count);
+    }
+    return json;
+}
+
 static cJSON *player_path(const struct observed_player *player,
                           const char *what)
 {
@@ -59,6 +75,8 @@ static cJSON *player_path(const struct observed_player *player,
         return cJSON_CreateNumber(player->life);
     if (strcmp(what, "energy") == 0)
         return cJSON_CreateNumber(player->energy);
+    if (strcmp(what, "counters") == 0)
+        return player_counters_json(player);
     if (strncmp(what, "counters/", 9) == 0)
         return player_counter_json(player, what + 9);
     if (strcmp(what, "mana") == 0)

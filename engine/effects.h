@@ -39,7 +39,8 @@ effect_function effect_may_pay, effect_unless_pays, effect_may_do,
 /* effects_cards.c */
 effect_function effect_search, effect_shuffle, effect_reveal, effect_look,
     effect_reveal_until, effect_put_on_library, effect_cast_now,
-    effect_play_now, effect_cascade, effect_discover, effect_put_back;
+    effect_play_now, effect_cascade, effect_discover, effect_put_back,
+    effect_scry;
 
 /* A duration slot: `none` when it is not given. */
 enum duration duration_of(uint16_t slot, enum duration none);

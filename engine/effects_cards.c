@@ -209,6 +209,35 @@ void effect_put_back(struct engine *e, struct frame *f,
     put_into_library(e, &chosen, node->slot[POSITION] == WORD_BOTTOM);
 }
 
+/* CR 701.22a: any number of them to the bottom, the rest on top, each in any
+ * order. */
+void effect_scry(struct engine *e, struct frame *f, const struct node *node)
+{
+    enum { N, WHO };
+    player_id player = one_player(e, f, node->slot[WHO]);
+    int32_t n = amount_or(e, f, node->slot[N], 1);
+    struct set top, bottom;
+    top.count = bottom.count = 0;
+    if (player == PLAYER_NONE)
+        return;
+    for (object_id id = zone_first(e->g, ZONE_LIBRARY, player);
+         id && top.count < n && top.count < SET_MAX;
+         id = e->g->object[id].next)
+        set_add(&top, ref_of(e->g, id));
+    MARK(e, 701_22a, f->source.id);
+    ask_objects(e, player, PURPOSE_NONE, f->source.id, &top, 0, top.count,
+                &bottom);
+    for (uint16_t i = top.count; i > 0; i--)
+        if (set_has(&bottom, top.item[i - 1]))
+            set_remove(&top, (uint16_t)(i - 1));
+    if (bottom.count > 1)
+        arrange(e, f, &bottom, player);
+    if (top.count > 1)
+        arrange(e, f, &top, player);
+    put_into_library(e, &bottom, true);
+    put_into_library(e, &top, false);
+}
+
 /* One of the cards that may be cast or played now, and with which faces. */
 struct offer {
     bool land;

@@ -192,6 +192,10 @@ static bool read_mode(struct reader *reader, const cJSON *item, uint16_t *slot)
 {
     struct node node = {.term = ABILITY_SPELL};
 
+    /* Instructions alone, without targets. */
+    if (cJSON_IsArray(item))
+        return read_effects(reader, item, &node.slot[2]) &&
+               add_node(reader, item, &node, slot);
     if (!expect_object(reader, item, "mode {targets, effect}") ||
         !read_operands(reader, item, NULL, &node))
         return false;

@@ -60,6 +60,7 @@ static void scan_term(struct finding *finding, const struct node *node)
     case EFFECT_MILL:
     case EFFECT_SEARCH:
     case EFFECT_REVEAL_UNTIL:
+    case EFFECT_SCRY:
     case EFFECT_CASCADE:
     case EFFECT_DISCOVER:
     case EFFECT_MANIFEST:

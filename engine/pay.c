@@ -131,10 +131,16 @@ static void modify_one(struct engine *e, const struct payment *payment,
     if (times <= 0)
         return;
     MARK(e, 601_2f, f->source.id);
+    uint16_t least = due_total(due);
+    if (least > mod->slot[8])
+        least = mod->slot[8];
     if (reductions)
         due_reduce(e, due, change[1], (uint16_t)times, mod->slot[2]);
     else
         due_add(e, due, change[1], 0, (uint16_t)times);
+    /* "This effect can't reduce the mana in that cost to less than ..." */
+    while (due_total(due) < least)
+        due->generic++;
 }
 
 static void cost_frame(struct engine *e, const struct payment *payment,

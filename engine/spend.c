@@ -45,7 +45,9 @@ static bool kind_fits(struct engine *e, const struct payment *payment,
     if (s->nonmana_ability)
         return activates && (s->nonmana_ability == 2) ==
                                 is_mana_ability(e, payment->ability);
-    return s->spell || s->ability || s->any_of || payment->as != NULL;
+    /* What is on the battlefield is no spell: its abilities are meant. */
+    return s->spell || s->ability || s->any_of || payment->as != NULL ||
+           (activates && s->zones == 1u << ZONE_BATTLEFIELD);
 }
 
 static bool spends(struct engine *e, const struct payment *payment,
