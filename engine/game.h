@@ -322,6 +322,8 @@ enum next {
     NEXT_OVER,
 };
 
+enum { EXTRA_TURNS_MAX = 6 };
+
 struct game {
     uint64_t serial;        /* stamped by the engine at each change */
     NO_PADDING
@@ -352,6 +354,13 @@ struct game {
     uint8_t shuffle_keeps;  /* shuffling leaves the order */
     uint8_t answer_count;
     uint8_t is_acting;      /* a transaction is in progress */
+<<<<<<< HEAD
+=======
+    uint8_t pad;
+    player_id turn_owner;   /* whose turn it last was in turn order */
+    uint8_t extra_count;
+    player_id extra[EXTRA_TURNS_MAX]; /* the last is taken next: CR 500.7 */
+>>>>>>> vocab
     struct cast_note cast_note[CAST_NOTES_MAX];
     uint8_t cast_count;
     uint8_t exception_count;

@@ -94,6 +94,12 @@ static bool paid_keyword(struct reader *reader, const cJSON *item,
 bool fill_defaults(struct reader *reader, const cJSON *item, struct node *node)
 {
     switch (node->term) {
+    case COND_ONCE:
+    case EVENT_UNTAP:
+    case REWRITE_REMOVE_COUNTER:
+        /* Better no card than one that is passed over. */
+        return FAIL(reader, item, "\"%s\" is not followed by this engine",
+                    TERM_ROWS[node->term].key);
     case TRIGGER_CAST:
         default_zones(reader, node->slot[0], 1 << ZONE_STACK);
         return true;

@@ -89,6 +89,7 @@ static effect_function *const functions[] = {
     ROW(EFFECT_DETAIN_UNTAP, effect_skip_untap),
     ROW(EFFECT_MAY_TURN_OVER, effect_put_back),
     ROW(EFFECT_CUMULATIVE_UPKEEP, effect_cumulative_upkeep),
+    ROW(EFFECT_EXTRA_TURN, effect_extra_turn),
     ROW(EFFECT_SCRY, effect_scry),
 #undef ROW
 };
