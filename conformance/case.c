@@ -98,7 +98,7 @@ static bool read_cr(struct reader *reader, const cJSON *item)
 
     if (!reader_text(reader, item))
         return false;
-    if (rule_find(item->valuestring) != CR_NONE)
+    if (rule_known(item->valuestring))
         return true;
     for (int rule = 0; rule < CR_COUNT; rule++)
         names[rule] = rule_number((enum cr)rule);

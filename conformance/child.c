@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -14,7 +15,9 @@
 #include <unistd.h>
 
 /* A grandchild may keep a pipe open after the child has ended, so the end of
- * a pipe cannot be waited for: look after the child this often. */
+ * a pipe cannot be waited for: look after the child this often.  A much
+ * shorter time would have each poll set the machine's timer, which costs more
+ * than the poll. */
 enum { LOOK_MS = 50, CHUNK = 64 * 1024 };
 
 extern char **environ;
@@ -388,6 +391,25 @@ bool child_has_ended(const struct child *child, struct death *death)
     else
         death->signal = info.si_status;
     return true;
+}
+
+const char *child_signal_word(int number, char *word, size_t size)
+{
+    static const struct {
+        int number;
+        const char *word;
+    } known[] = {
+        {SIGABRT, "SIGABRT"}, {SIGBUS, "SIGBUS"},   {SIGFPE, "SIGFPE"},
+        {SIGHUP, "SIGHUP"},   {SIGILL, "SIGILL"},   {SIGINT, "SIGINT"},
+        {SIGKILL, "SIGKILL"}, {SIGPIPE, "SIGPIPE"}, {SIGSEGV, "SIGSEGV"},
+        {SIGTERM, "SIGTERM"}, {SIGTRAP, "SIGTRAP"},
+    };
+
+    snprintf(word, size, "signal-%d", number);
+    for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
+        if (known[i].number == number)
+            snprintf(word, size, "%s", known[i].word);
+    return word;
 }
 
 bool child_finish(struct child *child, int64_t deadline, struct death *death)

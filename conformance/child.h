@@ -75,6 +75,9 @@ void child_note(struct child *child, const char *bytes, size_t length);
 /* Whether the child has ended; it is not reaped before child_stop. */
 bool child_has_ended(const struct child *child, struct death *death);
 
+/* "SIGSEGV" for 11; "signal-99" for what has no name here.  Returns `word`. */
+const char *child_signal_word(int number, char *word, size_t size);
+
 /* Close its standard input and give it until `deadline` to end by itself. */
 bool child_finish(struct child *child, int64_t deadline, struct death *death);
 

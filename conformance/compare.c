@@ -189,7 +189,7 @@ bool compare_path(const char *path, const cJSON *expected, const cJSON *actual)
         return counters_fit(expected, actual);
     if (!cJSON_IsArray(expected))
         return fits(expected, actual);
-    /* CR 404.2, 405.2: these zones have an order, as a library has. */
+    /* These zones have an order, as a library has. */
     if (strcmp(path, "stack") == 0 || ends_with(path, "/stack") ||
         ends_with(path, "/library") || ends_with(path, "/graveyard"))
         return fits(expected, actual);

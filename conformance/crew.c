@@ -1,4 +1,5 @@
 #include "crew.h"
+#include "child.h"
 #include "crew_result.h"
 #include "crew_worker.h"
 #include "guard.h"
@@ -76,8 +77,12 @@ static void start_worker(struct crew *crew, struct worker *worker)
     if (worker->pid == 0) {
         guard_forget();
         close(ends[0]);
-        crew_work(crew->work, worker->next, crew->count, ends[1],
-                  fileno(worker->log));
+        /* Each worker must notice when nobody reads its news any more. */
+        for (size_t i = 0; i < crew->count; i++)
+            if (crew->workers[i].pid > 0)
+                close(crew->workers[i].news);
+        crew_work(crew->work, crew->listener, worker->next, crew->count,
+                  ends[1], fileno(worker->log));
     }
     close(ends[1]);
     if (worker->pid < 0) {
@@ -226,8 +231,7 @@ static void judge_end(const struct crew *crew, int status,
              "%s ended the process with status %d", who, WEXITSTATUS(status));
     if (WIFSIGNALED(status)) {
         result->outcome = OUTCOME_CRASH;
-        snprintf(result->code, sizeof(result->code), "signal-%d",
-                 WTERMSIG(status));
+        child_signal_word(WTERMSIG(status), result->code, sizeof(result->code));
         snprintf(result->message, sizeof(result->message),
                  "%s was ended by signal %d", who, WTERMSIG(status));
     } else if (WEXITSTATUS(status) == LIBRARY_TIMEOUT) {

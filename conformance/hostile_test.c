@@ -6,8 +6,8 @@
 
 #include "child.h"
 
-/* Patience for half a second a request; for adapters that start at once. */
-#define PATIENCE "--timeout-scale 0.05 "
+/* Patience for 0.3 seconds a request; for adapters that start at once. */
+#define PATIENCE "--timeout-scale 0.03 "
 #define CASES "MP-00001 MP-00002 MP-00003 "
 #define ADAPTER "-- @testing/hostile_adapter "
 
@@ -103,7 +103,7 @@ static void silence_is_a_timeout(void **state)
 static void a_case_has_a_deadline_too(void **state)
 {
     (void)state;
-    EXPECT("--timeout-scale 0.03 ", {"slower", 2, "timeout", "case"});
+    EXPECT("--timeout-scale 0.05 ", {"slower", 2, "timeout", "case"});
 }
 
 static void nonsense_is_a_breach_of_the_protocol(void **state)
@@ -194,6 +194,35 @@ static void jobs_misbehave_each_for_itself(void **state)
            {"crash", 1, "crash", "SIGSEGV"});
 }
 
+/* An adapter that wants a process for each case dies of the second game. */
+static void isolation_is_a_process_for_each_case(void **state)
+{
+    struct found found;
+
+    (void)state;
+    run_command(CASES ADAPTER "isolated", &found);
+    expect_others_pass(&found);
+    assert_string_equal(found_outcome(&found, "MP-00002"), "pass");
+    assert_int_equal(
+        json_member(json_member(found.results, "MP-00003"), "restarts")
+            ->valueint,
+        0);
+    found_free(&found);
+}
+
+static void whoever_stays_after_shutdown_is_killed(void **state)
+{
+    int64_t begin = clock_ms();
+    struct found found;
+
+    (void)state;
+    run_command(CASES "--timeout-scale 0.1 " ADAPTER "stay", &found);
+    expect_others_pass(&found);
+    assert_true(clock_ms() >= begin + 200);
+    assert_true(clock_ms() < begin + 5000);
+    found_free(&found);
+}
+
 /* Shared objects. */
 
 static void expect_library(const char *how, const char *outcome,
@@ -217,7 +246,7 @@ static void a_shared_object_is_told_apart_too(void **state)
 {
     (void)state;
     expect_library("none", "pass", "");
-    expect_library("crash", "crash", "signal-11");
+    expect_library("crash", "crash", "SIGSEGV");
     expect_library("exit", "exit", "exit-7");
     expect_library("hang", "timeout", "request");
     expect_library("null", "protocol", "no-reply");
@@ -287,6 +316,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(noise_is_counted_and_forgiven_unless_strict),
         cmocka_unit_test(a_flood_of_diagnostics_blocks_nobody),
         cmocka_unit_test(last_words_go_with_the_case),
+        cmocka_unit_test(isolation_is_a_process_for_each_case),
+        cmocka_unit_test(whoever_stays_after_shutdown_is_killed),
         cmocka_unit_test(jobs_misbehave_each_for_itself),
         cmocka_unit_test(a_shared_object_is_told_apart_too),
         cmocka_unit_test(the_budget_for_restarts_ends),
@@ -294,6 +325,8 @@ int main(int argc, char **argv)
     };
 
     (void)argc;
-    test_find_directory(argv[0]);
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    test_begin(argv[0]);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    test_end();
+    return failed;
 }

@@ -7,7 +7,6 @@
 #include "wire.h"
 
 #include <assert.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,25 +74,6 @@ static void add_last_words(struct process *process,
     text_free(&words);
 }
 
-static const char *signal_word(int number, char *word, size_t size)
-{
-    static const struct {
-        int number;
-        const char *word;
-    } known[] = {
-        {SIGABRT, "SIGABRT"}, {SIGBUS, "SIGBUS"},   {SIGFPE, "SIGFPE"},
-        {SIGHUP, "SIGHUP"},   {SIGILL, "SIGILL"},   {SIGINT, "SIGINT"},
-        {SIGKILL, "SIGKILL"}, {SIGPIPE, "SIGPIPE"}, {SIGSEGV, "SIGSEGV"},
-        {SIGTERM, "SIGTERM"}, {SIGTRAP, "SIGTRAP"},
-    };
-
-    snprintf(word, size, "signal-%d", number);
-    for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
-        if (known[i].number == number)
-            snprintf(word, size, "%s", known[i].word);
-    return word;
-}
-
 /* The child ended: was it killed, or did it leave? */
 static void fail_dead(struct process *process, struct port_failure *failure)
 {
@@ -105,7 +85,7 @@ static void fail_dead(struct process *process, struct port_failure *failure)
     child_has_ended(&process->child, &death);
     if (death.signal != 0) {
         wire_fail(failure, FAILURE_CRASH,
-                  signal_word(death.signal, word, sizeof(word)),
+                  child_signal_word(death.signal, word, sizeof(word)),
                   "the engine was ended by signal %d%s", death.signal, where);
     } else {
         snprintf(word, sizeof(word), "exit-%d", death.status);

@@ -42,28 +42,33 @@ static void as_a_shared_object_it_is_the_same_engine(void **state)
 static void jobs_change_nothing(void **state)
 {
     (void)state;
-    expect_as_reference("--jobs 3");
     expect_as_reference("--jobs 4 -- @manaproof serve");
+}
+
+/* Each case of the shard is one that was not seen before. */
+static void see_shard(const char *shard, cJSON *seen)
+{
+    char run[] = "run", option[] = "--shard", value[8];
+    char *argv[] = {run, option, value, NULL};
+    struct work work;
+
+    snprintf(value, sizeof(value), "%s", shard);
+    assert_int_equal(work_open(&work, 3, argv, TEST_OPTIONS), EXIT_GREEN);
+    for (size_t i = 0; i < work.count; i++) {
+        assert_null(json_member(seen, work.rulings[i]->id));
+        cJSON_AddTrueToObject(seen, work.rulings[i]->id);
+    }
+    work_close(&work);
 }
 
 static void shards_are_the_whole_each_case_once(void **state)
 {
     cJSON *seen = cJSON_CreateObject();
-    const cJSON *id;
 
     (void)state;
-    for (int shard = 1; shard <= 3; shard++) {
-        struct found found;
-        char command[40];
-        snprintf(command, sizeof(command), "--shard %d/3", shard);
-        run_command(command, &found);
-        cJSON_ArrayForEach(id, found.order)
-        {
-            assert_null(json_member(seen, id->valuestring));
-            cJSON_AddTrueToObject(seen, id->valuestring);
-        }
-        found_free(&found);
-    }
+    see_shard("1/3", seen);
+    see_shard("2/3", seen);
+    see_shard("3/3", seen);
     assert_int_equal(cJSON_GetArraySize(seen),
                      cJSON_GetArraySize(reference.order));
     cJSON_Delete(seen);
@@ -94,6 +99,8 @@ int main(int argc, char **argv)
     };
 
     (void)argc;
-    test_find_directory(argv[0]);
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    test_begin(argv[0]);
+    int failed = cmocka_run_group_tests(tests, set_up, tear_down);
+    test_end();
+    return failed;
 }

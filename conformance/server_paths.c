@@ -94,7 +94,7 @@ static cJSON *player_path(const struct observed_player *player,
     return NULL;
 }
 
-/* CR 400.1: on the battlefield and stack a player has what it controls, in
+/* On the battlefield and stack a player has what it controls, in
  * its hand what it holds, elsewhere what it owns. */
 static bool is_in(const struct observed_object *object, int player, int zone)
 {
@@ -307,6 +307,39 @@ static cJSON *object_parts(struct table *table, const struct observation *view,
         return NULL;
     *slash = '\0';
     return object_path(table, view, rest, slash + 1);
+}
+
+void path_why(struct table *table, const struct observation *view,
+              const char *path)
+{
+    static const struct {
+        const char *property;
+        enum asked asked;
+    } questions[] = {
+        {"name", ASKED_FACE},
+        {"face", ASKED_FACE},
+        {"types", ASKED_FACE},
+        {"subtypes", ASKED_FACE},
+        {"power", ASKED_FACE},
+        {"toughness", ASKED_FACE},
+        {"mana_value", ASKED_MANA_VALUE},
+        {"colors", ASKED_COLORS},
+        {"controller", ASKED_CONTROLLER},
+        {"owner", ASKED_OWNER},
+    };
+    const char *property = strrchr(path, '/');
+    char name[256];
+
+    if (strncmp(path, "object/", 7) != 0 || property < path + 7)
+        return;
+    snprintf(name, sizeof(name), "%.*s", (int)(property - path - 7), path + 7);
+    const struct observed_object *object =
+        view_object(view, object_find(table, name));
+    for (size_t i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)
+        if (object != NULL &&
+            strcmp(questions[i].property, property + 1) == 0)
+            game_why(table->engine, table->game, object->id,
+                     questions[i].asked);
 }
 
 cJSON *path_value(struct table *table, const struct observation *view,

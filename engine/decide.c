@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "carry.h"
 #include "cast.h"
 #include "game_private.h"
 #include "layers.h"
@@ -92,7 +93,8 @@ uint16_t ask_number(struct engine *e, player_id player, enum purpose purpose,
                     object_id source, uint16_t min, uint16_t max)
 {
     struct decision d;
-    assert(min <= max);
+    if (min > max)
+        min = max;
     if (max - min >= OPTIONS_MAX)
         max = (uint16_t)(min + OPTIONS_MAX - 1);
     decision_start(&d, DECIDE_NUMBER, player, source);
@@ -107,7 +109,11 @@ void ask_objects(struct engine *e, player_id player, enum purpose purpose,
                  uint16_t max, struct set *chosen)
 {
     uint16_t first = 0;
-    assert(min <= from->count && min <= max);
+    /* CR 609.3: when a card asks for more than there is, as many as can. */
+    if (min > max)
+        min = max;
+    if (min > from->count)
+        min = from->count;
     for (uint16_t n = 0; n < max; n++) {
         struct decision d;
         decision_start(&d, DECIDE_OBJECTS, player, source);
@@ -239,6 +245,7 @@ static struct verdict go_on(struct engine *e, struct game *game)
         return e->verdict;
     }
     forget_answers(e->work);
+    carries_pack(e->work);
     game_copy(game, e->work);
     game_stamp(e, game);
     e->trace_start = e->trace_count;
@@ -301,7 +308,7 @@ static struct verdict judge(struct engine *e, player_id player,
         return play_judge(e, player, id, action->face, NULL);
     case OPTION_ACTIVATE:
         if (!known || action->value == 0)
-            return denied(CODE_NO_SUCH_OBJECT, CR_602_1);
+            return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
         return activate_judge(e, player, id, action->value, false);
     case OPTION_SPECIAL:
         if (!known)

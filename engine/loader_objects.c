@@ -180,7 +180,6 @@ const struct selector_row SELECTOR_ROWS[] = {
     FLAG("kicked", kicked, 1, "was kicked"),
     FLAG("enchanted", enchanted, 1, "is enchanted"),
     FLAG("double_faced", double_faced, 1, "is double-faced"),
-    FLAG("produces_mana", produces_mana, 1, "has a mana ability"),
     FLAG("damaged", damaged, 1, "was dealt damage this turn"),
     BY_HAND("colorless", bool, "has no color"),
     BY_HAND("face", word, "any: either face off the battlefield; or front"),

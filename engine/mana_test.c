@@ -313,7 +313,7 @@ static void many_equal_replacements_are_one_order(void **state)
     assert_int_equal(could(&t, pool), G_BIT);
     activate_it(&t, forest, 1);
     assert_int_equal(t.decision.kind, DECIDE_PRIORITY);
-    /* A pool group counts to 255. */
+    /* A million, of which the engine holds so much. */
     assert_int_equal(t.seen.player[A].mana[MANA_G], 10000);
     table_close(&t);
 }

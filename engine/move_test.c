@@ -377,8 +377,8 @@ static void more_tokens_than_fit_refuse_the_action(void **state)
     main_phase(&t, 2);
     object_id spell = sorcery(
         &t, "Swarm", "{0}",
-        "{'op':'create_token','spec':{'types':['Creature'],'sub':['Elf'],'pt':[1,1]},"
-        "'n':30000}");
+        "{'op':'create_token','spec':{'types':['Creature'],'sub':['Elf'],"
+        "'pt':[1,1]},'n':30000}");
     table_start(&t);
     cast_it(&t, spell);
     table_pass(&t);
@@ -396,8 +396,8 @@ static void a_negative_number_of_tokens_is_none(void **state)
     main_phase(&t, 2);
     object_id spell = sorcery(
         &t, "Swarm", "{0}",
-        "{'op':'create_token','spec':{'types':['Creature'],'sub':['Elf'],'pt':[1,1]},"
-        "'n':{'neg':3}}");
+        "{'op':'create_token','spec':{'types':['Creature'],'sub':['Elf'],"
+        "'pt':[1,1]},'n':{'neg':3}}");
     resolve(&t, spell);
     assert_int_equal(t.seen.object_count, 1);
     table_close(&t);

@@ -3,7 +3,9 @@
  *
  * `hostile_adapter BEHAVIOUR:CASE:MESSAGE...` answers as `manaproof serve`
  * does, but when it comes to message number MESSAGE (1 is game/new, 0 is
- * game/end) of the case, it behaves as told.  For the tests of the runner.
+ * game/end) of the case, it behaves as told.  Two more words: `isolated` wants
+ * a process for each case, and dies of a second game; `stay` does not end
+ * after shutdown.  For the tests of the runner.
  */
 #include "hostile_cards.h"
 #include "json.h"
@@ -25,6 +27,7 @@ struct hostile {
     int count;        /* messages of the case so far */
     bool is_end;      /* this one is game/end */
     bool is_slow;     /* from now on */
+    int games;        /* so far */
     struct text last; /* the reply before */
     struct server *server;
 };
@@ -54,10 +57,8 @@ static void sleep_ms(long ms)
         continue;
 }
 
-/* Nothing but SIGKILL ends this. */
 static _Noreturn void hang(void)
 {
-    signal(SIGTERM, SIG_IGN);
     for (;;)
         sleep_ms(60000);
 }
@@ -91,10 +92,12 @@ static void do_exit(struct hostile *hostile, struct text *reply)
     exit(0);
 }
 
+/* Nothing but SIGKILL ends this. */
 static void do_hang(struct hostile *hostile, struct text *reply)
 {
     (void)hostile;
     (void)reply;
+    signal(SIGTERM, SIG_IGN);
     hang();
 }
 
@@ -108,7 +111,7 @@ static void do_slow(struct hostile *hostile, struct text *reply)
 /* In time each time, but there are many times. */
 static void do_slower(struct hostile *hostile, struct text *reply)
 {
-    sleep_ms(200);
+    sleep_ms(300);
     put_line(reply);
     hostile->is_slow = true;
 }
@@ -131,7 +134,6 @@ static void do_babble(struct hostile *hostile, struct text *reply)
 {
     (void)hostile;
     (void)reply;
-    signal(SIGTERM, SIG_IGN);
     for (;;)
         put_text("debug: for ever\n");
 }
@@ -235,8 +237,10 @@ static void do_fork(struct hostile *hostile, struct text *reply)
 {
     (void)hostile;
     (void)reply;
-    if (fork() == 0)
+    if (fork() == 0) {
+        signal(SIGTERM, SIG_IGN);
         hang();
+    }
     crash();
 }
 
@@ -415,10 +419,34 @@ static void count(struct hostile *hostile, const char *line)
         cJSON_IsString(method) && strcmp(method->valuestring, "game/end") == 0;
     if (cJSON_IsString(ruling)) {
         hostile->count = 1;
+        hostile->games++;
         snprintf(hostile->ruling, sizeof(hostile->ruling), "%s",
                  ruling->valuestring);
     }
     cJSON_Delete(request);
+}
+
+static bool is_planned(const struct hostile *hostile, const char *word)
+{
+    for (char **plan = hostile->plans; *plan != NULL; plan++)
+        if (strcmp(*plan, word) == 0)
+            return true;
+    return false;
+}
+
+/* Say "process" where the reference engine says "game". */
+static void isolate(struct text *reply)
+{
+    static const char said[] = "\"isolation\":\"game\"";
+    char *at = strstr(reply->bytes, said);
+    struct text rest = {0};
+
+    if (at == NULL)
+        return;
+    text_add(&rest, "%s", at + sizeof(said) - 1);
+    reply->length = (size_t)(at - reply->bytes);
+    text_add(reply, "\"isolation\":\"process\"%s", rest.bytes);
+    text_free(&rest);
 }
 
 /* What is planned for the present message, or NULL. */
@@ -449,7 +477,11 @@ static void serve(struct hostile *hostile)
         is_over = serve_line(hostile->server, line, (size_t)length, &reply);
         count(hostile, line);
         if (hostile->is_slow)
-            sleep_ms(200);
+            sleep_ms(300);
+        if (is_planned(hostile, "isolated"))
+            isolate(&reply);
+        if (is_planned(hostile, "isolated") && hostile->games > 1)
+            crash();
         const char *plan = find_plan(hostile);
         if (plan != NULL)
             behave(hostile, plan, strcspn(plan, ":"), &reply);
@@ -460,6 +492,8 @@ static void serve(struct hostile *hostile)
     }
     free(line);
     text_free(&reply);
+    if (is_planned(hostile, "stay"))
+        hang();
 }
 
 int main(int argc, char **argv)

@@ -11,13 +11,14 @@
 
 enum {
     PLAYERS_MAX = 4,
-    OBJECTS_MAX = 144,      /* cards, tokens, spells, abilities on the stack */
+    OBJECTS_MAX = 112,      /* cards, tokens, spells, abilities on the stack */
     STACK_MAX = 16,         /* spells and abilities on the stack */
     MANA_MAX = 32,          /* groups of equal mana in all pools together */
     EFFECTS_MAX = 24,       /* continuous effects of spells and abilities */
     TRIGGERS_MAX = 32,      /* triggered abilities waiting for the stack */
     DELAYED_MAX = 12,       /* delayed triggered abilities */
-    MEMORY_MAX = 12,        /* objects remembered as they last existed */
+    CARRIES_MAX = 16,       /* what resolutions hand on, see struct carry */
+    MEMORY_MAX = 21,        /* objects remembered as they last existed */
     ANSWERS_MAX = 250,      /* answers within one transaction */
     OPTIONS_MAX = 256,      /* options of one decision */
     TARGETS_MAX = 12,       /* targets of one spell or ability */
@@ -61,7 +62,7 @@ enum step {
 
 enum edition { EDITION_2024_06, EDITION_2025_09, EDITION_2026_08, EDITIONS };
 
-/* CR 205.2a: card types, as bits of a type_set. */
+/* CR 205: card types, as bits of a type_set. */
 enum card_type {
     TYPE_ARTIFACT,
     TYPE_BATTLE,
@@ -76,16 +77,29 @@ enum card_type {
 };
 typedef uint16_t type_set;
 
-enum supertype { SUPER_BASIC, SUPER_LEGENDARY, SUPER_SNOW, SUPER_WORLD, SUPERTYPES };
+enum supertype {
+    SUPER_BASIC,
+    SUPER_LEGENDARY,
+    SUPER_SNOW,
+    SUPER_WORLD,
+    SUPERTYPES,
+};
 typedef uint8_t super_set;
 
 /* CR 305.6: the five basic land types, in the order of their mana. */
-enum basic_type { BASIC_PLAINS, BASIC_ISLAND, BASIC_SWAMP, BASIC_MOUNTAIN, BASIC_FOREST, BASIC_TYPES };
+enum basic_type {
+    BASIC_PLAINS,
+    BASIC_ISLAND,
+    BASIC_SWAMP,
+    BASIC_MOUNTAIN,
+    BASIC_FOREST,
+    BASIC_TYPES,
+};
 
 typedef uint8_t player_id;  /* 0 is seat A */
 typedef uint8_t object_id;  /* an index into the objects; 0 is none */
 typedef uint16_t name_id;   /* an interned word: card name, subtype, counter */
-typedef uint16_t node_id;   /* an index into the arena of the cards; 0 is none */
+typedef uint16_t node_id;   /* an index into the arena of cards; 0 is none */
 enum { PLAYER_NONE = 0xff };
 
 /* Why an action is refused (PROTOCOL 2). */
