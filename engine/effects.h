@@ -18,7 +18,7 @@ effect_function effect_add_mana, effect_double_mana, effect_lose_mana,
     effect_move_counter, effect_proliferate, effect_draw, effect_discard,
     effect_mill, effect_gain_life, effect_lose_life, effect_damage,
     effect_lose_game, effect_win_game, effect_adapt, effect_double_counters,
-    effect_activate_lands, effect_cumulative_upkeep, effect_extra_turn;
+    effect_activate_lands, effect_cumulative_upkeep;
 /* effects_objects.c */
 effect_function effect_tap, effect_untap, effect_destroy, effect_sacrifice,
     effect_exile, effect_return, effect_put_onto_battlefield,

@@ -427,19 +427,6 @@ void effect_win_game(struct engine *e, struct frame *f,
             player_loses(e, p, CR_104_2b);
 }
 
-void effect_extra_turn(struct engine *e, struct frame *f,
-                       const struct node *node)
-{
-    uint8_t players = players_or_you(e, f, node->slot[0]);
-    for (player_id p = 0; p < e->g->player_count; p++) {
-        if (!((players >> p) & 1))
-            continue;
-        if (e->g->extra_count == EXTRA_TURNS_MAX)
-            refuse(e, CODE_OTHER, CR_500_7);
-        e->g->extra[e->g->extra_count++] = p;
-    }
-}
-
 void effect_adapt(struct engine *e, struct frame *f, const struct node *node)
 {
     object_id id = ref_live(e->g, f->source);

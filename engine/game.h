@@ -282,7 +282,7 @@ struct cast_note {
     uint8_t face;
     player_id player;
 };
-enum { CAST_NOTES_MAX = 8, EXTRA_TURNS_MAX = 7 };
+enum { CAST_NOTES_MAX = 8 };
 
 /* CR 707.3: a copy of a modified copy with modifications of its own: what
  * applies first and what then.  `copy_except` of an object is an object_spec
@@ -354,13 +354,6 @@ struct game {
     uint8_t shuffle_keeps;  /* shuffling leaves the order */
     uint8_t answer_count;
     uint8_t is_acting;      /* a transaction is in progress */
-<<<<<<< HEAD
-=======
-    uint8_t pad;
-    player_id turn_owner;   /* whose turn it last was in turn order */
-    uint8_t extra_count;
-    player_id extra[EXTRA_TURNS_MAX]; /* the last is taken next: CR 500.7 */
->>>>>>> vocab
     struct cast_note cast_note[CAST_NOTES_MAX];
     uint8_t cast_count;
     uint8_t exception_count;

@@ -83,7 +83,6 @@ static effect_function *const functions[] = {
     ROW(EFFECT_LOSE_GAME, effect_lose_game),
     ROW(EFFECT_WIN_GAME, effect_win_game),
     ROW(EFFECT_REMOVE_COMBAT, effect_remove_combat),
-    ROW(EFFECT_EXTRA_TURN, effect_extra_turn),
     ROW(EFFECT_DOUBLE_X, effect_double_x),
     ROW(EFFECT_DOUBLE_COUNTERS, effect_double_counters),
     ROW(EFFECT_DETAIN_UNTAP, effect_skip_untap),

@@ -282,7 +282,6 @@ static void build_turn(const struct setup *s)
     g->player_count = scenario->player_count;
     g->is_commander = scenario->is_commander;
     g->next = NEXT_PRIORITY;
-    g->turn_owner = scenario->active;
     g->step = scenario->step;
     g->active = scenario->active;
     g->priority = scenario->priority;

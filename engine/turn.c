@@ -251,18 +251,6 @@ static void next_turn(struct engine *e)
     struct game *g = e->g;
     player_id last = g->is_extra ? g->turn_of : g->active;
     g->turn++;
-<<<<<<< HEAD
-=======
-    while (g->extra_count && g->player[g->extra[g->extra_count - 1]].has_lost)
-        g->extra_count--;
-    if (g->extra_count) {
-        /* CR 500.7: the one created last is taken first. */
-        MARK(e, 500_7, 0);
-        g->active = g->extra[--g->extra_count];
-    } else {
-        g->active = g->turn_owner = player_after(g, g->turn_owner);
-    }
->>>>>>> vocab
     g->step = STEP_UNTAP;
     while (g->extra_count > 0 &&
            g->player[g->extra[g->extra_count - 1]].has_lost)
