@@ -262,14 +262,10 @@ static bool read_new_label(struct reader *reader, const cJSON *item)
 }
 
 static const struct field bind_fields[] = {
-    {"label", read_new_label, true},
-    {"card", reader_text, false},
-    {"token", reader_bool, false},
-    {"controller", reader_seat, false},
-    {"zone", reader_zone, false},
-    {"ability_of", reader_label, false},
-    {"copy_of", reader_label, false},
-    {NULL, NULL, false},
+    {"label", read_new_label, true},  {"card", reader_text, false},
+    {"token", reader_bool, false},    {"controller", reader_seat, false},
+    {"zone", reader_zone, false},     {"ability_of", reader_label, false},
+    {"copy_of", reader_label, false}, {NULL, NULL, false},
 };
 
 static bool read_bind(struct reader *reader, const cJSON *item)

@@ -336,8 +336,7 @@ void path_why(struct table *table, const struct observation *view,
     const struct observed_object *object =
         view_object(view, object_find(table, name));
     for (size_t i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)
-        if (object != NULL &&
-            strcmp(questions[i].property, property + 1) == 0)
+        if (object != NULL && strcmp(questions[i].property, property + 1) == 0)
             game_why(table->engine, table->game, object->id,
                      questions[i].asked);
 }

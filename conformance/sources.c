@@ -78,8 +78,8 @@ static void load_file(const struct walk *walk, const char *path)
     struct source *source = add_source(walk->corpus, path, text, length);
     source->is_named = walk->prefix == 0;
     source->place = store_copy(source->is_named ? "" : path + walk->prefix);
-    source->kind = source->is_named ? named_kind(walk, text)
-                                    : kind_of(source->place);
+    source->kind =
+        source->is_named ? named_kind(walk, text) : kind_of(source->place);
 }
 
 static int by_text(const void *a, const void *b)

@@ -27,8 +27,8 @@ static void rename_member(cJSON *object, const char *from, const char *to)
 
 static void respell_step(cJSON *item)
 {
-    const char *word = cJSON_IsString(item) ? step_spelled(item->valuestring)
-                                            : NULL;
+    const char *word =
+        cJSON_IsString(item) ? step_spelled(item->valuestring) : NULL;
 
     if (word == NULL || strcmp(word, item->valuestring) == 0)
         return;
@@ -84,8 +84,8 @@ static void lift_choices(cJSON *step)
     for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++) {
         cJSON *item = member(choices, keys[i]);
         if (item != NULL && member(step, keys[i]) == NULL)
-            cJSON_AddItemToObject(
-                step, keys[i], cJSON_DetachItemViaPointer(choices, item));
+            cJSON_AddItemToObject(step, keys[i],
+                                  cJSON_DetachItemViaPointer(choices, item));
     }
     if (cJSON_GetArraySize(choices) == 1) {
         act = cJSON_DetachItemViaPointer(choices, act);
@@ -109,9 +109,9 @@ static void unify_bind(cJSON *bind)
 static void unify_until(cJSON *advance)
 {
     cJSON *until = member(advance, "until");
-    bool is_over = cJSON_IsTrue(member(until, "game-over")) ||
-                   (cJSON_IsString(until) &&
-                    strcmp(until->valuestring, "game-over") == 0);
+    bool is_over =
+        cJSON_IsTrue(member(until, "game-over")) ||
+        (cJSON_IsString(until) && strcmp(until->valuestring, "game-over") == 0);
 
     respell_step(member(until, "step"));
     if (!is_over)
