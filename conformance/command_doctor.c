@@ -33,6 +33,18 @@ static void print_block(const char *key, const char *lines)
     }
 }
 
+/* What was said last. */
+static void print_talk(const struct text *talk)
+{
+    enum { LINES_MAX = 12 };
+    const char *from = talk->bytes + talk->length;
+
+    for (int lines = 0; from > talk->bytes; from--)
+        if (from[-1] == '\n' && lines++ == LINES_MAX)
+            break;
+    print_block("talk", from);
+}
+
 /* The end of what it said aside. */
 static void print_log(const struct text *log)
 {
@@ -55,7 +67,7 @@ static void print_wrong(const struct doctor *doctor, size_t check,
     puts("  ---");
     print_text("expected", doctor->expected.bytes);
     print_text("actual", doctor->actual.bytes);
-    print_block("talk", doctor->talk.bytes);
+    print_talk(&doctor->talk);
     if (doctor->child.diagnostics.length > 0)
         print_log(&doctor->child.diagnostics);
     print_text("repro", repeat.bytes);

@@ -400,7 +400,10 @@ static cJSON *play(struct doctor *doctor)
                                         "'object':'land','ability':1}",
                                         game));
     cJSON_AddItemToArray(all, dump(doctor, game));
-    return all;
+    if (doctor->finding == FINDING_HELD)
+        return all;
+    cJSON_Delete(all);
+    return NULL;
 }
 
 void check_determinism(struct doctor *doctor)
