@@ -260,7 +260,7 @@ bool doctor_refuses(struct doctor *doctor, int code, const char *method,
 
 bool doctor_is_quiet(struct doctor *doctor, int ms)
 {
-    int64_t deadline = clock_ms() + ms;
+    int64_t deadline = in_ms(doctor, ms);
     char *line;
     size_t length;
 

@@ -5,10 +5,11 @@
 #include "json.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { A_WHILE_MS = 200, LARGE = 512 * 1024 };
+enum { A_WHILE_MS = 200, HEAR_MS = 10000, LARGE = 512 * 1024 };
 
 void check_starts(struct doctor *doctor)
 {
@@ -82,21 +83,40 @@ void check_ids(struct doctor *doctor)
     doctor_stop(doctor);
 }
 
-/* Replies to what was no request are its own affair, as long as they have
- * no id: a fresh process hides nothing of it from the next check. */
+/* Wait for the reply to the last request, whatever comes before it. */
+static bool hear_reply(struct doctor *doctor, int64_t deadline)
+{
+    char *line;
+    size_t length;
+
+    while (child_wait(&doctor->child, deadline, &line, &length) == CHILD_LINE) {
+        cJSON *reply = cJSON_Parse(line);
+        const cJSON *id = json_member(reply, "id");
+        bool is_it = cJSON_IsNumber(id) && id->valuedouble == doctor->id &&
+                     json_member(reply, "result") != NULL;
+        text_add(&doctor->talk, "<- %.200s\n", line);
+        cJSON_Delete(reply);
+        if (is_it)
+            return true;
+    }
+    return doctor_wrong(doctor, "a result for the request after it", "none");
+}
+
+/* What is replied to a line that is no request is the adapter's affair. */
 void check_garbage(struct doctor *doctor)
 {
-    static const char line[] = "Is this thing on?";
-    char *reply;
-    size_t length;
+    static const char garbage[] = "Is this thing on?";
+    char request[100];
 
     if (!doctor_begin(doctor))
         return;
-    doctor_send(doctor, line, sizeof(line) - 1);
-    while (child_wait(&doctor->child, clock_ms() + A_WHILE_MS, &reply,
-                      &length) == CHILD_LINE)
-        text_add(&doctor->talk, "<- %.200s\n", reply);
-    cJSON_Delete(doctor_ask(doctor, "cards/probe", "{'cards':['Forest']}"));
+    doctor_send(doctor, garbage, sizeof(garbage) - 1);
+    snprintf(request, sizeof(request),
+             "{\"id\":%lld,\"method\":\"cards/probe\","
+             "\"params\":{\"cards\":[]}}",
+             (long long)++doctor->id);
+    doctor_send(doctor, request, strlen(request));
+    hear_reply(doctor, clock_ms() + (int64_t)(HEAR_MS * doctor->limits.scale));
     doctor_stop(doctor);
 }
 

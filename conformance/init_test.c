@@ -9,12 +9,14 @@ static void expect_sound(const char *adapter)
 {
     char command[400];
 
-    snprintf(command, sizeof(command), "$MANAPROOF doctor -- %s", adapter);
+    snprintf(command, sizeof(command),
+             "$MANAPROOF doctor --timeout-scale 10 -- %s", adapter);
     int code = program_run(command);
     expect_unsaid("not ok");
     expect_said(" 0 wrong, ");
     assert_int_equal(code, 0);
-    snprintf(command, sizeof(command), "$MANAPROOF run -j2 -- %s", adapter);
+    snprintf(command, sizeof(command),
+             "$MANAPROOF run -j2 --timeout-scale 10 -- %s", adapter);
     code = program_run(command);
     expect_unsaid("not ok");
     expect_said("# toy 0.1: 1 pass, ");
