@@ -164,6 +164,9 @@ $(BUILD)/conformance/corpus_embed.o: $(BUILD)/conformance/corpus_embed.c \
 # The page of a run's results, embedded too.
 $(BUILD)/conformance/report_page.o: $(wildcard conformance/report_page.*)
 
+# The adapters that `init` writes.
+$(BUILD)/conformance/init.o: $(wildcard conformance/skeletons/*)
+
 define library
 $(BUILD)/lib$(1).a: $(filter $(BUILD)/$(1)/%,$(OBJECTS))
 	@rm -f $$@
