@@ -41,7 +41,13 @@ CORPUS := $(shell find corpus -name '*.json' -type f -o -path 'corpus/finds/*' -
 OBJECTS := $(CODE:%.c=$(BUILD)/%.o) $(BUILD)/conformance/corpus_embed.o
 TESTS   := $(foreach t,$(TEST:_test.c=),$(BUILD)/test/$(subst /,_,$(t)).t)
 PROGRAM := $(MAIN:conformance/main.c=$(BUILD)/manaproof)
-COMPILE  = $(CC) $(STD) $(WARN) $(OPT) $(MODE) $(CFLAGS)
+LIBRARY := $(PROGRAM:manaproof=libmanaproof_reference.so)
+HOSTILE := $(if $(MAIN),$(BUILD)/testing/hostile_adapter \
+                        $(BUILD)/testing/hostile_library.so)
+
+# Everything can become part of the shared object; names stay inside it.
+SHARED   := -fPIC -fvisibility=hidden
+COMPILE  = $(CC) $(STD) $(WARN) $(SHARED) $(OPT) $(MODE) $(CFLAGS)
 
 # `make V=1` shows the commands in full.
 Q := $(if $(V),,@)
@@ -56,7 +62,7 @@ JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j2)
 .SECONDARY:
 
 build: $(PROGRAM) $(PARTS:%=$(BUILD)/lib%.a) ## the program (the default)
-all: build $(TESTS) ## the program and its unit tests
+all: build $(LIBRARY) $(HOSTILE) $(TESTS) ## the program and its unit tests
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 22
@@ -76,7 +82,7 @@ ifneq ($(MAIN),)
 endif
 	@$(MAKE) sanitize
 
-unit: $(TESTS) ## the unit tests
+unit: $(TESTS) $(PROGRAM) $(LIBRARY) $(HOSTILE) ## the unit tests
 	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' -j2 $(sort $(TESTS))
 
 corpus: $(BUILD)/manaproof
@@ -163,5 +169,26 @@ $(foreach part,$(PARTS),$(eval $(call library,$(part))))
 $(BUILD)/manaproof: $(BUILD)/conformance/main.o $(LINKS_conformance)
 	@echo '  link     $@'
 	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
+
+# The reference engine as a shared object (conformance/manaproof_port.h).
+$(BUILD)/libmanaproof_reference.so: \
+    $(BUILD)/conformance/library_reference.o $(LINKS_conformance)
+	@echo '  link     $@'
+	$(Q)$(CC) -shared $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
+
+# Engines that misbehave, for the tests of the runner.
+$(BUILD)/testing/%.o: conformance/testing/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo '  compile  $@'
+	$(Q)$(COMPILE) $(SEES_conformance) -MMD -MP -c -o $@ $<
+
+$(BUILD)/testing/hostile_adapter: $(BUILD)/testing/hostile_adapter.o \
+    $(LINKS_conformance)
+	@echo '  link     $@'
+	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/testing/%.so: $(BUILD)/testing/%.o $(LINKS_conformance)
+	@echo '  link     $@'
+	$(Q)$(CC) -shared $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
 
 -include $(wildcard $(BUILD)/*/*.d)

@@ -1,4 +1,5 @@
 /* manaproof run: the selected cases on an engine. */
+#include "crew.h"
 #include "report.h"
 #include "work.h"
 
@@ -43,32 +44,55 @@ static bool is_red(const struct work *work, const struct result *result)
            (work->options.is_strict && result->outcome != OUTCOME_PASS);
 }
 
-static int run_all(const struct work *work, struct session *session,
-                   struct report *report)
-{
-    const struct run_header header = {
-        .corpus = work->corpus,
-        .session = session,
-        .count = work->count,
-        .options = work->options.repeat.bytes,
-    };
-    int code = EXIT_GREEN;
+struct running {
+    const struct work *work;
+    struct report *report;
+    int code;
+};
 
-    report_begin(report, &header);
-    for (size_t i = 0; i < work->count; i++) {
-        struct result result;
-        run_ruling(session, &work->corpus->known, work->rulings[i],
-                   work->options.edition, NULL, &result);
-        report_case(report, work->rulings[i], &result);
-        if (is_red(work, &result))
-            code = EXIT_RED;
-        result_clear(&result);
-    }
-    report_end(report);
-    return code;
+static void begin_reports(void *context, const struct session *session)
+{
+    struct running *running = context;
+    const struct run_header header = {
+        .corpus = running->work->corpus,
+        .session = session,
+        .count = running->work->count,
+        .options = running->work->options.repeat.bytes,
+    };
+
+    report_begin(running->report, &header);
 }
 
-static int run_with_files(const struct work *work, struct session *session)
+static void take_result(void *context, size_t index,
+                        const struct result *result)
+{
+    struct running *running = context;
+
+    report_case(running->report, running->work->rulings[index], result);
+    if (is_red(running->work, result))
+        running->code = EXIT_RED;
+}
+
+static int run_all(const struct work *work, struct report *report)
+{
+    struct running running = {work, report, EXIT_GREEN};
+    const struct crew_listener listener = {begin_reports, take_result,
+                                           &running};
+    struct session session;
+    char why[400];
+
+    if (crew_run(work, &listener, &session, why, sizeof(why))) {
+        report_end(report);
+    } else {
+        report_abort(report, why);
+        fprintf(stderr, "manaproof run: %s\n", why);
+        running.code = EXIT_ADAPTER;
+    }
+    session_close(&session);
+    return running.code;
+}
+
+static int run_with_files(const struct work *work)
 {
     const struct options *options = &work->options;
     struct report report = {0};
@@ -81,7 +105,7 @@ static int run_with_files(const struct work *work, struct session *session)
         report.jsonl = jsonl;
         report.junit = junit;
         open_reports(&report);
-        code = run_all(work, session, &report);
+        code = run_all(work, &report);
     }
     bool is_written = close_file(jsonl, options->jsonl);
     is_written = close_file(junit, options->junit) && is_written;
@@ -91,23 +115,17 @@ static int run_with_files(const struct work *work, struct session *session)
 int command_run(int argc, char **argv)
 {
     struct work work;
-    struct session session;
     int code = work_open(&work, argc, argv,
                          " --corpus --cards --edition --profile --jsonl "
-                         "--junit --shard -j --strict ");
+                         "--junit --shard -j --jobs --strict "
+                         "--strict-stdout --timeout-scale ");
 
     if (code == EXIT_GREEN && work.count == 0) {
         fputs("manaproof run: no case is selected\n", stderr);
         code = work.is_valid ? EXIT_USAGE : EXIT_CORPUS;
     }
-    bool is_started = false;
     if (code == EXIT_GREEN) {
-        code = work_start(&work, &session);
-        is_started = code == EXIT_GREEN;
-    }
-    if (is_started) {
-        code = run_with_files(&work, &session);
-        session_close(&session);
+        code = run_with_files(&work);
         if (!work.is_valid && code <= EXIT_RED)
             code = EXIT_CORPUS;
     }

@@ -58,6 +58,10 @@ void jsonl_case(FILE *file, const struct ruling *ruling,
     if (result->step > 0)
         cJSON_AddNumberToObject(line, "at_step", result->step);
     add_text(line, "path", result->path);
+    if (result->log.length > 0)
+        cJSON_AddStringToObject(line, "log", result->log.bytes);
+    if (result->noise > 0)
+        cJSON_AddNumberToObject(line, "noise", (double)result->noise);
     cJSON_AddStringToObject(line, "file", ruling->file->path);
     print_line(file, line);
 }

@@ -7,7 +7,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { OPTION_TEXT, OPTION_NAMES, OPTION_SHARD, OPTION_NUMBER, OPTION_FLAG };
+enum {
+    OPTION_TEXT,
+    OPTION_NAMES,
+    OPTION_SHARD,
+    OPTION_NUMBER,
+    OPTION_SCALE,
+    OPTION_FLAG,
+};
 
 static const struct option_row {
     const char *name;
@@ -24,6 +31,10 @@ static const struct option_row {
     {"--engine", OPTION_TEXT, offsetof(struct options, engine), false},
     {"--shard", OPTION_SHARD, 0, false},
     {"-j", OPTION_NUMBER, offsetof(struct options, jobs), false},
+    {"--jobs", OPTION_NUMBER, offsetof(struct options, jobs), false},
+    {"--timeout-scale", OPTION_SCALE, offsetof(struct options, scale), true},
+    {"--strict-stdout", OPTION_FLAG,
+     offsetof(struct options, is_strict_stdout), true},
     {"--strict", OPTION_FLAG, offsetof(struct options, is_strict), false},
     {"--check", OPTION_FLAG, offsetof(struct options, is_check), false},
 };
@@ -77,6 +88,15 @@ static bool read_shard(const char *value, struct options *options)
     return rest != NULL && *rest == '\0' && options->shard <= options->shards;
 }
 
+static bool read_scale(const char *value, double *scale)
+{
+    char *rest;
+
+    *scale = strtod(value, &rest);
+    return rest != value && *rest == '\0' && *scale >= 0.001 &&
+           *scale <= 1000;
+}
+
 static bool store_value(const struct option_row *row, const char *value,
                         struct options *options)
 {
@@ -92,6 +112,8 @@ static bool store_value(const struct option_row *row, const char *value,
         return true;
     case OPTION_SHARD:
         return read_shard(value, options);
+    case OPTION_SCALE:
+        return read_scale(value, (double *)(void *)member);
     default:
         rest = read_number(value, (unsigned *)(void *)member);
         return rest != NULL && *rest == '\0';
@@ -115,6 +137,8 @@ static bool read_option(int argc, char **argv, int *index, const char *accepted,
         return fail_unknown(argv[0], accepted, given);
     if (rows[i].type == OPTION_FLAG) {
         *(bool *)((char *)options + rows[i].offset) = true;
+        if (rows[i].is_repeated)
+            text_add(&options->repeat, " %s", rows[i].name);
         return true;
     }
     value = value != NULL       ? value + 1
@@ -143,16 +167,48 @@ static bool is_path(const char *word)
     return strncmp(word, "MP-", 3) != 0 && stat(word, &status) == 0;
 }
 
+/* A word as a shell takes it. */
+static void add_word(struct text *text, const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "0123456789_@%+=:,./-";
+
+    text_add_bytes(text, " ", 1);
+    if (*word != '\0' && word[strspn(word, plain)] == '\0') {
+        text_add(text, "%s", word);
+        return;
+    }
+    text_add_bytes(text, "'", 1);
+    for (; *word != '\0'; word++)
+        text_add_bytes(text, *word == '\'' ? "'\\''" : word,
+                       *word == '\'' ? 4 : 1);
+    text_add_bytes(text, "'", 1);
+}
+
+static bool read_adapter(char **argv, struct options *options)
+{
+    options->has_adapter = true;
+    options->adapter = argv;
+    if (argv[0] == NULL) {
+        fputs("manaproof: no adapter after --\n", stderr);
+        return false;
+    }
+    text_add(&options->repeat, " --");
+    for (; *argv != NULL; argv++)
+        add_word(&options->repeat, *argv);
+    return true;
+}
+
 bool options_read(int argc, char **argv, const char *accepted,
                   struct options *options)
 {
     memset(options, 0, sizeof(*options));
+    options->scale = 1;
     text_add_bytes(&options->repeat, "", 0);
     for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--") == 0) {
-            options->has_adapter = true;
-            return true;
-        }
+        if (strcmp(argv[i], "--") == 0)
+            return read_adapter(argv + i + 1, options);
         if (argv[i][0] == '-' && argv[i][1] != '\0') {
             if (!read_option(argc, argv, &i, accepted, options))
                 return false;

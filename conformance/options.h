@@ -17,11 +17,15 @@ struct options {
     struct names paths;     /* case files and directories */
     struct names selectors; /* see selection.h */
     unsigned shard, shards; /* --shard I/N; shards 0: all */
-    unsigned jobs;          /* -j N */
+    unsigned jobs;          /* -j N, --jobs N */
+    double scale;           /* --timeout-scale X; 1 unless given */
+    bool is_strict_stdout;  /* --strict-stdout: noise is a breach */
     bool is_strict;         /* --strict: skipped and blocked are red */
     bool is_check;          /* --check: say what would change */
     bool has_adapter;       /* -- ADAPTER ... */
-    struct text repeat;     /* the options that a repetition needs */
+    char **adapter;         /* its words, up to a NULL; NULL: there is none */
+    struct text repeat;     /* the options that a repetition needs; those
+                             * from " -- " on stay last */
 };
 
 /* Read the arguments of a command that takes the options in `accepted`, a

@@ -29,10 +29,25 @@ cJSON *port_call(struct port *port, const char *method, cJSON *params,
     return result;
 }
 
-void port_begin(struct port *port, const char *ruling)
+bool port_begin(struct port *port, struct port_failure *why)
 {
-    if (port->operations->begin != NULL)
-        port->operations->begin(port->self, ruling);
+    memset(why, 0, sizeof(*why));
+    return port->operations->begin == NULL ||
+           port->operations->begin(port->self, why);
+}
+
+void port_end(struct port *port, struct port_log *log)
+{
+    memset(log, 0, sizeof(*log));
+    if (port->operations->end != NULL)
+        port->operations->end(port->self, log);
+}
+
+void port_log_clear(struct port_log *log)
+{
+    text_free(&log->text);
+    port_failure_clear(&log->failure);
+    memset(log, 0, sizeof(*log));
 }
 
 void port_close(struct port *port)

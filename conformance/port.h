@@ -8,6 +8,8 @@
 #ifndef PORT_H
 #define PORT_H
 
+#include "store.h"
+
 #include <cjson/cJSON.h>
 
 struct cards;
@@ -19,6 +21,8 @@ enum failure_kind {
     FAILURE_EXIT,     /* it ended in the middle of a case */
     FAILURE_TIMEOUT,  /* it lives and is silent */
     FAILURE_PROTOCOL, /* it lives and talks nonsense */
+    FAILURE_CLOSED,   /* it lives and closed its output */
+    FAILURE_GONE,     /* it failed before in this case: nothing was asked */
 };
 
 /* Codes of FAILURE_RPC that mean something to the runner (PROTOCOL 2). */
@@ -26,13 +30,30 @@ enum rpc_code {
     RPC_UNSUPPORTED = -32001,
     RPC_REFUSED = -32002,
     RPC_UNKNOWN_CARD = -32003,
+    RPC_NO_METHOD = -32601,
 };
 
 struct port_failure {
     enum failure_kind kind;
     int code;
+    char word[24]; /* what went wrong ("SIGSEGV"); "" for FAILURE_RPC */
     char message[300];
     cJSON *data; /* NULL or owned: port_failure_clear frees it */
+};
+
+/* What is known of a case once it is over. */
+struct port_log {
+    struct text text;  /* the last 64 KiB that the engine said aside */
+    unsigned noise;    /* lines on its output that are no JSON */
+    unsigned restarts; /* of the engine, since the port was opened */
+    /* What it did unasked after its last reply, or FAILURE_NONE. */
+    struct port_failure failure;
+};
+
+/* How patient a port is, and how strict. */
+struct port_limits {
+    double scale;          /* of all deadlines; 0: there are none */
+    bool is_strict_stdout; /* a line that is no JSON is a breach */
 };
 
 /* What a kind of port must do. */
@@ -40,9 +61,9 @@ struct port_operations {
     /* As port_call; `params` is only read. */
     cJSON *(*call)(void *self, const char *method, const cJSON *params,
                    struct port_failure *failure);
-    /* A case begins: deadlines, logs and a dead engine start anew.  NULL
-     * when there is nothing to do. */
-    void (*begin)(void *self, const char *ruling);
+    /* As port_begin and port_end; NULL when there is nothing to do. */
+    bool (*begin)(void *self, struct port_failure *why);
+    void (*end)(void *self, struct port_log *log);
     void (*close)(void *self);
 };
 
@@ -56,7 +77,13 @@ struct port *port_new(const struct port_operations *operations, void *self);
 cJSON *port_call(struct port *port, const char *method, cJSON *params,
                  struct port_failure *failure);
 
-void port_begin(struct port *port, const char *ruling);
+/* A case begins: deadlines and logs start anew, and so does an engine that
+ * is gone.  False, with `why` filled in, when there is no engine to be had
+ * any more. */
+bool port_begin(struct port *port, struct port_failure *why);
+/* A case is over.  `log` must be cleared. */
+void port_end(struct port *port, struct port_log *log);
+void port_log_clear(struct port_log *log);
 void port_close(struct port *port); /* NULL is allowed */
 
 void port_failure_clear(struct port_failure *failure);
@@ -64,5 +91,19 @@ void port_failure_clear(struct port_failure *failure);
 /* The reference engine in this process, with the sealed `cards`, which must
  * outlive the port. */
 struct port *port_reference(const struct cards *cards);
+
+/* A child process that speaks the protocol (PROTOCOL 1): argv[0] is looked
+ * for along PATH, and starts with `initialize`.  It is restarted when a case
+ * ended it, RESTARTS_MAX times; `argv` must outlive the port. */
+enum { RESTARTS_MAX = 20 };
+struct port *port_process(char *const argv[], const struct port_limits *limits);
+
+/* A shared object as manaproof_port.h describes.  NULL, with `why` filled in,
+ * when it cannot be loaded.  With a scale, an engine that lets a deadline
+ * pass ends this whole program with LIBRARY_TIMEOUT: only a worker (crew.h)
+ * asks for that. */
+enum { LIBRARY_TIMEOUT = 124 };
+struct port *port_library(const char *path, const struct port_limits *limits,
+                          char *why, size_t size);
 
 #endif

@@ -110,3 +110,17 @@ void report_end(struct report *report)
     text_free(&report->cases);
     memset(report, 0, sizeof(*report));
 }
+
+/* Without its footer, the JSONL file says that the run was aborted. */
+void report_abort(struct report *report, const char *why)
+{
+    if (report->header.session != NULL) {
+        print_summary(report);
+        if (report->junit != NULL)
+            junit_end(report);
+    }
+    if (report->tap != NULL)
+        fprintf(report->tap, "Bail out! %s\n", why);
+    text_free(&report->cases);
+    memset(report, 0, sizeof(*report));
+}

@@ -35,6 +35,9 @@ void report_case(struct report *report, const struct ruling *ruling,
                  const struct result *result);
 /* The summary; `report` is then empty.  The files stay open. */
 void report_end(struct report *report);
+/* The same when the run had to end before its last case; the reports have
+ * what was done.  report_begin may have been left out. */
+void report_abort(struct report *report, const char *why);
 
 /* tap.c */
 void tap_begin(FILE *file, size_t count);

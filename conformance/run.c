@@ -45,6 +45,7 @@ void result_clear(struct result *result)
 {
     cJSON_Delete(result->expected);
     cJSON_Delete(result->actual);
+    text_free(&result->log);
     memset(result, 0, sizeof(*result));
 }
 
@@ -63,6 +64,33 @@ bool run_fail(struct run *run, enum outcome outcome, const char *code,
     return false;
 }
 
+/* Every feature that the case requires was declared, or it would not be run:
+ * a refusal is a failure, unless it names what was not declared. */
+static enum outcome unsupported_outcome(const struct run *run,
+                                        const char *feature)
+{
+    const cJSON *required = json_member(run->ruling->tree, "requires");
+
+    if (*feature != '\0')
+        return session_has(run->session, feature) ? OUTCOME_FAIL : OUTCOME_SKIP;
+    return required != NULL && required->child != NULL ? OUTCOME_FAIL
+                                                       : OUTCOME_SKIP;
+}
+
+/* PROTOCOL 2: what an engine may do without. */
+static bool is_optional(const char *method)
+{
+    static const char *const optional[] = {
+        "game/answer",   "game/bind",    "game/legal",
+        "game/snapshot", "game/restore", "game/could-produce",
+    };
+
+    for (size_t i = 0; i < sizeof(optional) / sizeof(optional[0]); i++)
+        if (strcmp(optional[i], method) == 0)
+            return true;
+    return false;
+}
+
 /* What an error means depends on what was asked (PROTOCOL 2, 4). */
 static enum outcome rpc_outcome(const struct run *run, const char *method,
                                 const struct port_failure *failure,
@@ -70,9 +98,9 @@ static enum outcome rpc_outcome(const struct run *run, const char *method,
 {
     switch (failure->code) {
     case RPC_UNSUPPORTED:
-        return *feature != '\0' && session_has(run->session, feature)
-                   ? OUTCOME_FAIL
-                   : OUTCOME_SKIP;
+        return unsupported_outcome(run, feature);
+    case RPC_NO_METHOD:
+        return is_optional(method) ? OUTCOME_SKIP : OUTCOME_ERROR;
     case RPC_UNKNOWN_CARD:
         return OUTCOME_BLOCKED;
     case RPC_REFUSED:
@@ -90,6 +118,8 @@ bool run_fail_call(struct run *run, const char *method,
         [FAILURE_EXIT] = OUTCOME_EXIT,
         [FAILURE_TIMEOUT] = OUTCOME_TIMEOUT,
         [FAILURE_PROTOCOL] = OUTCOME_PROTOCOL,
+        [FAILURE_CLOSED] = OUTCOME_PROTOCOL,
+        [FAILURE_GONE] = OUTCOME_ERROR,
     };
     const char *feature = status_word(failure->data, "feature");
     enum outcome outcome;
@@ -99,8 +129,10 @@ bool run_fail_call(struct run *run, const char *method,
         outcome = rpc_outcome(run, method, failure, feature);
     else
         outcome = outcomes_of[failure->kind];
-    if (*feature != '\0')
-        snprintf(code, sizeof(code), "%s", feature);
+    if (failure->kind != FAILURE_RPC)
+        snprintf(code, sizeof(code), "%s", failure->word);
+    else if (*feature != '\0')
+        snprintf(code, sizeof(code), "%.39s", feature);
     else
         snprintf(code, sizeof(code), "%d", failure->code);
     run_fail(run, outcome, code, "%s: %s", method, failure->message);
@@ -146,6 +178,28 @@ static void run_steps(struct run *run)
                  "some checks could not be observed");
 }
 
+/* The game is over; so is the case, for the engine too.  An engine that
+ * breaks down only now has not passed. */
+static void end_edition(struct run *run)
+{
+    struct result *result = run->result;
+    struct port_log log;
+    bool is_good = result->outcome == OUTCOME_PASS ||
+                   result->outcome == OUTCOME_PARTIAL;
+
+    is_good = game_end(run, run->game, is_good) && is_good;
+    port_end(run->session->port, &log);
+    if (is_good && log.failure.kind != FAILURE_NONE)
+        is_good = run_fail_call(run, "after the case", &log.failure);
+    result->noise += log.noise;
+    result->restarts = log.restarts;
+    if (result->outcome != OUTCOME_PASS) {
+        result->log = log.text;
+        log.text = (struct text){.length = 0};
+    }
+    port_log_clear(&log);
+}
+
 static void run_edition(struct session *session, const struct ruling *ruling,
                         const char *edition, const struct watch *watch,
                         struct result *result)
@@ -162,11 +216,14 @@ static void run_edition(struct session *session, const struct ruling *ruling,
     snprintf(result->edition, sizeof(result->edition), "%s", edition);
     snprintf(result->rule, sizeof(result->rule), "%s", ruling_rule(ruling));
     snprintf(run.game, sizeof(run.game), "g%u", ++session->games);
+    if (!port_begin(session->port, &session->why)) {
+        session->is_over = true;
+        return;
+    }
     collect_labels(json_member(ruling->tree, "setup"), &run.labels);
     collect_labels(json_member(ruling->tree, "steps"), &run.labels);
-    port_begin(session->port, ruling->id);
     run_steps(&run);
-    game_end(&run, run.game);
+    end_edition(&run);
     cJSON_Delete(run.before);
     names_free(&run.labels);
 }
@@ -210,15 +267,12 @@ static bool is_out_of_reach(const struct session *session,
     return card != NULL;
 }
 
-void run_ruling(struct session *session, const struct known *known,
-                const struct ruling *ruling, const char *edition,
-                const struct watch *watch, struct result *result)
+static void run_editions(struct session *session, const struct known *known,
+                         const struct ruling *ruling, const char *edition,
+                         const struct watch *watch, struct result *result)
 {
     bool has_run = false;
 
-    memset(result, 0, sizeof(*result));
-    if (is_out_of_reach(session, ruling, result))
-        return;
     for (size_t i = ruling->from;
          i < ruling->until && i < known->editions.count; i++) {
         const char *name = known->editions.list[i];
@@ -229,10 +283,21 @@ void run_ruling(struct session *session, const struct known *known,
             result_clear(result);
         has_run = true;
         run_edition(session, ruling, name, watch, result);
-        if (result->outcome != OUTCOME_PASS)
+        if (result->outcome != OUTCOME_PASS || session->is_over)
             return;
     }
     if (!has_run)
         settle(result, OUTCOME_SKIP, "edition", "%s",
                "no edition in which the case holds is supported or selected");
+}
+
+void run_ruling(struct session *session, const struct known *known,
+                const struct ruling *ruling, const char *edition,
+                const struct watch *watch, struct result *result)
+{
+    memset(result, 0, sizeof(*result));
+    digest_start(&session->digest);
+    if (!is_out_of_reach(session, ruling, result))
+        run_editions(session, known, ruling, edition, watch, result);
+    digest_print(&session->digest, result->behaviour);
 }

@@ -28,7 +28,11 @@ struct result {
     char message[400];
     char path[120]; /* of the observation that was wrong */
     cJSON *expected, *actual;
-    int step; /* from 1; 0 for the set-up */
+    int step;           /* from 1; 0 for the set-up */
+    char behaviour[65]; /* digest of all results of its messages */
+    struct text log;    /* what the engine said aside, unless it passed */
+    unsigned noise;     /* lines on its output that are no JSON */
+    unsigned restarts;  /* of the engine, since the session was opened */
 };
 void result_clear(struct result *result);
 
@@ -42,7 +46,8 @@ struct watch {
 /* Run the ruling in every edition of its window that the engine supports, or
  * only in `edition` when that is not NULL, and say how it ended: as in the
  * first edition that failed.  `watch` may be NULL.  The result must be
- * cleared. */
+ * cleared.  When session->is_over is set, there was no engine to run it on,
+ * and the result says nothing. */
 void run_ruling(struct session *session, const struct known *known,
                 const struct ruling *ruling, const char *edition,
                 const struct watch *watch, struct result *result);

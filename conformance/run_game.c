@@ -61,28 +61,90 @@ static cJSON *setup_params(const struct run *run, const char *game)
     return params;
 }
 
+/* The member of `asked` that `reached` speaks of; players go by seat. */
+static const cJSON *counterpart(const cJSON *asked, const cJSON *reached,
+                                int index)
+{
+    const cJSON *seat = json_member(reached, "seat"), *item;
+
+    if (reached->string != NULL)
+        return json_member(asked, reached->string);
+    if (!cJSON_IsString(seat))
+        return cJSON_GetArrayItem(asked, index);
+    cJSON_ArrayForEach(item, asked)
+    {
+        if (cJSON_Compare(json_member(item, "seat"), seat, true))
+            return item;
+    }
+    return NULL;
+}
+
+/* Write the path of the first part of `reached` that is not as asked; what
+ * it does not mention is as asked.  False when there is none. */
+static bool find_difference(const cJSON *asked, const cJSON *reached,
+                            char *path, size_t size)
+{
+    const cJSON *item, *other;
+    size_t used = strlen(path);
+    int index = 0;
+
+    if (!cJSON_IsObject(reached) && !cJSON_IsArray(reached))
+        return !cJSON_Compare(asked, reached, true);
+    if (cJSON_IsArray(reached) &&
+        cJSON_GetArraySize(reached) != cJSON_GetArraySize(asked))
+        return true;
+    cJSON_ArrayForEach(item, reached)
+    {
+        if (item->string != NULL)
+            snprintf(path + used, size - used, "/%s", item->string);
+        else
+            snprintf(path + used, size - used, "/%d", index);
+        other = counterpart(asked, item, index++);
+        if (other == NULL || find_difference(other, item, path, size))
+            return true;
+        path[used] = '\0';
+    }
+    return false;
+}
+
+/* An engine that can only approximate the set-up says what it reached. */
+static bool is_reached(struct run *run, const char *game, const cJSON *reached)
+{
+    char path[120] = "";
+
+    if (reached == NULL || reached->child == NULL)
+        return true;
+    cJSON *asked = setup_params(run, game);
+    bool differs = find_difference(asked, reached, path, sizeof(path));
+    cJSON_Delete(asked);
+    return !differs || run_fail(run, OUTCOME_BLOCKED, "setup-not-reached",
+                                "the set-up was not reached: %s", path);
+}
+
 bool game_begin(struct run *run, const char *game)
 {
     cJSON *result = call(run, "game/new", setup_params(run, game));
 
     if (result == NULL)
         return false;
-    const cJSON *reached = json_member(result, "reached");
-    bool is_reached = reached == NULL || reached->child == NULL;
-    if (!is_reached)
-        run_fail(run, OUTCOME_BLOCKED, "setup-not-reached",
-                 "the set-up was not reached: %s", reached->child->string);
+    bool is_begun = is_reached(run, game, json_member(result, "reached"));
     cJSON_Delete(result);
-    return is_reached;
+    return is_begun;
 }
 
-void game_end(struct run *run, const char *game)
+bool game_end(struct run *run, const char *game, bool matters)
 {
     struct port_failure failure;
 
     cJSON_Delete(
         port_call(run->session->port, "game/end", params_for(game), &failure));
+    /* An engine need not know the message; it must survive it. */
+    bool is_alive =
+        failure.kind == FAILURE_NONE || failure.kind == FAILURE_RPC;
+    if (!is_alive && matters)
+        run_fail_call(run, "game/end", &failure);
     port_failure_clear(&failure);
+    return is_alive;
 }
 
 cJSON *game_perform(struct run *run, const char *game, const cJSON *step)
@@ -204,8 +266,7 @@ bool trial_begin(struct run *run, struct trial *trial)
 bool trial_end(struct run *run, struct trial *trial)
 {
     if (trial->snapshot[0] == '\0') {
-        game_end(run, trial->game);
-        return true;
+        return game_end(run, trial->game, true);
     }
     cJSON *params = params_for(trial->game);
     cJSON_AddStringToObject(params, "snapshot", trial->snapshot);

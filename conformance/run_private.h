@@ -29,7 +29,8 @@ bool run_fail_call(struct run *run, const char *method,
 /* run_game.c: the messages.  The trees are the caller's to free; NULL means
  * that the result of the run was filled in. */
 bool game_begin(struct run *run, const char *game);
-void game_end(struct run *run, const char *game);
+/* False, with the result filled in when `matters`, when the engine fell. */
+bool game_end(struct run *run, const char *game, bool matters);
 /* The step's action: act, answer, advance or bind. */
 cJSON *game_perform(struct run *run, const char *game, const cJSON *step);
 /* An act or, when `act` is null, an answer with `answer` = {kind, value}. */

@@ -19,7 +19,8 @@ struct fake {
 
 static cJSON *fake_hello(const struct fake *fake)
 {
-    cJSON *hello = cJSON_Parse("{\"editions\": [\"2024-06\", \"2025-09\"], "
+    cJSON *hello = cJSON_Parse("{\"protocol\": 1, "
+                               "\"editions\": [\"2024-06\", \"2025-09\"], "
                                "\"capabilities\": {\"observe\": [\"mana\"], "
                                "\"players\": {\"min\": 2, \"max\": 2}}}");
     cJSON_AddBoolToObject(cJSON_GetObjectItem(hello, "capabilities"),

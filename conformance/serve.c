@@ -22,40 +22,47 @@ enum line { LINE_READ, LINE_TOO_LONG, LINE_END };
  * read to its end and dropped. */
 static enum line read_line(FILE *in, struct text *line)
 {
+    char chunk[512];
+    size_t length = 0;
     bool is_too_long = false;
     int byte;
 
     line->length = 0;
     text_add_bytes(line, "", 0);
-    while ((byte = fgetc(in)) != EOF && byte != '\n') {
-        char letter = (char)byte;
-        if (line->length < JSON_LIMITS.size_max)
-            text_add_bytes(line, &letter, 1);
-        else
-            is_too_long = true;
+    while ((byte = getc_unlocked(in)) != EOF && byte != '\n') {
+        chunk[length++] = (char)byte;
+        if (length < sizeof(chunk))
+            continue;
+        is_too_long = is_too_long || line->length > JSON_LIMITS.size_max;
+        if (!is_too_long)
+            text_add_bytes(line, chunk, length);
+        length = 0;
     }
-    if (byte == EOF && line->length == 0)
+    if (byte == EOF && line->length + length == 0 && !is_too_long)
         return LINE_END;
+    text_add_bytes(line, chunk, length);
+    is_too_long = is_too_long || line->length > JSON_LIMITS.size_max;
     return is_too_long ? LINE_TOO_LONG : LINE_READ;
 }
 
-static bool reply(FILE *out, const cJSON *id, const char *key, cJSON *value)
+/* `value` is consumed. */
+static void reply_with(struct text *reply, const cJSON *id, const char *key,
+                       cJSON *value)
 {
-    cJSON *message = cJSON_CreateObject();
+    char *number = id == NULL ? NULL : cJSON_PrintUnformatted(id);
+    char *text = cJSON_PrintUnformatted(value);
 
-    cJSON_AddItemToObject(message, "id",
-                          id == NULL ? cJSON_CreateNull()
-                                     : cJSON_Duplicate(id, true));
-    cJSON_AddItemToObject(message, key, value);
-    char *text = cJSON_PrintUnformatted(message);
-    cJSON_Delete(message);
-    bool is_written = text != NULL && fputs(text, out) >= 0 &&
-                      fputc('\n', out) != EOF && fflush(out) == 0;
+    text_add(reply, "{\"id\":%s,\"%s\":", number == NULL ? "null" : number,
+             key);
+    text_add_bytes(reply, text == NULL ? "null" : text,
+                   text == NULL ? 4 : strlen(text));
+    text_add_bytes(reply, "}", 1);
+    cJSON_free(number);
     cJSON_free(text);
-    return is_written;
+    cJSON_Delete(value);
 }
 
-static bool reply_error(FILE *out, const cJSON *id, int code,
+static void reply_error(struct text *reply, const cJSON *id, int code,
                         const char *message, cJSON *data)
 {
     cJSON *error = cJSON_CreateObject();
@@ -64,7 +71,7 @@ static bool reply_error(FILE *out, const cJSON *id, int code,
     cJSON_AddStringToObject(error, "message", message);
     if (data != NULL)
         cJSON_AddItemToObject(error, "data", data);
-    return reply(out, id, "error", error);
+    reply_with(reply, id, "error", error);
 }
 
 /* The id of a request: a string or a number; NULL when it has none. */
@@ -75,57 +82,69 @@ static const cJSON *id_of(const cJSON *request)
     return cJSON_IsString(id) || cJSON_IsNumber(id) ? id : NULL;
 }
 
-/* Do what the request asks; `*is_over` after a shutdown. */
+/* Do what the request asks; true after a shutdown. */
 static bool serve_request(struct server *server, const cJSON *request,
-                          FILE *out, bool *is_over)
+                          struct text *reply)
 {
     const cJSON *method = json_member(request, "method");
     const cJSON *id = id_of(request);
     struct server_error error = {0};
 
-    if (!cJSON_IsObject(request) || id == NULL || !cJSON_IsString(method))
-        return reply_error(out, id, INVALID_REQUEST,
-                           "a request is an object with id and method", NULL);
+    if (!cJSON_IsObject(request) || id == NULL || !cJSON_IsString(method)) {
+        reply_error(reply, id, INVALID_REQUEST,
+                    "a request is an object with id and method", NULL);
+        return false;
+    }
     cJSON *result = server_handle(server, method->valuestring,
                                   json_member(request, "params"), &error);
-    if (result == NULL)
-        return reply_error(out, id, error.code, error.message, error.data);
-    *is_over = strcmp(method->valuestring, "shutdown") == 0;
-    return reply(out, id, "result", result);
+    if (result == NULL) {
+        reply_error(reply, id, error.code, error.message, error.data);
+        return false;
+    }
+    reply_with(reply, id, "result", result);
+    return strcmp(method->valuestring, "shutdown") == 0;
 }
 
-static bool serve_line(struct server *server, const struct text *line,
-                       FILE *out, bool *is_over)
+bool serve_line(struct server *server, const char *line, size_t length,
+                struct text *reply)
 {
     struct error error = {0};
     char text[600];
     struct json *document =
-        json_read("stdin", line->bytes, line->length, &JSON_LIMITS, &error);
+        json_read("stdin", line, length, &JSON_LIMITS, &error);
 
-    if (document == NULL)
-        return reply_error(out, NULL, PARSE_ERROR,
-                           error_print(&error, text, sizeof(text)), NULL);
-    bool is_written = serve_request(server, json_root(document), out, is_over);
+    if (document == NULL) {
+        reply_error(reply, NULL, PARSE_ERROR,
+                    error_print(&error, text, sizeof(text)), NULL);
+        return false;
+    }
+    bool is_over = serve_request(server, json_root(document), reply);
     json_free(document);
-    return is_written;
+    return is_over;
 }
 
 bool serve_stream(struct server *server, FILE *in, FILE *out)
 {
-    struct text line = {0};
+    struct text line = {0}, reply = {0};
     bool is_over = false, is_written = true;
 
     while (is_written && !is_over) {
         enum line got = read_line(in, &line);
         if (got == LINE_END)
             break;
+        reply.length = 0;
         if (got == LINE_TOO_LONG)
-            is_written = reply_error(out, NULL, PARSE_ERROR,
-                                     "the line is longer than 1 MiB", NULL);
+            reply_error(&reply, NULL, PARSE_ERROR,
+                        "the line is longer than 1 MiB", NULL);
         else
-            is_written = serve_line(server, &line, out, &is_over);
+            is_over = serve_line(server, line.bytes, line.length, &reply);
+        text_add_bytes(&reply, "\n", 1);
+        is_written = fwrite(reply.bytes, 1, reply.length, out) ==
+                         reply.length &&
+                     fflush(out) == 0;
     }
     text_free(&line);
+    text_free(&reply);
     return is_written;
 }
 

@@ -4,7 +4,8 @@
 #ifndef SERVE_H
 #define SERVE_H
 
-#include <stdbool.h>
+#include "store.h"
+
 #include <stdio.h>
 
 struct server;
@@ -15,5 +16,10 @@ struct server;
  * when it has none.  False when `out` can no longer be written.
  */
 bool serve_stream(struct server *server, FILE *in, FILE *out);
+
+/* Add the reply to one request to `reply`, without a newline.  True when the
+ * request was `shutdown`. */
+bool serve_line(struct server *server, const char *line, size_t length,
+                struct text *reply);
 
 #endif

@@ -88,6 +88,11 @@ static bool probe_cards(struct session *session,
         cJSON_AddItemToArray(list, cJSON_CreateString(names.list[i]));
     names_free(&names);
     cJSON *result = session_call(session, "cards/probe", params, why);
+    if (result == NULL && why->kind == FAILURE_RPC &&
+        why->code == RPC_NO_METHOD) {
+        port_failure_clear(why);
+        return true;
+    }
     if (result == NULL)
         return false;
     cJSON_ArrayForEach(card, json_member(result, "unknown"))
@@ -99,17 +104,39 @@ static bool probe_cards(struct session *session,
     return true;
 }
 
+static bool fail_hello(struct port_failure *why, const char *text)
+{
+    why->kind = FAILURE_PROTOCOL;
+    snprintf(why->word, sizeof(why->word), "initialize");
+    snprintf(why->message, sizeof(why->message), "initialize: %s", text);
+    return false;
+}
+
+/* What nothing can be done without. */
+static bool check_hello(const cJSON *hello, struct port_failure *why)
+{
+    const cJSON *protocol = json_member(hello, "protocol");
+    const cJSON *editions = json_member(hello, "editions");
+
+    if (!cJSON_IsNumber(protocol) || protocol->valuedouble != 1)
+        return fail_hello(why, "\"protocol\" must be 1");
+    if (!cJSON_IsObject(json_member(hello, "capabilities")))
+        return fail_hello(why, "\"capabilities\" must be an object");
+    if (editions != NULL && !cJSON_IsArray(editions))
+        return fail_hello(why, "\"editions\" must be a list");
+    return true;
+}
+
 bool session_open(struct session *session, struct port *port,
                   const struct corpus *corpus,
                   const struct ruling *const *rulings, size_t count,
                   struct port_failure *why)
 {
-    memset(session, 0, sizeof(*session));
+    session_adopt(session, NULL);
     session->port = port;
-    digest_start(&session->digest);
     session->hello =
         session_call(session, "initialize", introduction(corpus), why);
-    if (session->hello == NULL)
+    if (session->hello == NULL || !check_hello(session->hello, why))
         return false;
     const cJSON *snapshot =
         json_member(json_member(session->hello, "capabilities"), "snapshot");
@@ -117,14 +144,24 @@ bool session_open(struct session *session, struct port *port,
     return probe_cards(session, rulings, count, why);
 }
 
+void session_adopt(struct session *session, cJSON *hello)
+{
+    memset(session, 0, sizeof(*session));
+    session->hello = hello;
+    digest_start(&session->digest);
+}
+
 void session_close(struct session *session)
 {
     struct port_failure failure;
 
-    cJSON_Delete(port_call(session->port, "shutdown", NULL, &failure));
-    port_failure_clear(&failure);
+    if (session->port != NULL) {
+        cJSON_Delete(port_call(session->port, "shutdown", NULL, &failure));
+        port_failure_clear(&failure);
+    }
     port_close(session->port);
     cJSON_Delete(session->hello);
+    port_failure_clear(&session->why);
     names_free(&session->unknown);
 }
 

@@ -12,9 +12,12 @@ struct session {
     struct port *port;
     cJSON *hello;         /* the result of initialize */
     struct names unknown; /* cards the engine does not know */
-    struct digest digest; /* of every message's result: the behaviour */
+    struct digest digest; /* of the results of a case's messages, or of all
+                           * cases' digests: the behaviour */
     unsigned games;       /* how many were begun: names them */
     bool can_snapshot;
+    bool is_over; /* there is no engine to be had any more: see why */
+    struct port_failure why;
 };
 
 /* Introduce the program to the engine and ask which of the rulings' cards it
@@ -39,6 +42,10 @@ bool session_seats(const struct session *session, int players);
 /* The first card of the ruling's set-up the engine does not know, or NULL. */
 const char *session_unknown_card(const struct session *session,
                                  const struct ruling *ruling);
+
+/* Take over what the engine said of itself to another process: a session
+ * without a port, which can be asked what it declares, and closed. */
+void session_adopt(struct session *session, cJSON *hello);
 
 /* The engine's name and version for people. */
 void session_name(const struct session *session, char *name, size_t size);

@@ -10,12 +10,18 @@ void tap_begin(FILE *file, size_t count)
 void report_repro(const struct ruling *ruling, const struct result *result,
                   const char *options, struct text *text)
 {
-    text_add(text, "manaproof run%s", options);
+    const char *adapter = strstr(options, " -- ");
+    size_t length =
+        adapter == NULL ? strlen(options) : (size_t)(adapter - options);
+
+    text_add(text, "manaproof run%.*s", (int)length, options);
     if (ruling->file->is_named)
         text_add(text, " %s", ruling->file->path);
     text_add(text, " %s", ruling->id);
     if (result->edition[0] != '\0')
         text_add(text, " --edition %s", result->edition);
+    if (adapter != NULL)
+        text_add(text, "%s", adapter);
 }
 
 /* A description must not look like a directive. */

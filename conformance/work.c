@@ -144,18 +144,56 @@ void work_close(struct work *work)
     options_free(&work->options);
 }
 
+/* The shared object that the adapter's only word names, or NULL. */
+static const char *library_path(const struct work *work)
+{
+    const char *word = work->options.has_adapter ? work->options.adapter[0] : "";
+    size_t length = strlen(word);
+
+    if (strncmp(word, "lib:", 4) == 0)
+        return word + 4;
+    if (length > 3 && strcmp(word + length - 3, ".so") == 0)
+        return word;
+    return NULL;
+}
+
+bool work_has_process(const struct work *work)
+{
+    return work->options.has_adapter && library_path(work) == NULL;
+}
+
+struct port *work_port(const struct work *work, bool is_worker, char *why,
+                       size_t size)
+{
+    const char *path = library_path(work);
+    struct port_limits limits = {
+        .scale = work->options.scale,
+        .is_strict_stdout = work->options.is_strict_stdout,
+    };
+
+    if (!work->options.has_adapter)
+        return port_reference(work->corpus->known.cards);
+    if (path == NULL)
+        return port_process(work->options.adapter, &limits);
+    if (work->options.adapter[1] != NULL) {
+        snprintf(why, size, "a shared object takes no arguments: %s",
+                 work->options.adapter[1]);
+        return NULL;
+    }
+    if (!is_worker)
+        limits.scale = 0;
+    return port_library(path, &limits, why, size);
+}
+
 int work_start(const struct work *work, struct session *session)
 {
     struct port_failure why = {.kind = FAILURE_NONE};
-    struct port *port = NULL;
+    struct port *port =
+        work_port(work, false, why.message, sizeof(why.message));
 
-    if (work->options.has_adapter) {
-        fputs("manaproof: only the reference engine can be run yet\n", stderr);
-        return EXIT_ADAPTER;
-    }
-    port = port_reference(work->corpus->known.cards);
     if (port == NULL) {
-        fputs("manaproof: out of memory\n", stderr);
+        fprintf(stderr, "manaproof: the engine cannot start: %s\n",
+                why.message);
         return EXIT_ADAPTER;
     }
     if (session_open(session, port, work->corpus, work->rulings, work->count,

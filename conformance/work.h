@@ -24,6 +24,15 @@ struct work {
 int work_open(struct work *work, int argc, char **argv, const char *accepted);
 void work_close(struct work *work);
 
+/* Whether the engine lives in a process of its own. */
+bool work_has_process(const struct work *work);
+
+/* A port to the engine: of the adapter, or the reference engine.  NULL, with
+ * `why` filled in, when there is none.  A worker's process may be ended by a
+ * deadline. */
+struct port *work_port(const struct work *work, bool is_worker, char *why,
+                       size_t size);
+
 /* Start the engine.  Returns EXIT_GREEN, or EXIT_ADAPTER after a message;
  * session_close is then not due. */
 int work_start(const struct work *work, struct session *session);

@@ -1,0 +1,197 @@
+/*
+ * port_library.c - an engine in a shared object.
+ */
+#include "json.h"
+#include "manaproof_port.h"
+#include "port.h"
+#include "wire.h"
+
+#include <dlfcn.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+enum { INITIALIZE_MS = 60000, REQUEST_MS = 10000 }; /* PROTOCOL 1 */
+
+struct library {
+    void *object, *session;
+    void *(*open)(void);
+    const char *(*call)(void *session, const char *request);
+    void (*close)(void *session);
+    double scale;
+    int64_t id, first;
+    size_t line_max;
+    cJSON *introduction;
+    bool is_isolated, is_used;
+};
+
+/* Nothing is done after this, so it may end the program in any state. */
+static void give_up(int number)
+{
+    (void)number;
+    _exit(LIBRARY_TIMEOUT);
+}
+
+/* 0 takes the deadline away. */
+static void set_deadline(const struct library *library, int ms)
+{
+    struct itimerval timer = {.it_value = {.tv_sec = 0}};
+    double us = (double)ms * library->scale * 1000;
+
+    if (library->scale <= 0)
+        return;
+    timer.it_value.tv_sec = (time_t)(us / 1e6);
+    timer.it_value.tv_usec =
+        (suseconds_t)(us - (double)timer.it_value.tv_sec * 1e6);
+    setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+static cJSON *ask(struct library *library, const char *method,
+                  const cJSON *params, int ms, struct port_failure *failure)
+{
+    struct text line = {0};
+    cJSON *result = NULL;
+
+    wire_request(++library->id, method, params, &line);
+    set_deadline(library, ms);
+    const char *reply = library->call(library->session, line.bytes);
+    set_deadline(library, 0);
+    text_free(&line);
+    if (reply == NULL) {
+        wire_fail(failure, FAILURE_PROTOCOL, "no-reply",
+                  "manaproof_call returned NULL");
+        return NULL;
+    }
+    size_t length = strnlen(reply, library->line_max + 1);
+    if (length > library->line_max)
+        wire_fail(failure, FAILURE_PROTOCOL, "line-too-long",
+                  "a reply of more than %zu bytes", library->line_max);
+    else if (wire_read(reply, length, library->line_max, library->id,
+                       library->first, &result, failure) == WIRE_STRAY)
+        wire_fail(failure, FAILURE_PROTOCOL, "duplicate-id",
+                  "a reply to a request of before");
+    return result;
+}
+
+static void end_session(struct library *library)
+{
+    if (library->session != NULL)
+        library->close(library->session);
+    library->session = NULL;
+}
+
+static cJSON *start(struct library *library, struct port_failure *failure)
+{
+    end_session(library);
+    library->session = library->open();
+    library->line_max = WIRE_LINE_MAX;
+    library->is_used = false;
+    if (library->session == NULL) {
+        wire_fail(failure, FAILURE_GONE, "no-session",
+                  "manaproof_open returned NULL");
+        return NULL;
+    }
+    cJSON *hello = ask(library, "initialize", library->introduction,
+                       INITIALIZE_MS, failure);
+    const cJSON *isolation = json_member(hello, "isolation");
+    library->is_isolated = cJSON_IsString(isolation) &&
+                           strcmp(isolation->valuestring, "process") == 0;
+    library->line_max = wire_line_max(hello);
+    return hello;
+}
+
+/* A session that broke the protocol is ended, as a process would be. */
+static cJSON *library_call(void *self, const char *method,
+                           const cJSON *params, struct port_failure *failure)
+{
+    struct library *library = self;
+    int ms = library->is_used ? REQUEST_MS : INITIALIZE_MS;
+
+    if (strcmp(method, "initialize") == 0) {
+        cJSON_Delete(library->introduction);
+        library->introduction = cJSON_Duplicate(params, true);
+        return start(library, failure);
+    }
+    if (library->session == NULL) {
+        wire_fail(failure, FAILURE_GONE, "gone", "the engine is gone");
+        return NULL;
+    }
+    cJSON *result = ask(library, method, params, ms, failure);
+    if (result == NULL && failure->kind != FAILURE_RPC)
+        end_session(library);
+    return result;
+}
+
+static bool library_begin(void *self, struct port_failure *why)
+{
+    struct library *library = self;
+
+    if (library->session == NULL ||
+        (library->is_isolated && library->is_used)) {
+        cJSON *hello = start(library, why);
+        if (hello == NULL)
+            return false;
+        cJSON_Delete(hello);
+    }
+    library->is_used = true;
+    library->first = library->id + 1;
+    return true;
+}
+
+static void library_close(void *self)
+{
+    struct library *library = self;
+
+    end_session(library);
+    dlclose(library->object);
+    cJSON_Delete(library->introduction);
+    free(library);
+}
+
+static const struct port_operations operations = {
+    .call = library_call,
+    .begin = library_begin,
+    .close = library_close,
+};
+
+/* A function's address is no object pointer for C, but is one for POSIX. */
+static bool find(void *object, const char *name, void *function, size_t size)
+{
+    void *address = dlsym(object, name);
+
+    memcpy(function, &address, size);
+    return address != NULL;
+}
+
+static bool load(struct library *library, const char *path)
+{
+    library->object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    return library->object != NULL &&
+           find(library->object, "manaproof_open", &library->open,
+                sizeof(library->open)) &&
+           find(library->object, "manaproof_call", &library->call,
+                sizeof(library->call)) &&
+           find(library->object, "manaproof_close", &library->close,
+                sizeof(library->close));
+}
+
+struct port *port_library(const char *path, const struct port_limits *limits,
+                          char *why, size_t size)
+{
+    struct library *library = store_new(1, sizeof(*library));
+
+    library->scale = limits->scale;
+    if (library->scale > 0)
+        signal(SIGALRM, give_up);
+    if (load(library, path))
+        return port_new(&operations, library);
+    const char *text = dlerror();
+    snprintf(why, size, "%s", text == NULL ? path : text);
+    if (library->object != NULL)
+        dlclose(library->object);
+    free(library);
+    return NULL;
+}
