@@ -1,0 +1,292 @@
+/*
+ * decide.mjs - answer Forge's prompts from what an act says, by kind and
+ * content, until a player has priority again.
+ *
+ * Nothing is filled in silently: a prompt with more than one possible answer
+ * that the act does not settle is a decision the runner has to make.
+ */
+import { playerOf, seatOf, unitOf } from "./words.mjs";
+
+/* What an act has to say, to be used up. */
+export class Script {
+  constructor({ targets = [], x = null, modes = [], mana = [], answers = [] }) {
+    this.targets = [...targets];
+    this.numbers = x === null ? [] : [x];
+    this.modes = [...modes];
+    this.mana = [...mana];
+    this.answers = answers.map((answer) => ({ ...answer }));
+  }
+
+  /* How many answers were not asked for. */
+  get unused() {
+    return this.answers.filter((answer) => !answer.if_asked).length;
+  }
+
+  /* The output of the first answer of `kinds` that `fit` accepts; null when
+   * there is none of these kinds, false when none of them fits. */
+  take(kinds, fit) {
+    let isRefused = false;
+
+    for (const [place, { kind, value, if_asked }] of this.answers.entries()) {
+      if (!kinds.includes(kind))
+        continue;
+      const output = fit(value, kind);
+      if (output) {
+        this.answers.splice(place, 1);
+        return output;
+      }
+      isRefused ||= !if_asked;
+    }
+    return isRefused ? false : null;
+  }
+}
+
+const listOf = (value) => (Array.isArray(value) ? value : [value]);
+
+/* The id among `ids` that a label or seat means. */
+function idAmong(table, ids, word) {
+  const id = table.id(word);
+  const entry = table.view.stack.find(
+    (one) => id !== undefined && one.sourceId === id);
+
+  return [id, entry?.id, playerOf(word)].find((one) => ids.includes(one));
+}
+
+/* All of `value` as ids among `ids`, or null. */
+function idsAmong(table, ids, value, min, max) {
+  const found = listOf(value).map((word) => idAmong(table, ids, word));
+  const isFit = found.every(Boolean) && found.length >= min &&
+                found.length <= max && new Set(found).size === found.length;
+
+  return isFit ? found : null;
+}
+
+/* Each prompt type: what kinds of answers settle it, how an answer becomes an
+ * output, and the output when there is only one. */
+const PROMPTS = {
+  chooseBoardTargets(input, table) {
+    const { candidates, minTargets: min, maxTargets: max } = input;
+    const ids = candidates.map(({ id }) => id);
+    const output = (chosen) => ({
+      type: "boardTargets",
+      chosen: chosen.map((id) => candidates.find((one) => one.id === id)),
+    });
+
+    return {
+      kinds: ["target", "choose-objects", "player"],
+      options: ids,
+      fit(value) {
+        const chosen = idsAmong(table, ids, value, min, max);
+        return chosen && output(chosen);
+      },
+      targets(queue) {
+        const chosen = [];
+        while (chosen.length < max && queue.length) {
+          const id = idAmong(table, ids, queue[0]);
+          if (!id || chosen.includes(id))
+            break;
+          chosen.push(id);
+          queue.shift();
+        }
+        return chosen.length >= Math.max(min, 1) ? output(chosen) : null;
+      },
+      none: min === 0 ? output([]) : null,
+      only: min === ids.length && max >= min ? output(ids) : null,
+      cancel: input.cancellable ? { type: "cancel" } : null,
+    };
+  },
+
+  chooseCards({ cards, min, max }, table) {
+    const ids = cards.map(({ id }) => id);
+    const output = (chosenCardIds) =>
+      ({ type: "chooseCardsDecision", chosenCardIds });
+
+    return {
+      kinds: ["choose-objects", "target"],
+      options: ids,
+      fit(value) {
+        const chosen = idsAmong(table, ids, value, min, max);
+        return chosen && output(chosen);
+      },
+      only: min === ids.length ? output(ids) : max === 0 ? output([]) : null,
+    };
+  },
+
+  chooseNumber({ min, max }) {
+    const output = (chosenNumber) => ({ type: "numberDecision", chosenNumber });
+
+    return {
+      kinds: ["number"],
+      fit: (value) => Number.isInteger(value) && value >= min && value <= max &&
+                      output(value),
+      only: min === max ? output(min) : null,
+    };
+  },
+
+  chooseBoolean({ presentation }) {
+    const text = `${presentation.title} ${presentation.description} ` +
+                 `${presentation.text}`;
+    const kinds = ["may-pay", "yes-no"];
+
+    return {
+      kinds: /\bpay\b|\bcost\b/i.test(text) ? kinds : kinds.reverse(),
+      options: [true, false],
+      fit: (value) => typeof value === "boolean" &&
+                      { type: "decision", value },
+    };
+  },
+
+  chooseColor({ validColors, amount }) {
+    const output = (color) =>
+      ({ type: "colorDecision", chosenColors: { [color]: amount } });
+
+    return {
+      kinds: ["mana-type", "color"],
+      options: validColors.map(unitOf),
+      fit(value) {
+        const color = validColors.find((one) => unitOf(one) === value);
+        return color && output(color);
+      },
+      only: validColors.length === 1 ? output(validColors[0]) : null,
+    };
+  },
+
+  chooseFromSelection({ options, presentation, minTotal, maxTotal }, table) {
+    const labels = options.map(({ label }) => label);
+    const output = (chosenIndices) =>
+      ({ type: "selectionDecision", chosenIndices });
+    const title = `${presentation.title} ${presentation.description}`;
+    const guess = labels.every(unitOf) ? "mana-type"
+      : /replacement/i.test(title) ? "order-replacements" : "mode";
+    const nameOf = (word) => table.card(table.id(word))?.identity.name;
+    const index = (value, kind) => kind === "mode" ? value - 1
+      : labels.findIndex((label) => label === String(value) ||
+          (unitOf(label) !== undefined && unitOf(label) === value) ||
+          (typeof value === "string" && nameOf(value) !== undefined &&
+           label.includes(nameOf(value))));
+
+    return {
+      kinds: [guess, "mode", "order-replacements", "mana-type", "color", "name",
+              "number", "player", "choose-objects", "order-triggers"],
+      options: labels,
+      fit(value, kind) {
+        const chosen = listOf(value).map((one) => index(one, kind));
+        if (chosen.some((one) => one < 0 || one >= options.length))
+          return null;
+        const wanted = chosen.slice(0, maxTotal);
+        return wanted.length >= minTotal && output(wanted);
+      },
+      modes: (queue) => queue.length && output(
+        queue.splice(0).map((mode) => mode - 1)),
+      only: options.length === 1 && minTotal === 1 ? output([0]) : null,
+    };
+  },
+
+  reorder({ items }, table) {
+    const output = (orderedIds) => ({ type: "reorderDecision", orderedIds });
+    const ids = items.map(({ id }) => id);
+    const names = new Set(items.map(({ card }) => card.identity.name));
+
+    return {
+      kinds: ["order-triggers", "order-objects"],
+      options: ids,
+      fit(value) {
+        const rank = ({ card }) => {
+          const place = listOf(value).findIndex(
+            (word) => table.id(word) === card.id);
+          return place < 0 ? items.length : place;
+        };
+        return output([...items].sort((a, b) => rank(a) - rank(b))
+          .map(({ id }) => id));
+      },
+      only: names.size <= 1 ? output(ids) : null,
+    };
+  },
+
+  revealCards: () => ({ only: { type: "revealCardsAcknowledged" } }),
+};
+
+const NOTHING = { kinds: [], fit: () => null };
+
+/* Pay from the pool, or activate the next of the mana abilities given. */
+function pay(input, table, script) {
+  const intent = script.mana[0];
+  const cancel = { type: "cancel" };
+
+  if (!intent)
+    return input.canConfirmFromPool
+      ? { output: { type: "pay", auto: false } }
+      : { illegal: "cost-unpayable", cancel };
+  const action = table.ability(
+    input.actions.filter(({ type }) => type === "activateManaAbility"), intent);
+  if (!action)
+    return { illegal: "not-offered", cancel };
+  script.mana.shift();
+  script.answers.unshift(...(intent.answers ?? []));
+  script.targets.unshift(...(intent.targets ?? []));
+  return { output: { type: "act", actionId: action.id } };
+}
+
+/* What to do at the open prompt: {output}, {illegal, cancel} or {needs}. */
+function settle(prompt, table, script) {
+  const { input, seat } = prompt;
+
+  if (input.type === "payManaCost")
+    return pay(input, table, script);
+  const choice = PROMPTS[input.type]?.(input, table) ?? NOTHING;
+  const own = choice.targets?.(script.targets) ||
+              choice.modes?.(script.modes) ||
+              (input.type === "chooseNumber" && script.numbers.length &&
+               choice.fit(script.numbers.shift()));
+  if (own)
+    return { output: own };
+  if (choice.targets && script.targets.length)
+    return { illegal: "target-illegal", cancel: choice.cancel };
+  const output = script.take(choice.kinds ?? [], choice.fit);
+  if (output)
+    return { output };
+  if (output === false)
+    return {
+      illegal: choice.targets ? "target-illegal" : "choice-illegal",
+      cancel: choice.cancel,
+    };
+  if (choice.only ?? choice.none)
+    return { output: choice.only ?? choice.none };
+  return {
+    needs: {
+      kind: choice.kinds?.[0] ?? input.type,
+      by: seatOf(seat),
+      options: (choice.options ?? []).map(
+        (option) => table.label(option) ?? option),
+    },
+  };
+}
+
+const WAITS = ["chooseAction", "chooseAttackers", "chooseBlockers"];
+
+/* Go on until a player has priority or has to declare attackers or blockers,
+ * or the game is over: {status, code, decision, unused_answers}. */
+export async function converse(table, script) {
+  const { engine } = table;
+  let code;
+
+  table.pending = null;
+  while (engine.prompt.input && !WAITS.includes(engine.prompt.input.type)) {
+    const step = settle(engine.prompt, table, script);
+    if (code && step.illegal === undefined && !step.output)
+      break; /* cancelled, and yet Forge asks on */
+    if (step.needs) {
+      table.pending = step.needs.kind;
+      return { status: "needs", decision: step.needs,
+               unused_answers: script.unused };
+    }
+    if (step.illegal) {
+      code ??= step.illegal;
+      if (!step.cancel)
+        break;
+    }
+    await engine.answer(step.output ?? step.cancel);
+  }
+  return code ? { status: "illegal", code }
+    : { status: "done", unused_answers: script.unused };
+}
