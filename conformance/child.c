@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -110,8 +111,7 @@ static int spawn(const struct pipes *pipes, char *const argv[], pid_t *pid)
     sigfillset(&all);
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, pipes->input[0], STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, pipes->output[1],
-                                     STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, pipes->output[1], STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, pipes->log[1], STDERR_FILENO);
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP |
@@ -120,8 +120,7 @@ static int spawn(const struct pipes *pipes, char *const argv[], pid_t *pid)
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &all);
-    int code =
-        posix_spawnp(pid, argv[0], &actions, &attributes, argv, environ);
+    int code = posix_spawnp(pid, argv[0], &actions, &attributes, argv, environ);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return code;
@@ -272,7 +271,7 @@ static void attend(struct child *child, int ms)
         {.fd = has_to_write(child) ? child->input : -1, .events = POLLOUT},
     };
 
-    if (poll(pipes, 3, ms) <= 0)
+    if (poll(pipes, pipes[2].fd < 0 ? 2 : 3, ms) <= 0)
         return;
     if (pipes[1].revents != 0)
         read_log(child);
@@ -390,6 +389,25 @@ bool child_has_ended(const struct child *child, struct death *death)
     else
         death->signal = info.si_status;
     return true;
+}
+
+const char *child_signal_word(int number, char *word, size_t size)
+{
+    static const struct {
+        int number;
+        const char *word;
+    } known[] = {
+        {SIGABRT, "SIGABRT"}, {SIGBUS, "SIGBUS"},   {SIGFPE, "SIGFPE"},
+        {SIGHUP, "SIGHUP"},   {SIGILL, "SIGILL"},   {SIGINT, "SIGINT"},
+        {SIGKILL, "SIGKILL"}, {SIGPIPE, "SIGPIPE"}, {SIGSEGV, "SIGSEGV"},
+        {SIGTERM, "SIGTERM"}, {SIGTRAP, "SIGTRAP"},
+    };
+
+    snprintf(word, size, "signal-%d", number);
+    for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
+        if (known[i].number == number)
+            snprintf(word, size, "%s", known[i].word);
+    return word;
 }
 
 bool child_finish(struct child *child, int64_t deadline, struct death *death)

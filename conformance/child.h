@@ -17,10 +17,10 @@
 enum { CHILD_LOG_MAX = 64 * 1024, CHILD_GRACE_MS = 500 };
 
 struct child {
-    pid_t pid;               /* 0: there is none */
-    int input, output, log;  /* our ends of its stdin, stdout and stderr; -1:
-                              * closed */
-    struct text to_write;    /* what it has not read yet, from `written` on */
+    pid_t pid;              /* 0: there is none */
+    int input, output, log; /* our ends of its stdin, stdout and stderr; -1:
+                             * closed */
+    struct text to_write;   /* what it has not read yet, from `written` on */
     size_t written;
     struct text read;        /* what it wrote, from `taken` on */
     size_t taken, scanned;   /* no newline from `taken` up to `scanned` */
@@ -75,9 +75,11 @@ void child_note(struct child *child, const char *bytes, size_t length);
 /* Whether the child has ended; it is not reaped before child_stop. */
 bool child_has_ended(const struct child *child, struct death *death);
 
+/* "SIGSEGV" for 11; "signal-99" for what has no name here.  Returns `word`. */
+const char *child_signal_word(int number, char *word, size_t size);
+
 /* Close its standard input and give it until `deadline` to end by itself. */
-bool child_finish(struct child *child, int64_t deadline,
-                  struct death *death);
+bool child_finish(struct child *child, int64_t deadline, struct death *death);
 
 /* End the child and all of its group (TERM, then KILL), reap it and close
  * every pipe.  What it wrote to standard error stays in `diagnostics`.

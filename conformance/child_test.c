@@ -85,8 +85,8 @@ static void a_large_line_passes_although_pipes_are_small(void **state)
     for (int i = 0; i < 3; i++)
         child_send(&child, line, sizeof(line));
     for (int i = 0; i < 3; i++) {
-        assert_int_equal(
-            child_wait(&child, clock_ms() + 5000, &back, &length), CHILD_LINE);
+        assert_int_equal(child_wait(&child, clock_ms() + 5000, &back, &length),
+                         CHILD_LINE);
         assert_int_equal(length, sizeof(line) - 1);
         assert_memory_equal(back, line, length);
     }
@@ -118,9 +118,8 @@ static void diagnostics_are_kept_from_the_end(void **state)
     assert_true(child.diagnostics.length >= CHILD_LOG_MAX);
     assert_true(child.diagnostics.length < 3 * CHILD_LOG_MAX);
     child_stop(&child);
-    assert_string_equal(
-        child.diagnostics.bytes + child.diagnostics.length - 11,
-        "line 39999\n");
+    assert_string_equal(child.diagnostics.bytes + child.diagnostics.length - 11,
+                        "line 39999\n");
     child_free(&child);
 }
 

@@ -172,18 +172,36 @@ bool compare_path(const char *path, const cJSON *expected, const cJSON *actual)
     return multiset_fits(expected, actual);
 }
 
+/* Dumps list the same paths in the same order but for what changed: the next
+ * member is looked at first, and all of them only when it is another. */
+static const cJSON *find_from(const cJSON *cursor, const cJSON *dump,
+                              const char *path)
+{
+    if (cursor != NULL && strcmp(cursor->string, path) == 0)
+        return cursor;
+    return json_member(dump, path);
+}
+
 const char *compare_dumps(const cJSON *before, const cJSON *after,
                           const cJSON *except)
 {
-    const cJSON *item;
+    const cJSON *item, *cursor = after->child;
+    int found = 0;
 
     cJSON_ArrayForEach(item, before)
     {
-        const cJSON *other = json_member(after, item->string);
+        const cJSON *other = find_from(cursor, after, item->string);
         if ((other == NULL || !cJSON_Compare(item, other, true)) &&
             json_member(except, item->string) == NULL)
             return item->string;
+        if (other != NULL) {
+            cursor = other->next;
+            found++;
+        }
     }
+    /* Keys are unique: when all are found, there is none besides. */
+    if (found == cJSON_GetArraySize(after))
+        return NULL;
     cJSON_ArrayForEach(item, after)
     {
         if (json_member(before, item->string) == NULL &&

@@ -1,4 +1,5 @@
 #include "crew.h"
+#include "child.h"
 #include "crew_result.h"
 #include "crew_worker.h"
 #include "guard.h"
@@ -65,8 +66,8 @@ static void start_worker(struct crew *crew, struct worker *worker)
     int ends[2];
 
     fflush(NULL);
-    if (pipe(ends) != 0 || (worker->log == NULL &&
-                            (worker->log = tmpfile()) == NULL)) {
+    if (pipe(ends) != 0 ||
+        (worker->log == NULL && (worker->log = tmpfile()) == NULL)) {
         give_up(crew, "a worker cannot be started: %s", strerror(errno));
         return;
     }
@@ -216,7 +217,8 @@ static bool is_finished(const struct crew *crew, const struct worker *worker)
 static void judge_end(const struct crew *crew, int status,
                       struct result *result)
 {
-    const char *who = work_has_process(crew->work) ? "the runner" : "the engine";
+    const char *who =
+        work_has_process(crew->work) ? "the runner" : "the engine";
 
     result->outcome = OUTCOME_EXIT;
     snprintf(result->code, sizeof(result->code), "exit-%d",
@@ -225,15 +227,13 @@ static void judge_end(const struct crew *crew, int status,
              "%s ended the process with status %d", who, WEXITSTATUS(status));
     if (WIFSIGNALED(status)) {
         result->outcome = OUTCOME_CRASH;
-        snprintf(result->code, sizeof(result->code), "signal-%d",
-                 WTERMSIG(status));
+        child_signal_word(WTERMSIG(status), result->code, sizeof(result->code));
         snprintf(result->message, sizeof(result->message),
                  "%s was ended by signal %d", who, WTERMSIG(status));
     } else if (WEXITSTATUS(status) == LIBRARY_TIMEOUT) {
         result->outcome = OUTCOME_TIMEOUT;
         snprintf(result->code, sizeof(result->code), "request");
-        snprintf(result->message, sizeof(result->message),
-                 "no reply in time");
+        snprintf(result->message, sizeof(result->message), "no reply in time");
     }
 }
 
@@ -279,9 +279,9 @@ static void take_news(struct crew *crew, struct worker *worker)
         *end = '\0';
         take_line(crew, worker, line);
         line = end + 1;
-        end = memchr(
-            line, '\n',
-            worker->lines.length - (size_t)(line - worker->lines.bytes));
+        end =
+            memchr(line, '\n',
+                   worker->lines.length - (size_t)(line - worker->lines.bytes));
     }
     worker->lines.length -= (size_t)(line - worker->lines.bytes);
     memmove(worker->lines.bytes, line, worker->lines.length);

@@ -7,7 +7,7 @@
 
 #define TEXT(member)                                                           \
     {                                                                          \
-        #member, offsetof(struct result, member),                              \
+#member, offsetof(struct result, member),                              \
             sizeof(((struct result *)0)->member)                               \
     }
 

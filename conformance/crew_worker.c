@@ -80,8 +80,7 @@ static void run_cases(const struct work *work, size_t first, size_t stride,
 {
     struct session session;
     struct port_failure why = {.kind = FAILURE_NONE};
-    struct port *port =
-        work_port(work, true, why.message, sizeof(why.message));
+    struct port *port = work_port(work, true, why.message, sizeof(why.message));
 
     if (port == NULL) {
         tell(out, "over", cJSON_CreateString(why.message));
@@ -90,8 +89,7 @@ static void run_cases(const struct work *work, size_t first, size_t stride,
     if (session_open(&session, port, work->corpus, work->rulings, work->count,
                      &why)) {
         tell(out, "hello", cJSON_Duplicate(session.hello, true));
-        for (size_t i = first; i < work->count && !session.is_over;
-             i += stride)
+        for (size_t i = first; i < work->count && !session.is_over; i += stride)
             run_case(work, &session, i, out, log);
     } else {
         tell(out, "over", cJSON_CreateString(why.message));

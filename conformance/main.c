@@ -35,6 +35,9 @@ static void print_help(FILE *file)
           "--corpus DIR --cards PATH --edition E --profile P --shard I/N "
           "--strict\n"
           "--jsonl FILE --junit FILE   reports of run, beside TAP\n"
+          "-j N --timeout-scale X --strict-stdout   how the engine is run\n"
+          "-- ADAPTER ARG...   another engine: a program that speaks the "
+          "protocol,\n  or lib:FILE.so (conformance/manaproof_port.h)\n"
           "exit: 0 green, 1 red, 2 usage, 3 no engine, 4 corpus invalid, "
           "5 internal\n",
           file);

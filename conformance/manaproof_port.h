@@ -27,8 +27,7 @@ MANAPROOF_EXPORT void *manaproof_open(void);
 /* Answer one request, a text without a newline that ends with NUL.  The reply
  * is one as well, belongs to the session, and must stay as it is until the
  * next call with this session.  NULL is a breach of the protocol. */
-MANAPROOF_EXPORT const char *manaproof_call(void *session,
-                                            const char *request);
+MANAPROOF_EXPORT const char *manaproof_call(void *session, const char *request);
 
 /* End the session and free what it holds; the last message was `shutdown`,
  * unless the engine failed. */

@@ -33,8 +33,8 @@ static const struct option_row {
     {"-j", OPTION_NUMBER, offsetof(struct options, jobs), false},
     {"--jobs", OPTION_NUMBER, offsetof(struct options, jobs), false},
     {"--timeout-scale", OPTION_SCALE, offsetof(struct options, scale), true},
-    {"--strict-stdout", OPTION_FLAG,
-     offsetof(struct options, is_strict_stdout), true},
+    {"--strict-stdout", OPTION_FLAG, offsetof(struct options, is_strict_stdout),
+     true},
     {"--strict", OPTION_FLAG, offsetof(struct options, is_strict), false},
     {"--check", OPTION_FLAG, offsetof(struct options, is_check), false},
 };
@@ -93,8 +93,7 @@ static bool read_scale(const char *value, double *scale)
     char *rest;
 
     *scale = strtod(value, &rest);
-    return rest != value && *rest == '\0' && *scale >= 0.001 &&
-           *scale <= 1000;
+    return rest != value && *rest == '\0' && *scale >= 0.001 && *scale <= 1000;
 }
 
 static bool store_value(const struct option_row *row, const char *value,

@@ -8,6 +8,7 @@
 struct port {
     const struct port_operations *operations;
     void *self;
+    uint64_t calls;
 };
 
 struct port *port_new(const struct port_operations *operations, void *self)
@@ -15,7 +16,7 @@ struct port *port_new(const struct port_operations *operations, void *self)
     struct port *port = store_new(1, sizeof(*port));
 
     assert(operations->call != NULL && operations->close != NULL);
-    *port = (struct port){operations, self};
+    *port = (struct port){operations, self, 0};
     return port;
 }
 
@@ -23,10 +24,16 @@ cJSON *port_call(struct port *port, const char *method, cJSON *params,
                  struct port_failure *failure)
 {
     memset(failure, 0, sizeof(*failure));
+    port->calls++;
     cJSON *result = port->operations->call(port->self, method, params, failure);
     cJSON_Delete(params);
     assert((result == NULL) == (failure->kind != FAILURE_NONE));
     return result;
+}
+
+uint64_t port_calls(const struct port *port)
+{
+    return port->calls;
 }
 
 bool port_begin(struct port *port, struct port_failure *why)

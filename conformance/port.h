@@ -10,6 +10,7 @@
 
 #include "store.h"
 
+#include <stdint.h>
 #include <cjson/cJSON.h>
 
 struct cards;
@@ -85,6 +86,9 @@ bool port_begin(struct port *port, struct port_failure *why);
 void port_end(struct port *port, struct port_log *log);
 void port_log_clear(struct port_log *log);
 void port_close(struct port *port); /* NULL is allowed */
+
+/* How many messages were sent through port_call. */
+uint64_t port_calls(const struct port *port);
 
 void port_failure_clear(struct port_failure *failure);
 

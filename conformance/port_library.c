@@ -1,6 +1,7 @@
 /*
  * port_library.c - an engine in a shared object.
  */
+#include "child.h"
 #include "json.h"
 #include "manaproof_port.h"
 #include "port.h"
@@ -14,7 +15,13 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { INITIALIZE_MS = 60000, REQUEST_MS = 10000 }; /* PROTOCOL 1 */
+/* PROTOCOL 1. */
+enum {
+    INITIALIZE_MS = 60000,
+    REQUEST_MS = 10000,
+    CASE_MS = 30000,
+    FINISH_MS = 2000,
+};
 
 struct library {
     void *object, *session;
@@ -23,6 +30,7 @@ struct library {
     void (*close)(void *session);
     double scale;
     int64_t id, first;
+    int64_t case_deadline; /* milliseconds of clock_ms */
     size_t line_max;
     cJSON *introduction;
     bool is_isolated, is_used;
@@ -35,18 +43,27 @@ static void give_up(int number)
     _exit(LIBRARY_TIMEOUT);
 }
 
-/* 0 takes the deadline away. */
+/* The case may have less time left than the request would have. */
 static void set_deadline(const struct library *library, int ms)
 {
-    struct itimerval timer = {.it_value = {.tv_sec = 0}};
-    double us = (double)ms * library->scale * 1000;
+    int64_t left = library->case_deadline - clock_ms();
+    int64_t limit = (int64_t)((double)ms * library->scale);
 
     if (library->scale <= 0)
         return;
-    timer.it_value.tv_sec = (time_t)(us / 1e6);
-    timer.it_value.tv_usec =
-        (suseconds_t)(us - (double)timer.it_value.tv_sec * 1e6);
-    setitimer(ITIMER_REAL, &timer, NULL);
+    limit = left < limit ? left : limit;
+    limit = limit < 1 ? 1 : limit;
+    setitimer(ITIMER_REAL,
+              &(struct itimerval){.it_value = {.tv_sec = limit / 1000,
+                                               .tv_usec = limit % 1000 * 1000}},
+              NULL);
+}
+
+static void clear_deadline(const struct library *library)
+{
+    if (library->scale > 0)
+        setitimer(ITIMER_REAL, &(struct itimerval){.it_value = {.tv_sec = 0}},
+                  NULL);
 }
 
 static cJSON *ask(struct library *library, const char *method,
@@ -58,7 +75,7 @@ static cJSON *ask(struct library *library, const char *method,
     wire_request(++library->id, method, params, &line);
     set_deadline(library, ms);
     const char *reply = library->call(library->session, line.bytes);
-    set_deadline(library, 0);
+    clear_deadline(library);
     text_free(&line);
     if (reply == NULL) {
         wire_fail(failure, FAILURE_PROTOCOL, "no-reply",
@@ -78,8 +95,11 @@ static cJSON *ask(struct library *library, const char *method,
 
 static void end_session(struct library *library)
 {
+    library->case_deadline = INT64_MAX;
+    set_deadline(library, FINISH_MS);
     if (library->session != NULL)
         library->close(library->session);
+    clear_deadline(library);
     library->session = NULL;
 }
 
@@ -104,8 +124,8 @@ static cJSON *start(struct library *library, struct port_failure *failure)
 }
 
 /* A session that broke the protocol is ended, as a process would be. */
-static cJSON *library_call(void *self, const char *method,
-                           const cJSON *params, struct port_failure *failure)
+static cJSON *library_call(void *self, const char *method, const cJSON *params,
+                           struct port_failure *failure)
 {
     struct library *library = self;
     int ms = library->is_used ? REQUEST_MS : INITIALIZE_MS;
@@ -138,6 +158,7 @@ static bool library_begin(void *self, struct port_failure *why)
     }
     library->is_used = true;
     library->first = library->id + 1;
+    library->case_deadline = clock_ms() + (int64_t)(CASE_MS * library->scale);
     return true;
 }
 

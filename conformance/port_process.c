@@ -7,7 +7,6 @@
 #include "wire.h"
 
 #include <assert.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +17,7 @@ enum {
     REQUEST_MS = 10000,
     CASE_MS = 30000,
     FINISH_MS = 2000,
-    STRIKES_MAX = 3, /* failures in a row before initialize succeeds */
+    STRIKES_MAX = 3,  /* failures in a row before initialize succeeds */
     NOISE_MAX = 2000, /* bytes kept of a line that is no JSON */
 };
 
@@ -27,6 +26,7 @@ struct process {
     struct port_limits limits;
     struct child child;
     cJSON *introduction; /* params of initialize, said to each new child */
+    struct text request; /* the line last sent */
     int64_t id, first;   /* of the last request, and of the case's first */
     int64_t case_deadline;
     unsigned restarts, noise;
@@ -44,8 +44,7 @@ static int64_t in_ms(const struct process *process, int ms)
 
 /* Diagnostics. */
 
-static void keep_noise(struct process *process, const char *line,
-                       size_t length)
+static void keep_noise(struct process *process, const char *line, size_t length)
 {
     struct child *child = &process->child;
 
@@ -75,25 +74,6 @@ static void add_last_words(struct process *process,
     text_free(&words);
 }
 
-static const char *signal_word(int number, char *word, size_t size)
-{
-    static const struct {
-        int number;
-        const char *word;
-    } known[] = {
-        {SIGABRT, "SIGABRT"}, {SIGBUS, "SIGBUS"},   {SIGFPE, "SIGFPE"},
-        {SIGHUP, "SIGHUP"},   {SIGILL, "SIGILL"},   {SIGINT, "SIGINT"},
-        {SIGKILL, "SIGKILL"}, {SIGPIPE, "SIGPIPE"}, {SIGSEGV, "SIGSEGV"},
-        {SIGTERM, "SIGTERM"}, {SIGTRAP, "SIGTRAP"},
-    };
-
-    snprintf(word, size, "signal-%d", number);
-    for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
-        if (known[i].number == number)
-            snprintf(word, size, "%s", known[i].word);
-    return word;
-}
-
 /* The child ended: was it killed, or did it leave? */
 static void fail_dead(struct process *process, struct port_failure *failure)
 {
@@ -105,7 +85,7 @@ static void fail_dead(struct process *process, struct port_failure *failure)
     child_has_ended(&process->child, &death);
     if (death.signal != 0) {
         wire_fail(failure, FAILURE_CRASH,
-                  signal_word(death.signal, word, sizeof(word)),
+                  child_signal_word(death.signal, word, sizeof(word)),
                   "the engine was ended by signal %d%s", death.signal, where);
     } else {
         snprintf(word, sizeof(word), "exit-%d", death.status);
@@ -224,14 +204,14 @@ static cJSON *ask(struct process *process, const char *method,
                   const cJSON *params, int64_t deadline,
                   struct port_failure *failure)
 {
-    struct text line = {0};
+    struct text *line = &process->request;
 
     if (deadline > process->case_deadline)
         deadline = process->case_deadline;
-    wire_request(++process->id, method, params, &line);
-    text_add_bytes(&line, "\n", 1);
-    child_send(&process->child, line.bytes, line.length);
-    text_free(&line);
+    line->length = 0;
+    wire_request(++process->id, method, params, line);
+    text_add_bytes(line, "\n", 1);
+    child_send(&process->child, line->bytes, line->length);
     return wait_for_reply(process, method, deadline, failure);
 }
 
@@ -321,7 +301,8 @@ static bool finish(struct process *process)
 /* A fresh child for each case: no failure, so it costs no restart. */
 static bool renew(struct process *process, struct port_failure *why)
 {
-    cJSON_Delete(ask(process, "shutdown", NULL, in_ms(process, FINISH_MS), why));
+    cJSON_Delete(
+        ask(process, "shutdown", NULL, in_ms(process, FINISH_MS), why));
     port_failure_clear(why);
     finish(process);
     bring_down(process);
@@ -373,8 +354,8 @@ static cJSON *ask_again(struct process *process, const char *method,
     process->is_used = true;
     process->first = process->id + 1;
     process->case_deadline = deadline;
-    cJSON *result = ask(process, method, params,
-                        in_ms(process, REQUEST_MS), failure);
+    cJSON *result =
+        ask(process, method, params, in_ms(process, REQUEST_MS), failure);
     /* It is this case's fault, and one death is one restart. */
     if (failure->kind == FAILURE_CRASH || failure->kind == FAILURE_EXIT)
         process->restarts--;
@@ -407,8 +388,8 @@ static cJSON *process_call(void *self, const char *method, const cJSON *params,
     }
     cJSON *result =
         ask(process, method, params, in_ms(process, limit), failure);
-    if (is_first(process) && (failure->kind == FAILURE_CRASH ||
-                              failure->kind == FAILURE_EXIT))
+    if (is_first(process) &&
+        (failure->kind == FAILURE_CRASH || failure->kind == FAILURE_EXIT))
         result = ask_again(process, method, params, failure);
     if (result == NULL && failure->kind != FAILURE_RPC)
         bring_down(process);
@@ -436,6 +417,7 @@ static void process_close(void *self)
     if (process->is_ready)
         finish(process);
     child_free(&process->child);
+    text_free(&process->request);
     cJSON_Delete(process->introduction);
     free(process);
 }

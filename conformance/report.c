@@ -71,11 +71,16 @@ void report_case(struct report *report, const struct ruling *ruling,
 {
     report->done++;
     report->counts[result->outcome]++;
-    if (report->tap != NULL)
+    /* What is finished stays, whatever ends this program. */
+    if (report->tap != NULL) {
         tap_case(report->tap, report->done, ruling, result,
                  report->header.options);
-    if (report->jsonl != NULL)
+        fflush(report->tap);
+    }
+    if (report->jsonl != NULL) {
         jsonl_case(report->jsonl, ruling, result);
+        fflush(report->jsonl);
+    }
     if (report->junit != NULL)
         junit_case(&report->cases, ruling, result);
     if (report->terminal == NULL)

@@ -184,8 +184,8 @@ static void end_edition(struct run *run)
 {
     struct result *result = run->result;
     struct port_log log;
-    bool is_good = result->outcome == OUTCOME_PASS ||
-                   result->outcome == OUTCOME_PARTIAL;
+    bool is_good =
+        result->outcome == OUTCOME_PASS || result->outcome == OUTCOME_PARTIAL;
 
     is_good = game_end(run, run->game, is_good) && is_good;
     port_end(run->session->port, &log);

@@ -139,8 +139,7 @@ bool game_end(struct run *run, const char *game, bool matters)
     cJSON_Delete(
         port_call(run->session->port, "game/end", params_for(game), &failure));
     /* An engine need not know the message; it must survive it. */
-    bool is_alive =
-        failure.kind == FAILURE_NONE || failure.kind == FAILURE_RPC;
+    bool is_alive = failure.kind == FAILURE_NONE || failure.kind == FAILURE_RPC;
     if (!is_alive && matters)
         run_fail_call(run, "game/end", &failure);
     port_failure_clear(&failure);

@@ -13,8 +13,10 @@
 struct fake {
     char pool[40], saved[40];
     bool can_snapshot, allows_all, leaks, ignores_answers, is_blind;
+    bool is_ignorant; /* of all cards */
     unsigned snapshots, games;
-    int error; /* answered to game/act when not 0 */
+    int error;           /* answered to game/act when not 0 */
+    const char *feature; /* that the error is about, or NULL */
 };
 
 static cJSON *fake_hello(const struct fake *fake)
@@ -84,8 +86,14 @@ static cJSON *fake_call(void *self, const char *method, const cJSON *params,
     if (strcmp(method, "game/act") == 0) {
         failure->kind = FAILURE_RPC;
         failure->code = fake->error;
+        if (fake->feature != NULL) {
+            failure->data = cJSON_CreateObject();
+            cJSON_AddStringToObject(failure->data, "feature", fake->feature);
+        }
         return NULL;
     }
+    if (strcmp(method, "cards/probe") == 0 && fake->is_ignorant)
+        return cJSON_Parse("{\"known\": [], \"unknown\": [\"Forest\"]}");
     if (strcmp(method, "game/observe") == 0)
         return fake_observe(fake, params);
     if (strcmp(method, "game/new") == 0) {
@@ -308,11 +316,27 @@ static void errors_become_outcomes(void **state)
                    "-32001");
     expect_outcome((struct fake){.error = RPC_UNKNOWN_CARD}, steps,
                    OUTCOME_BLOCKED, "-32003");
+    expect_outcome((struct fake){.is_ignorant = true}, steps, OUTCOME_BLOCKED,
+                   "unknown-card");
     expect_outcome((struct fake){.error = -32000}, steps, OUTCOME_ERROR,
                    "-32000");
     expect_outcome((struct fake){.is_blind = true},
                    "{\"check\": {\"player/A/mana\": \"\"}}", OUTCOME_PARTIAL,
                    "not-observable");
+}
+
+/* The fake engine declares observe.mana and nothing else. */
+static void a_declared_feature_must_not_be_refused(void **state)
+{
+    static const char steps[] = "{\"act\": " ANSWERED("G") "}";
+
+    (void)state;
+    expect_outcome(
+        (struct fake){.error = RPC_UNSUPPORTED, .feature = "observe.mana"},
+        steps, OUTCOME_FAIL, "observe.mana");
+    expect_outcome(
+        (struct fake){.error = RPC_UNSUPPORTED, .feature = "observe.tapped"},
+        steps, OUTCOME_SKIP, "observe.tapped");
 }
 
 static void candidates_are_all_other_values_of_a_kind(void **state)
@@ -365,6 +389,7 @@ int main(void)
         cmocka_unit_test(probes_are_legal_or_not),
         cmocka_unit_test(a_closed_frame_allows_only_what_is_checked),
         cmocka_unit_test(errors_become_outcomes),
+        cmocka_unit_test(a_declared_feature_must_not_be_refused),
         cmocka_unit_test(candidates_are_all_other_values_of_a_kind),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -49,15 +49,19 @@ static enum line read_line(FILE *in, struct text *line)
 static void reply_with(struct text *reply, const cJSON *id, const char *key,
                        cJSON *value)
 {
-    char *number = id == NULL ? NULL : cJSON_PrintUnformatted(id);
+    char *word = cJSON_IsString(id) ? cJSON_PrintUnformatted(id) : NULL;
     char *text = cJSON_PrintUnformatted(value);
 
-    text_add(reply, "{\"id\":%s,\"%s\":", number == NULL ? "null" : number,
-             key);
+    /* What is no string is a whole number (PROTOCOL 1), or missing. */
+    if (cJSON_IsNumber(id))
+        text_add(reply, "{\"id\":%.0f,\"%s\":", id->valuedouble, key);
+    else
+        text_add(reply, "{\"id\":%s,\"%s\":", word == NULL ? "null" : word,
+                 key);
     text_add_bytes(reply, text == NULL ? "null" : text,
                    text == NULL ? 4 : strlen(text));
     text_add_bytes(reply, "}", 1);
-    cJSON_free(number);
+    cJSON_free(word);
     cJSON_free(text);
     cJSON_Delete(value);
 }
@@ -139,9 +143,9 @@ bool serve_stream(struct server *server, FILE *in, FILE *out)
         else
             is_over = serve_line(server, line.bytes, line.length, &reply);
         text_add_bytes(&reply, "\n", 1);
-        is_written = fwrite(reply.bytes, 1, reply.length, out) ==
-                         reply.length &&
-                     fflush(out) == 0;
+        is_written =
+            fwrite(reply.bytes, 1, reply.length, out) == reply.length &&
+            fflush(out) == 0;
     }
     text_free(&line);
     text_free(&reply);

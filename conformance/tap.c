@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+enum { LOG_SHOWN = 400 }; /* bytes of what was said aside */
+
 void tap_begin(FILE *file, size_t count)
 {
     fprintf(file, "TAP version 13\n1..%zu\n", count);
@@ -57,6 +59,18 @@ static void print_tree(FILE *file, const char *key, const cJSON *tree)
     cJSON_free(text);
 }
 
+/* The last lines of what was said aside. */
+static const char *log_tail(const struct text *log)
+{
+    const char *tail = log->bytes;
+
+    if (log->length > LOG_SHOWN)
+        tail += log->length - LOG_SHOWN;
+    while (tail > log->bytes && ((unsigned char)*tail & 0xc0) == 0x80)
+        tail++; /* not in the middle of a character */
+    return tail;
+}
+
 static void print_details(FILE *file, const struct ruling *ruling,
                           const struct result *result, const char *options)
 {
@@ -73,6 +87,8 @@ static void print_details(FILE *file, const struct ruling *ruling,
     if (result->step > 0)
         fprintf(file, "  at_step: %d\n", result->step);
     print_text(file, "path", result->path);
+    if (result->log.length > 0)
+        print_text(file, "log", log_tail(&result->log));
     print_text(file, "file", ruling->file->path);
     report_repro(ruling, result, options, &repro);
     print_text(file, "repro", repro.bytes);

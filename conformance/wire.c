@@ -41,8 +41,8 @@ static enum wire_reply breach(struct port_failure *failure, const char *word,
 }
 
 /* Whether the reply is one to `id`, and if not what it is. */
-static enum wire_reply check_id(const cJSON *message, int64_t id,
-                                int64_t first, struct port_failure *failure)
+static enum wire_reply check_id(const cJSON *message, int64_t id, int64_t first,
+                                struct port_failure *failure)
 {
     const cJSON *given = json_member(message, "id");
 
@@ -55,13 +55,12 @@ static enum wire_reply check_id(const cJSON *message, int64_t id,
         return WIRE_RESULT;
     if (given->valuedouble > 0 && given->valuedouble < (double)first)
         return WIRE_STRAY;
-    wire_fail(failure, FAILURE_PROTOCOL,
-              given->valuedouble >= (double)first &&
-                      given->valuedouble < (double)id
-                  ? "duplicate-id"
-                  : "wrong-id",
-              "a reply to %.0f when %lld is due", given->valuedouble,
-              (long long)id);
+    wire_fail(
+        failure, FAILURE_PROTOCOL,
+        given->valuedouble >= (double)first && given->valuedouble < (double)id
+            ? "duplicate-id"
+            : "wrong-id",
+        "a reply to %.0f when %lld is due", given->valuedouble, (long long)id);
     return WIRE_BREACH;
 }
 
@@ -174,9 +173,9 @@ void wire_printable(const char *bytes, size_t length, size_t most,
         at++; /* not in the middle of a character */
     while (at < length) {
         size_t size = character_length(from + at, length - at);
-        bool is_control = from[at] == 0x7f || (from[at] < ' ' &&
-                                               from[at] != '\n' &&
-                                               from[at] != '\t');
+        bool is_control =
+            from[at] == 0x7f ||
+            (from[at] < ' ' && from[at] != '\n' && from[at] != '\t');
         if (size == 0 || is_control)
             text_add_bytes(text, "?", 1);
         else

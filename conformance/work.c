@@ -147,7 +147,8 @@ void work_close(struct work *work)
 /* The shared object that the adapter's only word names, or NULL. */
 static const char *library_path(const struct work *work)
 {
-    const char *word = work->options.has_adapter ? work->options.adapter[0] : "";
+    const char *word =
+        work->options.has_adapter ? work->options.adapter[0] : "";
     size_t length = strlen(word);
 
     if (strncmp(word, "lib:", 4) == 0)

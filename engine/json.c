@@ -11,11 +11,14 @@
 
 const struct json_limits JSON_LIMITS = {.size_max = 1 << 20, .depth_max = 64};
 
-enum { NEAR_MAX = 64 }; /* longer names are never called near */
+enum {
+    NEAR_MAX = 64, /* longer names are never called near */
+    PAIRS_MAX = 8, /* members of an object whose keys are compared in pairs */
+};
 
 struct json {
     cJSON *root;
-    struct json_places places; /* sorted by item */
+    struct json_places places; /* in pre-order, as items are */
     char file[sizeof(((struct error *)0)->file)];
 };
 
@@ -32,21 +35,15 @@ static size_t match_places(struct json *document, const cJSON *item,
     return index;
 }
 
-static int compare_places(const void *left, const void *right)
-{
-    uintptr_t a = (uintptr_t)((const struct json_place *)left)->item;
-    uintptr_t b = (uintptr_t)((const struct json_place *)right)->item;
-
-    return (a > b) - (a < b);
-}
-
+/* Asked once a complaint, while every line of the wire is read: a search is
+ * cheaper than an order kept. */
 static const struct json_place *find_place(const struct json *document,
                                            const cJSON *item)
 {
-    struct json_place wanted = {.item = item};
-
-    return bsearch(&wanted, document->places.list, document->places.count,
-                   sizeof(wanted), compare_places);
+    for (size_t i = 0; i < document->places.count; i++)
+        if (document->places.list[i].item == item)
+            return &document->places.list[i];
+    return NULL;
 }
 
 struct key {
@@ -60,6 +57,27 @@ static int compare_keys(const void *left, const void *right)
     int order = strcmp(a->item->string, b->item->string);
 
     return order != 0 ? order : (a->order > b->order) - (a->order < b->order);
+}
+
+/* The first member whose key has stood before, or NULL.  `*is_small` says
+ * whether the object had few enough members to look at each pair; if not, the
+ * result is NULL. */
+static const cJSON *find_repeated_pair(const cJSON *object, bool *is_small)
+{
+    const cJSON *item = object->child;
+
+    *is_small = true;
+    for (int count = 0; item != NULL; item = item->next, count++) {
+        if (count == PAIRS_MAX) {
+            *is_small = false;
+            return NULL;
+        }
+        for (const cJSON *other = object->child; other != item;
+             other = other->next)
+            if (strcmp(other->string, item->string) == 0)
+                return item;
+    }
+    return NULL;
 }
 
 /* The first member of `object` whose key has stood before, or NULL. */
@@ -86,7 +104,10 @@ static bool refuse_repeated(const struct json *document, const cJSON *item,
 {
     for (; item != NULL; item = item->next) {
         if (cJSON_IsObject(item)) {
-            const cJSON *repeated = find_repeated(item, keys);
+            bool is_small;
+            const cJSON *repeated = find_repeated_pair(item, &is_small);
+            if (!is_small)
+                repeated = find_repeated(item, keys);
             if (repeated != NULL)
                 return json_fail_key(document, repeated, error,
                                      "the key \"%s\" stands twice",
@@ -114,23 +135,15 @@ static bool refuse_repeated_keys(const struct json *document,
 static bool parse_document(struct json *document, const char *text,
                            size_t length, struct error *error)
 {
-    char *copy = cJSON_malloc(length + 1);
     size_t matched;
 
-    if (copy != NULL) {
-        memcpy(copy, text, length);
-        copy[length] = '\0';
-        document->root = cJSON_ParseWithLengthOpts(copy, length + 1, NULL, 1);
-        cJSON_free(copy);
-    }
+    document->root = cJSON_ParseWithLengthOpts(text, length, NULL, 0);
     /* What the pre-pass accepts, cJSON does: only memory can be wanting. */
     if (document->root == NULL)
         return json_fail_file(error, document->file, "out of memory");
     matched = match_places(document, document->root, 0);
     assert(matched == document->places.count);
     (void)matched;
-    qsort(document->places.list, document->places.count,
-          sizeof(struct json_place), compare_places);
     return refuse_repeated_keys(document, error);
 }
 

@@ -1,12 +1,13 @@
 /*
  * hostile_adapter.c - the reference engine as an adapter that misbehaves.
  *
- * `hostile_adapter BEHAVIOUR CASE [MESSAGE]` answers as `manaproof serve`
- * does, but when it comes to message number MESSAGE (2 unless given; 1 is
- * game/new, 0 is game/end) of the case, it behaves as told.  For the tests of
- * the runner.
+ * `hostile_adapter BEHAVIOUR:CASE:MESSAGE...` answers as `manaproof serve`
+ * does, but when it comes to message number MESSAGE (1 is game/new, 0 is
+ * game/end) of the case, it behaves as told.  Two more words: `isolated` wants
+ * a process for each case, and dies of a second game; `stay` does not end
+ * after shutdown.  For the tests of the runner.
  */
-#include "corpus.h"
+#include "hostile_cards.h"
 #include "json.h"
 #include "serve.h"
 #include "server.h"
@@ -14,16 +15,19 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 struct hostile {
-    const char *behaviour, *ruling;
-    int message;
-    int count;        /* messages of the case so far; 0: of another case */
+    char **plans;     /* BEHAVIOUR:CASE:MESSAGE each, up to a NULL */
+    char ruling[24];  /* the case it is in */
+    int count;        /* messages of the case so far */
     bool is_end;      /* this one is game/end */
+    bool is_slow;     /* from now on */
+    int games;        /* so far */
     struct text last; /* the reply before */
     struct server *server;
 };
@@ -53,10 +57,8 @@ static void sleep_ms(long ms)
         continue;
 }
 
-/* Nothing but SIGKILL ends this. */
 static _Noreturn void hang(void)
 {
-    signal(SIGTERM, SIG_IGN);
     for (;;)
         sleep_ms(60000);
 }
@@ -90,10 +92,12 @@ static void do_exit(struct hostile *hostile, struct text *reply)
     exit(0);
 }
 
+/* Nothing but SIGKILL ends this. */
 static void do_hang(struct hostile *hostile, struct text *reply)
 {
     (void)hostile;
     (void)reply;
+    signal(SIGTERM, SIG_IGN);
     hang();
 }
 
@@ -102,6 +106,14 @@ static void do_slow(struct hostile *hostile, struct text *reply)
     (void)hostile;
     sleep_ms(100);
     put_line(reply);
+}
+
+/* In time each time, but there are many times. */
+static void do_slower(struct hostile *hostile, struct text *reply)
+{
+    sleep_ms(200);
+    put_line(reply);
+    hostile->is_slow = true;
 }
 
 static void do_garbage(struct hostile *hostile, struct text *reply)
@@ -122,7 +134,6 @@ static void do_babble(struct hostile *hostile, struct text *reply)
 {
     (void)hostile;
     (void)reply;
-    signal(SIGTERM, SIG_IGN);
     for (;;)
         put_text("debug: for ever\n");
 }
@@ -226,8 +237,10 @@ static void do_fork(struct hostile *hostile, struct text *reply)
 {
     (void)hostile;
     (void)reply;
-    if (fork() == 0)
+    if (fork() == 0) {
+        signal(SIGTERM, SIG_IGN);
         hang();
+    }
     crash();
 }
 
@@ -349,6 +362,7 @@ static const struct {
     {"exit", do_exit},
     {"hang", do_hang},
     {"slow", do_slow},
+    {"slower", do_slower},
     {"garbage", do_garbage},
     {"noise", do_noise},
     {"babble", do_babble},
@@ -379,14 +393,16 @@ static const struct {
 };
 enum { BEHAVIOUR_COUNT = sizeof(behaviours) / sizeof(behaviours[0]) };
 
-static void behave(struct hostile *hostile, struct text *reply)
+static void behave(struct hostile *hostile, const char *plan, size_t length,
+                   struct text *reply)
 {
     for (size_t i = 0; i < BEHAVIOUR_COUNT; i++)
-        if (strcmp(behaviours[i].name, hostile->behaviour) == 0) {
+        if (strlen(behaviours[i].name) == length &&
+            strncmp(behaviours[i].name, plan, length) == 0) {
             behaviours[i].act(hostile, reply);
             return;
         }
-    fprintf(stderr, "hostile_adapter: no behaviour %s\n", hostile->behaviour);
+    fprintf(stderr, "hostile_adapter: no such behaviour: %s\n", plan);
     exit(2);
 }
 
@@ -398,21 +414,54 @@ static void count(struct hostile *hostile, const char *line)
     const cJSON *method = json_member(request, "method");
     const cJSON *ruling = json_member(params, "case");
 
-    if (cJSON_IsString(method) && strcmp(method->valuestring, "game/new") == 0)
-        hostile->count = cJSON_IsString(ruling) &&
-                         strcmp(ruling->valuestring, hostile->ruling) == 0;
-    else if (hostile->count > 0)
-        hostile->count++;
-    hostile->is_end = cJSON_IsString(method) &&
-                      strcmp(method->valuestring, "game/end") == 0;
+    hostile->count++;
+    hostile->is_end =
+        cJSON_IsString(method) && strcmp(method->valuestring, "game/end") == 0;
+    if (cJSON_IsString(ruling)) {
+        hostile->count = 1;
+        hostile->games++;
+        snprintf(hostile->ruling, sizeof(hostile->ruling), "%s",
+                 ruling->valuestring);
+    }
     cJSON_Delete(request);
 }
 
-static bool is_due(const struct hostile *hostile)
+static bool is_planned(const struct hostile *hostile, const char *word)
 {
-    if (hostile->message == 0)
-        return hostile->count > 0 && hostile->is_end;
-    return hostile->count == hostile->message;
+    for (char **plan = hostile->plans; *plan != NULL; plan++)
+        if (strcmp(*plan, word) == 0)
+            return true;
+    return false;
+}
+
+/* Say "process" where the reference engine says "game". */
+static void isolate(struct text *reply)
+{
+    static const char said[] = "\"isolation\":\"game\"";
+    char *at = strstr(reply->bytes, said);
+    struct text rest = {0};
+
+    if (at == NULL)
+        return;
+    text_add(&rest, "%s", at + sizeof(said) - 1);
+    reply->length = (size_t)(at - reply->bytes);
+    text_add(reply, "\"isolation\":\"process\"%s", rest.bytes);
+    text_free(&rest);
+}
+
+/* What is planned for the present message, or NULL. */
+static const char *find_plan(const struct hostile *hostile)
+{
+    int message = hostile->is_end ? 0 : hostile->count;
+    char wanted[40];
+
+    snprintf(wanted, sizeof(wanted), ":%s:%d", hostile->ruling, message);
+    for (char **plan = hostile->plans; *plan != NULL; plan++) {
+        const char *colon = strchr(*plan, ':');
+        if (colon != NULL && strcmp(colon, wanted) == 0)
+            return *plan;
+    }
+    return NULL;
 }
 
 static void serve(struct hostile *hostile)
@@ -425,11 +474,17 @@ static void serve(struct hostile *hostile)
 
     while (!is_over && (length = getline(&line, &room, stdin)) > 0) {
         reply.length = 0;
-        is_over =
-            serve_line(hostile->server, line, (size_t)length, &reply);
+        is_over = serve_line(hostile->server, line, (size_t)length, &reply);
         count(hostile, line);
-        if (is_due(hostile))
-            behave(hostile, &reply);
+        if (hostile->is_slow)
+            sleep_ms(200);
+        if (is_planned(hostile, "isolated"))
+            isolate(&reply);
+        if (is_planned(hostile, "isolated") && hostile->games > 1)
+            crash();
+        const char *plan = find_plan(hostile);
+        if (plan != NULL)
+            behave(hostile, plan, strcspn(plan, ":"), &reply);
         else
             put_line(&reply);
         hostile->last.length = 0;
@@ -437,26 +492,21 @@ static void serve(struct hostile *hostile)
     }
     free(line);
     text_free(&reply);
+    if (is_planned(hostile, "stay"))
+        hang();
 }
 
 int main(int argc, char **argv)
 {
-    const struct corpus_options where = {.directory = NULL};
-
-    if (argc < 3) {
-        fputs("usage: hostile_adapter BEHAVIOUR CASE [MESSAGE]\n", stderr);
-        return 2;
-    }
-    struct corpus *corpus = corpus_load(&where);
+    struct cards *cards = hostile_cards();
     struct hostile hostile = {
-        .behaviour = argv[1],
-        .ruling = argv[2],
-        .message = argc > 3 ? atoi(argv[3]) : 2,
-        .server = server_new(corpus->known.cards),
+        .plans = argv + (argc > 0),
+        .server = server_new(cards),
     };
+
     serve(&hostile);
     server_free(hostile.server);
     text_free(&hostile.last);
-    corpus_free(corpus);
+    cards_free(cards);
     return 0;
 }

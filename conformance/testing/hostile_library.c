@@ -5,20 +5,21 @@
  * HOSTILE_CASE names, a game/act is met as HOSTILE says.  For the tests of
  * the runner.
  */
-#include "corpus.h"
+#include "hostile_cards.h"
 #include "json.h"
 #include "manaproof_port.h"
 #include "serve.h"
 #include "server.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 struct session {
-    struct corpus *corpus;
+    struct cards *cards;
     struct server *server;
     struct text reply;
     bool is_case;
@@ -26,11 +27,10 @@ struct session {
 
 void *manaproof_open(void)
 {
-    const struct corpus_options where = {.directory = NULL};
     struct session *session = store_new(1, sizeof(*session));
 
-    session->corpus = corpus_load(&where);
-    session->server = server_new(session->corpus->known.cards);
+    session->cards = hostile_cards();
+    session->server = server_new(session->cards);
     return session;
 }
 
@@ -72,10 +72,8 @@ const char *manaproof_call(void *self, const char *request)
     session->reply.length = 0;
     serve_line(session->server, request, strlen(request), &session->reply);
     if (strstr(request, "\"method\":\"game/new\"") != NULL)
-        session->is_case =
-            *ruling != '\0' && strstr(request, ruling) != NULL;
-    if (session->is_case &&
-        strstr(request, "\"method\":\"game/act\"") != NULL)
+        session->is_case = *ruling != '\0' && strstr(request, ruling) != NULL;
+    if (session->is_case && strstr(request, "\"method\":\"game/act\"") != NULL)
         return misbehave(session);
     return session->reply.bytes;
 }
@@ -85,7 +83,7 @@ void manaproof_close(void *self)
     struct session *session = self;
 
     server_free(session->server);
-    corpus_free(session->corpus);
+    cards_free(session->cards);
     text_free(&session->reply);
     free(session);
 }
