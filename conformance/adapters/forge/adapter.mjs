@@ -84,9 +84,9 @@ async function move(play, params) {
 
   if (result.status !== "illegal")
     game.log.push({ play, params });
-  else if (table.engine.answers !== count &&
-           table.engine.prompt.input?.type !== "chooseAction")
+  else if (table.engine.answers !== count && !result.isUndone)
     game.isStale = true; /* Forge cannot take it back */
+  delete result.isUndone;
   return result;
 }
 

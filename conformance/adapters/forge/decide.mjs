@@ -9,7 +9,9 @@ import { playerOf, seatOf, unitOf } from "./words.mjs";
 
 /* What an act has to say, to be used up. */
 export class Script {
-  constructor({ targets = [], x = null, modes = [], mana = [], answers = [] }) {
+  constructor({ targets = [], x = null, modes = [], mana = [], answers = [],
+                do: verb }) {
+    this.isPaying = verb === "cast" || verb === "activate";
     this.targets = [...targets];
     this.numbers = x === null ? [] : [x];
     this.modes = [...modes];
@@ -123,16 +125,21 @@ const PROMPTS = {
     };
   },
 
-  chooseBoolean({ presentation }) {
+  chooseBoolean({ presentation }, table, script) {
     const text = `${presentation.title} ${presentation.description} ` +
                  `${presentation.text}`;
     const kinds = ["may-pay", "yes-no"];
 
+    const output = (value) => ({ type: "decision", value });
+    /* Forge asks whether it was meant so; it was. */
+    const isConfirmation = /^Cancel Search\?/.test(presentation.title) ||
+      (script.isPaying && /^Pay /.test(presentation.title));
+
     return {
       kinds: /\bpay\b|\bcost\b/i.test(text) ? kinds : kinds.reverse(),
       options: [true, false],
-      fit: (value) => typeof value === "boolean" &&
-                      { type: "decision", value },
+      fit: (value) => typeof value === "boolean" && output(value),
+      only: isConfirmation ? output(true) : null,
     };
   },
 
@@ -155,15 +162,16 @@ const PROMPTS = {
     const labels = options.map(({ label }) => label);
     const output = (chosenIndices) =>
       ({ type: "selectionDecision", chosenIndices });
-    const title = `${presentation.title} ${presentation.description}`;
     const guess = labels.every(unitOf) ? "mana-type"
-      : /replacement/i.test(title) ? "order-replacements" : "mode";
+      : presentation.title === "Choose" ? "order-replacements" : "mode";
     const nameOf = (word) => table.card(table.id(word))?.identity.name;
+    const says = (word, label) =>
+      table.card(table.id(word))?.text?.includes(label);
     const index = (value, kind) => kind === "mode" ? value - 1
       : labels.findIndex((label) => label === String(value) ||
           (unitOf(label) !== undefined && unitOf(label) === value) ||
           (typeof value === "string" && nameOf(value) !== undefined &&
-           label.includes(nameOf(value))));
+           (label.includes(nameOf(value)) || says(value, label))));
 
     return {
       kinds: [guess, "mode", "order-replacements", "mana-type", "color", "name",
@@ -178,7 +186,8 @@ const PROMPTS = {
       },
       modes: (queue) => queue.length && output(
         queue.splice(0).map((mode) => mode - 1)),
-      only: options.length === 1 && minTotal === 1 ? output([0]) : null,
+      only: new Set(labels).size === 1 && minTotal === 1 && maxTotal === 1
+        ? output([0]) : null,
     };
   },
 
@@ -233,7 +242,7 @@ function settle(prompt, table, script) {
 
   if (input.type === "payManaCost")
     return pay(input, table, script);
-  const choice = PROMPTS[input.type]?.(input, table) ?? NOTHING;
+  const choice = PROMPTS[input.type]?.(input, table, script) ?? NOTHING;
   const own = choice.targets?.(script.targets) ||
               choice.modes?.(script.modes) ||
               (input.type === "chooseNumber" && script.numbers.length &&
@@ -287,6 +296,8 @@ export async function converse(table, script) {
     }
     await engine.answer(step.output ?? step.cancel);
   }
-  return code ? { status: "illegal", code }
+  return code
+    ? { status: "illegal", code,
+        isUndone: engine.prompt.input?.type === "chooseAction" }
     : { status: "done", unused_answers: script.unused };
 }

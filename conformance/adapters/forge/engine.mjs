@@ -25,47 +25,59 @@ const SEATS = ["player-0", "player-1"];
 const PROMPT_MS = 8000; /* below the runner's 10 s a request */
 const BOOT_MS = 50000;
 
-/* What is known of the named cards: {assets, fronts, asked, isKnown}.  Assets
- * are the scripts, framed as Forge reads its files: path NUL body NUL ... */
+/* What is known of the named cards: {assets, asked, isKnown, front, abilities}.
+ * Assets are the scripts as Forge reads its files: path NUL body NUL ... */
 export async function readCards(names) {
   const { default: init, forge_asset_bundle } = await load("forge-assets.js");
   const archive = readFileSync(join(home, "cardset.rkyv"));
   const text = archive.toString("utf8");
-  const fronts = new Map();
-  const known = new Set();
-
-  for (const name of names) {
-    const front = frontOf(text, name);
-    if (front)
-      known.add(name);
-    if (front && front !== name)
-      fronts.set(name, front);
-  }
+  const faces = new Map(names.map((name) => [name, faceOf(text, name)]));
+  const fronts = [...faces.values()].map((face) => face?.front);
   await init({ module_or_path: readFileSync(join(home, "forge-assets_bg.wasm")) });
   const scripts = forge_asset_bundle(
-    new Uint8Array(archive), [...new Set([...names, ...fronts.values()])]);
+    new Uint8Array(archive), [...new Set(fronts.filter(Boolean))]);
   return {
-    assets: scripts + kitFiles(), fronts, asked: new Set(names),
-    isKnown: (name) => known.has(name),
+    assets: scripts + kitFiles(),
+    asked: new Set(names),
+    isKnown: (name) => Boolean(faces.get(name)),
+    front: (name) => faces.get(name)?.front ?? name,
+    abilities: (name) => (faces.get(name) ?? faceOf(text, name))?.abilities ?? [],
   };
 }
 
-/* The name a script begins with in which `name` is one of the faces. */
-function frontOf(text, name) {
-  const place = text.indexOf(`\nName:${name}\n`);
-
-  if (text.includes(`Name:${name}\nManaCost`) && place < 0)
-    return name;
+/* The face of that name: its front's name, and its activated abilities in
+ * printed order as [cost, effect]; null when there is no such card. */
+function faceOf(text, name) {
+  const place = text.indexOf(`Name:${name}\n`);
+  if (place < 0)
+    return null;
   const before = text.slice(Math.max(0, place - 4000), place).trimEnd();
-  if (!before.endsWith("ALTERNATE"))
-    return name;
-  return before.slice(before.lastIndexOf("Name:") + 5).split("\n")[0];
+  const isBack = before.endsWith("ALTERNATE");
+  const printed = text.slice(place).match(/\nOracle:(.*)/)?.[1] ?? "";
+
+  return {
+    front: isBack
+      ? before.slice(before.lastIndexOf("Name:") + 5).split("\n")[0] : name,
+    abilities: printed.split("\\n").map(abilityOf).filter(Boolean),
+  };
 }
 
-/* A prompt in one line, for FORGE_TRACE=1. */
+/* [cost, effect] of a paragraph that is an activated ability, else null. */
+function abilityOf(paragraph) {
+  const bare = paragraph.replace(/\([^)]*\)/g, "").replace(/^[^{"]+ — /, "");
+  const [, cost, effect] = bare.match(/^([^:".]+): (.*)$/) ?? [];
+  const [, keyword, price] =
+    bare.match(/^(Equip|Reconfigure|Crew|Cycling|Level up) (.*)$/) ?? [];
+
+  return cost ? [cost, effect] : keyword ? [price, keyword] : null;
+}
+
+/* A prompt in one line, for FORGE_TRACE=1; those of the set-up only for 2. */
 function brief({ input, seat, ...rest }, view) {
   if (!input)
     return JSON.stringify(rest);
+  if (process.env.FORGE_TRACE !== "2" && view?.zones.some(({ zone, cards }) => zone === "command" && cards.length))
+    return "the kit is there";
   const { type, presentation, ...more } = input;
   more.actions = more.actions?.filter(
     ({ description }) => !description?.includes(": zz "));
@@ -118,7 +130,7 @@ export class Engine {
 
   wake(event) {
     if (process.env.FORGE_TRACE)
-      process.stderr.write(`${brief(event, this.states[event.seat])}\n`);
+      process.stderr.write(`${performance.now().toFixed(0)} ${brief(event, this.states[event.seat])}\n`);
     this.prompt = event;
     this.waiting?.(event);
     this.waiting = null;

@@ -46,10 +46,12 @@ const choose = (effect) => [
 ];
 
 /* name -> the effects of that ability, in order. */
-function abilities() {
+function basics() {
   const all = {
-    silence: ["Effect | Name$ Zz Silence | StaticAbilities$ Mute,Legends" +
-              " | ReplacementEffects$ NoDraw | Duration$ Permanent"],
+    counters: [kitOf("ZzCounters", counters())],
+    totals: [kitOf("ZzTotals", totals())],
+    silence: ["Effect | Name$ Zz Silence | StaticAbilities$ Mute,Legends,NoDraw" +
+              " | Duration$ Permanent"],
     recall: ["ChangeZoneAll | Defined$ Player | ChangeType$ Card" +
              " | Origin$ Hand | Destination$ Library | Shuffle$ False"],
     purge: [`ChangeZoneAll | Defined$ Player | Destination$ Exile` +
@@ -65,12 +67,6 @@ function abilities() {
     ],
   };
 
-  for (const [counter, name] of Object.entries(COUNTERS))
-    all[`put ${counter}`] = [
-      number,
-      ...choose(`PutCounter | Defined$ ChosenCard | CounterType$ ${name}` +
-                " | CounterNum$ ZzNumber"),
-    ];
   for (const [seat, player] of Object.entries(SEATS)) {
     all[`place ${seat}`] = [search(seat, "Battlefield")];
     all[`place back ${seat}`] =
@@ -80,6 +76,26 @@ function abilities() {
     all[`exile ${seat}`] = [search(seat, "Exile")];
     all[`library ${seat}`] = [
       `RearrangeTopOfLibrary | Defined$ ${player} | NumCards$ 99`];
+  }
+  return all;
+}
+
+function counters() {
+  const all = {};
+
+  for (const [counter, name] of Object.entries(COUNTERS))
+    all[`put ${counter}`] = [
+      number,
+      ...choose(`PutCounter | Defined$ ChosenCard | CounterType$ ${name}` +
+                " | CounterNum$ ZzNumber"),
+    ];
+  return all;
+}
+
+function totals() {
+  const all = {};
+
+  for (const [seat, player] of Object.entries(SEATS)) {
     all[`life ${seat}`] =
       [number, `SetLife | Defined$ ${player} | LifeAmount$ ZzNumber`];
     for (const [counter, name] of Object.entries(PLAYER_COUNTERS))
@@ -111,33 +127,39 @@ function chain(name, effects, key) {
   return lines.join("\n");
 }
 
+/* The effect that has these abilities, called `name`0, `name`1, ... */
+const kitOf = (name, abilities) => `Effect | Name$ ${name}` +
+  ` | Abilities$ ${Object.keys(abilities).map((_, i) => `${name}${i}`)}` +
+  " | Duration$ Permanent";
+
+const chains = (name, abilities) =>
+  Object.entries(abilities).map(([ability, effects], i) =>
+    chain(ability, [...effects, "Mana | Produced$ C | Amount$ 0"],
+          `${name}${i}`));
+
 function kitScript() {
-  const nothing = "Mana | Produced$ C | Amount$ 0";
-  const keys = [];
-  const lines = Object.entries(abilities()).map(([name, effects], i) => {
-    keys.push(`Z${i}`);
-    return chain(name, [...effects, nothing], `Z${i}`);
-  });
   /* These two do use the stack: afterwards the active player has priority. */
-  lines.push(
-    chain("end turn", ["EndTurn"], "End"),
-    chain("done", [
-      "ChangeZoneAll | ChangeType$ Effect | Origin$ Command" +
-        " | Destination$ Exile",
-    ], "Done"));
-  keys.push("End", "Done");
+  const last = {
+    "end turn": ["EndTurn"],
+    done: ["ChangeZoneAll | ChangeType$ Effect | Origin$ Command" +
+           " | Destination$ Exile"],
+  };
 
   return [
     `Name:${KIT}`, "ManaCost:0", "Types:Instant",
-    `A:SP$ Effect | Name$ ${KIT} | Abilities$ ${keys}` +
-      " | Duration$ Permanent | SpellDescription$ Kit.",
-    ...lines,
+    `A:SP$ ${kitOf("ZzBasic", basics())} | SubAbility$ ZzLast` +
+      " | SpellDescription$ Kit.",
+    `SVar:ZzLast:DB$ ${kitOf("ZzEnd", last)}`,
+    ...chains("ZzBasic", basics()),
+    ...chains("ZzCounters", counters()),
+    ...chains("ZzTotals", totals()),
+    ...Object.entries(last).map(
+      ([name, effects], i) => chain(name, effects, `ZzEnd${i}`)),
     "SVar:ZzNumber:Count$ChosenNumber",
-    "SVar:Mute:Mode$ Continuous | Affected$ Permanent.nonPlaneswalker" +
+    "SVar:Mute:Mode$ Continuous | Affected$ Permanent.nonPlaneswalker+nonAura" +
       " | RemoveAllAbilities$ True | AddToughness$ 99 | Description$ mute",
     "SVar:Legends:Mode$ IgnoreLegendRule | Description$ legends",
-    "SVar:NoDraw:Event$ BeginPhase | ActiveZones$ Command | Phase$ Draw" +
-      " | Skip$ True | Description$ no draw",
+    "SVar:NoDraw:Mode$ CantDraw | ValidPlayer$ Player | Description$ no draw",
     "Oracle:Kit.", "",
   ].join("\n");
 }

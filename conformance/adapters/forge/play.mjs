@@ -54,6 +54,23 @@ async function declare(table, { do: verb, attackers = [], blockers = [] }) {
   return null;
 }
 
+/* Forge does not ask for a type of mana when there is but one.  What was
+ * added then has to be what the act says. */
+async function added(table, { by }, script, play) {
+  const pool = () => table.view.players.find(
+    ({ id }) => id === playerOf(by)).manaPool;
+  const before = { ...pool() };
+  const result = await play();
+
+  if (result.status !== "done" || !table.engine.prompt.input)
+    return result;
+  const after = pool();
+  const output = script.take(["mana-type", "color"],
+                             (unit) => after[unit] > (before[unit] ?? 0));
+  return output === false ? illegal("choice-illegal")
+    : { ...result, unused_answers: script.unused };
+}
+
 export async function act(table, intent) {
   const { engine } = table;
   const { input, seat } = engine.prompt;
@@ -84,8 +101,10 @@ export async function act(table, intent) {
   }
   if (!action)
     return illegal("not-offered");
-  await engine.answer({ type: "act", actionId: action.id });
-  return converse(table, script);
+  return added(table, intent, script, async () => {
+    await engine.answer({ type: "act", actionId: action.id });
+    return converse(table, script);
+  });
 }
 
 export async function answer(table, { kind, value, answers = [] }) {

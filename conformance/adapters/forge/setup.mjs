@@ -7,7 +7,7 @@
  * for, which leaves no summoning sickness behind; there the rest is set.
  */
 import { COUNTERS, KIT, LAND, PLAYER_COUNTERS, isKit } from "./kit.mjs";
-import { Refusal, STEPS } from "./words.mjs";
+import { Refusal, STEPS, unitOf } from "./words.mjs";
 import { observe } from "./observe.mjs";
 
 const SEATS = ["A", "B"];
@@ -15,8 +15,11 @@ const PLAYER = { A: "player-0", B: "player-1" };
 const ZONES = ["battlefield", "hand", "library", "graveyard", "exile"];
 const ATTEMPTS = 30;
 
+/* A feature that is not declared, and a position that is out of reach. */
 const unsupported = (feature) =>
   new Refusal(-32001, `Forge cannot be set up so: ${feature}`, { feature });
+const unreachable = (what) =>
+  new Refusal(-32002, `the adapter cannot set up ${what}`);
 
 /* All objects of a position: {seat, zone, ...object}. */
 const objectsOf = (players) => players.flatMap((player) =>
@@ -39,7 +42,9 @@ function checkSupported({ players, variant }, objects) {
         throw unsupported(`setup.${key}`);
     for (const counter of Object.keys(object.counters ?? {}))
       if (!COUNTERS[counter])
-        throw unsupported("setup.counters");
+        throw unreachable(`${counter} counters`);
+    if (objects.some(({ label }) => label && label === object.chosen))
+      throw unreachable("a linked card");
   }
 }
 
@@ -50,7 +55,7 @@ function turnOf(turn = {}) {
   const shift = number < 3 ? 2 : 0;
 
   if ((number % 2 === 1) !== (active === "A"))
-    throw unsupported("setup.step");
+    throw unreachable("this turn");
   return {
     shift, active, number: number + shift,
     step: STEPS[turn.step ?? "main1"],
@@ -83,11 +88,8 @@ class Setup {
 
     for (let seed = 1; seed <= ATTEMPTS; seed++) {
       let prompt = await this.engine.start(decks, seed);
-      while (["diceRolled", "mulligan"].includes(prompt.input?.type))
-        prompt = await this.engine.answer(
-          prompt.input.type === "mulligan"
-            ? { type: "mulliganDecision", keep: true }
-            : { type: "diceRolledAcknowledged" });
+      while (prompt.input && prompt.input.type !== "chooseAction")
+        prompt = await this.engine.answer(this.reply(prompt.input));
       if (prompt.seat === PLAYER.A && this.kitInHand())
         return;
       await this.engine.stop();
@@ -127,6 +129,10 @@ class Setup {
   /* What the kit asks, or a permanent as it enters. */
   reply(input) {
     switch (input.type) {
+    case "diceRolled":
+      return { type: "diceRolledAcknowledged" };
+    case "mulligan":
+      return { type: "mulliganDecision", keep: true };
     case "revealCards":
       return { type: "revealCardsAcknowledged" };
     case "chooseNumber":
@@ -139,11 +145,10 @@ class Setup {
     case "reorder":
       return { type: "reorderDecision", orderedIds: this.sort(input.items) };
     case "chooseColor":
-      return { type: "colorDecision", chosenColors: this.want.chosen
-        ? { [this.want.chosen]: 1 } : {} };
+      return { type: "colorDecision", chosenColors: { [input.validColors.find(
+        (color) => unitOf(color) === this.want.chosen)]: 1 } };
     case "chooseFromSelection":
-      return { type: "selectionDecision", chosenIndices: [
-        input.options.findIndex(({ label }) => label === this.want.chosen)] };
+      return { type: "selectionDecision", chosenIndices: this.select(input) };
     case "chooseBoolean":
       return { type: "decision", value: false };
     case "chooseAttackers":
@@ -151,6 +156,14 @@ class Setup {
     default:
       throw new Refusal(-32000, `Forge asks ${input.type} in a set-up`);
     }
+  }
+
+  /* What was chosen, else as little as may be. */
+  select({ options, minTotal }) {
+    const place = options.findIndex(({ label }) =>
+      [label, unitOf(label)].includes(this.want.chosen ?? null));
+
+    return place >= 0 ? [place] : minTotal > 0 ? [0] : [];
   }
 
   /* Cards for the objects wanted, by id when known, else by name. */
@@ -273,7 +286,7 @@ class Setup {
     for (const { seat, lands_played: count } of this.players)
       if (count) {
         if (seat !== "A" || count > 1)
-          throw unsupported("setup.lands_played");
+          throw unreachable("these land plays");
         await this.use("hand A", { picks: [{ card: LAND }] });
         const play = this.engine.prompt.input.actions.find(
           ({ label }) => label === `Play ${LAND}`);
@@ -289,6 +302,8 @@ class Setup {
 
     if (tapped.length)
       await this.use("tap", { picks: tapped });
+    if (this.objects.some(({ counters }) => counters))
+      await this.use("counters");
     for (const object of this.objects)
       for (const [counter, number] of Object.entries(object.counters ?? {})) {
         const have = this.table.counters(object.id)[counter] ?? 0;
@@ -299,13 +314,16 @@ class Setup {
   }
 
   async totals() {
+    if (this.players.some(({ life, energy, counters, mana }) =>
+      life !== undefined || energy || counters || mana))
+      await this.use("totals");
     for (const player of this.players) {
       const { seat, life, energy = 0, counters = {}, mana = "" } = player;
       if (life !== undefined && life !== 20)
         await this.use(`life ${seat}`, { number: life });
       for (const [name, number] of Object.entries({ energy, ...counters })) {
         if (!PLAYER_COUNTERS[name])
-          throw unsupported("setup.player_counters");
+          throw unreachable(`${name} counters`);
         if (number)
           await this.use(`${name} ${seat}`, { number });
       }

@@ -3,6 +3,9 @@
  */
 import { COUNTERS, isKit } from "./kit.mjs";
 
+/* A text without what may differ between a script and a prompt. */
+const fold = (text) => text.toLowerCase().replace(/[^a-z0-9+-]/g, "");
+
 export class Table {
   constructor(engine, cards) {
     this.engine = engine;
@@ -18,7 +21,7 @@ export class Table {
     this.shift = shift;
   }
 
-  front(card) { return this.cards.fronts.get(card) ?? card; }
+  front(card) { return this.cards.front(card); }
 
   /* What the seat with the open prompt sees. */
   get view() {
@@ -82,12 +85,22 @@ export class Table {
     return undefined;
   }
 
-  /* Of the offered abilities, the one that an intent means. */
+  /* Of the offered abilities, the one that an intent means: the printed ones
+   * by what they do, else by their cost; then those that are not printed. */
   ability(actions, { object, ability }) {
     const id = this.id(object);
     const offered = actions.filter(({ cardId }) => cardId === id);
+    const printed = this.cards.abilities(this.card(id)?.identity.name ?? "");
+    const does = ([, effect]) => ({ description }) =>
+      fold(description).includes(fold(effect));
+    const others = offered.filter(
+      (action) => !printed.some((one) => does(one)(action)));
 
-    return offered.find(({ abilityIndex }) => abilityIndex === ability - 1);
+    if (ability > printed.length)
+      return others[ability - printed.length - 1];
+    const wanted = printed[ability - 1];
+    return offered.find(does(wanted)) ?? others.find(
+      ({ cost, description }) => fold(cost ?? description) === fold(wanted[0]));
   }
 
   /* Spells are on the stack and nowhere else. */
