@@ -63,6 +63,10 @@ function idsAmong(table, ids, value, min, max) {
   return isFit ? found : null;
 }
 
+/* How a question begins that asks whether to pay a cost. */
+const COSTS = new RegExp("^(Pay|Sacrifice|Exile|Tap|Untap|Discard|Remove" +
+                         "|Return|Put|Mill|Reveal) ");
+
 /* Each prompt type: what kinds of answers settle it, how an answer becomes an
  * output, and the output when there is only one. */
 const PROMPTS = {
@@ -133,7 +137,7 @@ const PROMPTS = {
     const output = (value) => ({ type: "decision", value });
     /* Forge asks whether it was meant so; it was. */
     const isConfirmation = /^Cancel Search\?/.test(presentation.title) ||
-      (script.isPaying && /^Pay /.test(presentation.title));
+      (script.isPaying && COSTS.test(presentation.title));
 
     return {
       kinds: /\bpay\b|\bcost\b/i.test(text) ? kinds : kinds.reverse(),
@@ -215,6 +219,32 @@ const PROMPTS = {
   revealCards: () => ({ only: { type: "revealCardsAcknowledged" } }),
 };
 
+/* Forge offers an ability that can add one of several types of mana once for
+ * each: {action}, {illegal}, or {needs} when the script does not say which. */
+export function pickAction(actions, script, seat) {
+  const unitsOf = ({ producedMana = [] }) => producedMana.map(
+    ({ color, amount }) => color.repeat(amount)).join("");
+  const units = [...new Set(actions.map(unitsOf))];
+
+  if (units.length <= 1)
+    return actions.length ? { action: actions[0] } : { illegal: "not-offered" };
+  const kinds = ["mana-type", "color"];
+  const sorted = (text) => [...text].sort().join("");
+  const all = sorted(script.answers.filter(({ kind }) => kinds.includes(kind))
+    .map(({ value }) => value).join(""));
+  const exact = actions.find((action) => sorted(unitsOf(action)) === all);
+  if (exact) {
+    script.answers = script.answers.filter(({ kind }) => !kinds.includes(kind));
+    return { action: exact };
+  }
+  const action = script.take(kinds, (unit) => actions.find(
+    (one) => unitsOf(one).includes(unit)));
+  if (action === false)
+    return { illegal: "choice-illegal" };
+  return action ? { action }
+    : { needs: { kind: "mana-type", by: seat, options: units } };
+}
+
 const NOTHING = { kinds: [], fit: () => null };
 
 /* Pay from the pool, or activate the next of the mana abilities given. */
@@ -226,13 +256,13 @@ function pay(input, table, script) {
     return input.canConfirmFromPool
       ? { output: { type: "pay", auto: false } }
       : { illegal: "cost-unpayable", cancel };
-  const action = table.ability(
-    input.actions.filter(({ type }) => type === "activateManaAbility"), intent);
+  const own = new Script(intent);
+  const { action } = pickAction(table.abilities(input.actions.filter(
+    ({ type }) => type === "activateManaAbility"), intent), own);
   if (!action)
     return { illegal: "not-offered", cancel };
   script.mana.shift();
-  script.answers.unshift(...(intent.answers ?? []));
-  script.targets.unshift(...(intent.targets ?? []));
+  script.answers.unshift(...own.answers);
   return { output: { type: "act", actionId: action.id } };
 }
 
@@ -243,10 +273,14 @@ function settle(prompt, table, script) {
   if (input.type === "payManaCost")
     return pay(input, table, script);
   const choice = PROMPTS[input.type]?.(input, table, script) ?? NOTHING;
+  if (input.type === "chooseNumber" && script.numbers.length) {
+    const x = script.numbers.shift();
+    return x >= input.min && x <= input.max ? { output: choice.fit(x) }
+      : { illegal: x > input.max ? "cost-unpayable" : "choice-illegal",
+          cancel: { type: "numberDecision", chosenNumber: null } };
+  }
   const own = choice.targets?.(script.targets) ||
-              choice.modes?.(script.modes) ||
-              (input.type === "chooseNumber" && script.numbers.length &&
-               choice.fit(script.numbers.shift()));
+              choice.modes?.(script.modes);
   if (own)
     return { output: own };
   if (choice.targets && script.targets.length)

@@ -85,7 +85,9 @@ function brief({ input, seat, ...rest }, view) {
     value?.identity ? `${value.identity.name} ${value.id}`
       : value?.card ? `${value.card.identity.name} ${value.id}`
         : value?.cardId ? `${value.label ?? value.description} ` +
-            `${value.cardId}:${value.abilityIndex ?? value.mode?.type}` : value;
+            `${value.cardId}:${value.abilityIndex ?? value.mode?.type} ` +
+            (value.producedMana ?? []).map(({ color, amount }) =>
+              color.repeat(amount)).join("") : value;
 
   return `${seat} ${view?.turn} ${view?.step} ${type} ` +
          `${JSON.stringify(presentation ?? "")} ${JSON.stringify(more, short)}`;

@@ -28,8 +28,9 @@ function shown(table, card) {
   };
 }
 
+/* Forge lists the bottom first. */
 function stackOf(table) {
-  return table.view.stack.map((entry) => {
+  return [...table.view.stack].reverse().map((entry) => {
     const label = table.label(entry.id) ??
                   table.label(entry.sourceId) ?? entry.identity.name;
     return table.isSpell(entry) ? label : { ability_of: label };

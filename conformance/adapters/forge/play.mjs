@@ -1,7 +1,7 @@
 /*
  * play.mjs - game/act, game/answer, game/advance and game/bind on a table.
  */
-import { Script, converse } from "./decide.mjs";
+import { Script, converse, pickAction } from "./decide.mjs";
 import { Refusal, STEPS, playerOf } from "./words.mjs";
 
 const illegal = (code) => ({ status: "illegal", code });
@@ -75,7 +75,7 @@ export async function act(table, intent) {
   const { engine } = table;
   const { input, seat } = engine.prompt;
   const script = new Script(intent);
-  let action;
+  let pick;
 
   if (!input || seat !== playerOf(intent.by))
     return illegal("no-priority");
@@ -88,21 +88,29 @@ export async function act(table, intent) {
     await engine.answer(PASS);
     return converse(table, script);
   case "play":
-  case "cast":
-    action = castAction(table, input.actions, intent);
+  case "cast": {
+    const action = castAction(table, input.actions, intent);
+    pick = action ? { action } : { illegal: "not-offered" };
     break;
+  }
   case "activate":
-    action = table.ability(
-      input.actions.filter(({ type }) => type === "activateAbility"), intent);
+    pick = pickAction(table.abilities(input.actions.filter(
+      ({ type }) => type === "activateAbility"), intent), script, intent.by);
     break;
   default:
     throw new Refusal(-32001, `the adapter cannot ${intent.do}`,
                       { feature: `act.${intent.do}` });
   }
-  if (!action)
-    return illegal("not-offered");
+  if (pick.illegal)
+    return illegal(pick.illegal);
+  if (pick.needs) {
+    table.pending = pick.needs.kind;
+    table.open = intent; /* the act waits for this one answer */
+    return { status: "needs", decision: pick.needs,
+             unused_answers: script.unused };
+  }
   return added(table, intent, script, async () => {
-    await engine.answer({ type: "act", actionId: action.id });
+    await engine.answer({ type: "act", actionId: pick.action.id });
     return converse(table, script);
   });
 }
@@ -110,12 +118,16 @@ export async function act(table, intent) {
 export async function answer(table, { kind, value, answers = [] }) {
   if (!table.pending)
     throw new Refusal(-32602, "no decision is pending");
-  const { pending } = table;
-  const result = await converse(
-    table, new Script({ answers: [{ kind, value }, ...answers] }));
+  const { pending, open } = table;
+  const given = [{ kind, value }, ...answers];
+  const result = open
+    ? await act(table, { ...open, answers: [...(open.answers ?? []), ...given] })
+    : await converse(table, new Script({ answers: given }));
 
   if (result.status === "illegal")
     table.pending = pending;
+  else
+    table.open = null;
   return result;
 }
 

@@ -18,6 +18,7 @@ export class Table {
     this.labels = new Map();  /* label -> Forge's id */
     this.passing = new Set(); /* ids of what is no card: tokens, abilities */
     this.pending = null;      /* the kind of the decision that waits */
+    this.open = null;         /* an act that waits for a type of mana */
     this.shift = shift;
   }
 
@@ -85,9 +86,10 @@ export class Table {
     return undefined;
   }
 
-  /* Of the offered abilities, the one that an intent means: the printed ones
-   * by what they do, else by their cost; then those that are not printed. */
-  ability(actions, { object, ability }) {
+  /* Of the offered abilities, those that an intent means: the printed ones
+   * by what they do, else by their cost; then those that are not printed.
+   * More than one when each stands for another type of mana. */
+  abilities(actions, { object, ability }) {
     const id = this.id(object);
     const offered = actions.filter(({ cardId }) => cardId === id);
     const printed = this.cards.abilities(this.card(id)?.identity.name ?? "");
@@ -96,11 +98,15 @@ export class Table {
     const others = offered.filter(
       (action) => !printed.some((one) => does(one)(action)));
 
-    if (ability > printed.length)
-      return others[ability - printed.length - 1];
+    if (ability > printed.length) {
+      const texts = [...new Set(others.map(({ description }) => description))];
+      return others.filter(({ description }) =>
+        description === texts[ability - printed.length - 1]);
+    }
     const wanted = printed[ability - 1];
-    return offered.find(does(wanted)) ?? others.find(
-      ({ cost, description }) => fold(cost ?? description) === fold(wanted[0]));
+    const fits = offered.filter(does(wanted));
+    return fits.length ? fits : others.filter(({ cost, description }) =>
+      fold(cost ?? description) === fold(wanted[0]));
   }
 
   /* Spells are on the stack and nowhere else. */
