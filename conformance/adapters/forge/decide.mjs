@@ -10,7 +10,9 @@ import { playerOf, seatOf, unitOf } from "./words.mjs";
 /* What an act has to say, to be used up. */
 export class Script {
   constructor({ targets = [], x = null, modes = [], mana = [], answers = [],
-                do: verb }) {
+                kicked, do: verb }) {
+    this.kicked = kicked;
+    this.hasAgreed = false; /* to pay, and Forge may ask once more */
     this.isPaying = verb === "cast" || verb === "activate";
     this.targets = [...targets];
     this.numbers = x === null ? [] : [x];
@@ -24,8 +26,8 @@ export class Script {
     return this.answers.filter((answer) => !answer.if_asked).length;
   }
 
-  /* The output of the first answer of `kinds` that `fit` accepts; null when
-   * there is none of these kinds, false when none of them fits. */
+  /* The output of the first answer of `kinds` that `fit` accepts; false when
+   * there are answers of the first kind and none fits, else null. */
   take(kinds, fit) {
     let isRefused = false;
 
@@ -37,7 +39,7 @@ export class Script {
         this.answers.splice(place, 1);
         return output;
       }
-      isRefused ||= !if_asked;
+      isRefused ||= !if_asked && kind === kinds[0];
     }
     return isRefused ? false : null;
   }
@@ -66,6 +68,10 @@ function idsAmong(table, ids, value, min, max) {
 /* How a question begins that asks whether to pay a cost. */
 const COSTS = new RegExp("^(Pay|Sacrifice|Exile|Tap|Untap|Discard|Remove" +
                          "|Return|Put|Mill|Reveal) ");
+
+/* An optional payment: Forge asks first whether to use the ability at all, and
+ * then, if it can be paid, whether to pay. */
+const OFFER = /you may (pay|sacrifice|discard|tap|remove|exile)\b.*(if|when) you do/i;
 
 /* Each prompt type: what kinds of answers settle it, how an answer becomes an
  * output, and the output when there is only one. */
@@ -136,13 +142,20 @@ const PROMPTS = {
 
     const output = (value) => ({ type: "decision", value });
     /* Forge asks whether it was meant so; it was. */
-    const isConfirmation = /^Cancel Search\?/.test(presentation.title) ||
-      (script.isPaying && COSTS.test(presentation.title));
+    const { title } = presentation;
+    const isConfirmation = /^Cancel Search\?/.test(title) ||
+      (COSTS.test(title) && (script.isPaying || script.hasAgreed)) ||
+      (/^Use triggered ability/.test(title) && OFFER.test(text));
 
     return {
       kinds: /\bpay\b|\bcost\b/i.test(text) ? kinds : kinds.reverse(),
       options: [true, false],
-      fit: (value) => typeof value === "boolean" && output(value),
+      fit(value) {
+        if (typeof value !== "boolean")
+          return null;
+        script.hasAgreed = value;
+        return output(value);
+      },
       only: isConfirmation ? output(true) : null,
     };
   },
@@ -162,7 +175,8 @@ const PROMPTS = {
     };
   },
 
-  chooseFromSelection({ options, presentation, minTotal, maxTotal }, table) {
+  chooseFromSelection({ options, presentation, minTotal, maxTotal },
+                      table, script) {
     const labels = options.map(({ label }) => label);
     const output = (chosenIndices) =>
       ({ type: "selectionDecision", chosenIndices });
@@ -177,6 +191,9 @@ const PROMPTS = {
           (typeof value === "string" && nameOf(value) !== undefined &&
            (label.includes(nameOf(value)) || says(value, label))));
 
+    const isKicker = script.isPaying && labels.length === 1 &&
+                     minTotal === 0 && /^\w*kicker/i.test(labels[0]);
+
     return {
       kinds: [guess, "mode", "order-replacements", "mana-type", "color", "name",
               "number", "player", "choose-objects", "order-triggers"],
@@ -190,6 +207,7 @@ const PROMPTS = {
       },
       modes: (queue) => queue.length && output(
         queue.splice(0).map((mode) => mode - 1)),
+      none: isKicker ? output(script.kicked ? [0] : []) : null,
       only: new Set(labels).size === 1 && minTotal === 1 && maxTotal === 1
         ? output([0]) : null,
     };
@@ -276,8 +294,7 @@ function settle(prompt, table, script) {
   if (input.type === "chooseNumber" && script.numbers.length) {
     const x = script.numbers.shift();
     return x >= input.min && x <= input.max ? { output: choice.fit(x) }
-      : { illegal: x > input.max ? "cost-unpayable" : "choice-illegal",
-          cancel: { type: "numberDecision", chosenNumber: null } };
+      : { illegal: x > input.max ? "cost-unpayable" : "choice-illegal" };
   }
   const own = choice.targets?.(script.targets) ||
               choice.modes?.(script.modes);
@@ -330,6 +347,9 @@ export async function converse(table, script) {
     }
     await engine.answer(step.output ?? step.cancel);
   }
+  /* Forge does not ask for X when nothing but 0 can be paid. */
+  if (!code && script.numbers.some((x) => x > 0))
+    return { status: "illegal", code: "cost-unpayable" };
   return code
     ? { status: "illegal", code,
         isUndone: engine.prompt.input?.type === "chooseAction" }

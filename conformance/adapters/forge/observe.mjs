@@ -31,9 +31,10 @@ function shown(table, card) {
 /* Forge lists the bottom first. */
 function stackOf(table) {
   return [...table.view.stack].reverse().map((entry) => {
-    const label = table.label(entry.id) ??
-                  table.label(entry.sourceId) ?? entry.identity.name;
-    return table.isSpell(entry) ? label : { ability_of: label };
+    const name = entry.identity.name;
+    return table.isSpell(entry)
+      ? table.label(entry.id) ?? table.label(entry.sourceId) ?? name
+      : { ability_of: table.label(entry.sourceId) ?? name };
   });
 }
 
@@ -59,7 +60,6 @@ const PROPERTIES = {
   face: (card) => card.identity.name,
   tapped: (card) => card.tapped,
   controller: (card) => seatOf(card.controllerId),
-  owner: (card) => seatOf(card.ownerId),
   types: (card) => card.types.filter((word) => TYPES.test(word))
     .map(titled).sort(),
   subtypes: (card) => [...card.subtypes].sort(),
@@ -84,6 +84,9 @@ function objectValue(table, label, [key, name]) {
   if (key === "zone")
     return found?.zone ?? (spell ? "stack" : table.passing.has(id) ? "none"
       : "library");
+  if (key === "owner") /* of a permanent Forge only tells the controller */
+    return found && found.zone !== "battlefield" ? seatOf(found.player)
+      : undefined;
   if (key === "counters")
     return found ? table.counters(id)[name] ?? 0 : undefined;
   if (key === "attached")

@@ -188,10 +188,11 @@ class Setup {
     return ids.slice(0, max);
   }
 
+  /* Forge takes the bottom card first. */
   sort(items) {
     const rank = (id) => this.want.picks.findIndex((one) => one.id === id);
 
-    return items.map(({ id }) => id).sort((a, b) => rank(a) - rank(b));
+    return items.map(({ id }) => id).sort((a, b) => rank(b) - rank(a));
   }
 
   isBack({ card }) { return this.table.front(card) !== card; }
@@ -211,9 +212,12 @@ class Setup {
     return this.objects.find((object) => object.label === label);
   }
 
+  /* Attach what is not there yet to the hosts that are. */
   async attach() {
-    for (const object of this.objects.filter(({ attached }) => attached)) {
+    for (const object of this.objects) {
       const host = this.byLabel(object.attached);
+      if (!host?.id || object.id)
+        continue;
       await this.use(`place ${object.seat}`,
                      { picks: [object], host: host.id });
       if (this.table.card(object.id)?.attachedTo !== host.id)
@@ -258,6 +262,7 @@ class Setup {
     await this.playLands();
     await this.use("purge");
     await this.place(({ sick, chosen }) => sick && !chosen);
+    await this.attach();
     for (const seat of SEATS) {
       /* Looking for a hand also shows which card is which in the library. */
       await this.use(`hand ${seat}`, { picks: this.of(seat, "hand") });

@@ -109,6 +109,10 @@ export class Table {
       fold(cost ?? description) === fold(wanted[0]));
   }
 
-  /* Spells are on the stack and nowhere else. */
-  isSpell(entry) { return entry.isPermanentSpell || !this.find(entry.sourceId); }
+  /* A spell is on the stack and nowhere else, below its own abilities. */
+  isSpell(entry) {
+    return entry.isPermanentSpell || (!this.find(entry.sourceId) &&
+      this.view.stack.find(({ sourceId }) => sourceId === entry.sourceId)
+        .id === entry.id);
+  }
 }
