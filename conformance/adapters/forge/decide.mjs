@@ -27,8 +27,8 @@ export class Script {
   }
 
   /* The output of the first answer of `kinds` that `fit` accepts; false when
-   * there are answers of the first kind and none fits, else null. */
-  take(kinds, fit) {
+   * there are answers of the `own` kinds and none fits, else null. */
+  take(kinds, fit, own = kinds) {
     let isRefused = false;
 
     for (const [place, { kind, value, if_asked }] of this.answers.entries()) {
@@ -39,7 +39,7 @@ export class Script {
         this.answers.splice(place, 1);
         return output;
       }
-      isRefused ||= !if_asked && kind === kinds[0];
+      isRefused ||= !if_asked && own.includes(kind);
     }
     return isRefused ? false : null;
   }
@@ -197,6 +197,7 @@ const PROMPTS = {
     return {
       kinds: [guess, "mode", "order-replacements", "mana-type", "color", "name",
               "number", "player", "choose-objects", "order-triggers"],
+      own: [guess],
       options: labels,
       fit(value, kind) {
         const chosen = listOf(value).map((one) => index(one, kind));
@@ -302,7 +303,7 @@ function settle(prompt, table, script) {
     return { output: own };
   if (choice.targets && script.targets.length)
     return { illegal: "target-illegal", cancel: choice.cancel };
-  const output = script.take(choice.kinds ?? [], choice.fit);
+  const output = script.take(choice.kinds ?? [], choice.fit, choice.own);
   if (output)
     return { output };
   if (output === false)
@@ -347,9 +348,9 @@ export async function converse(table, script) {
     }
     await engine.answer(step.output ?? step.cancel);
   }
-  /* Forge does not ask for X when nothing but 0 can be paid. */
+  /* Forge does not ask for X when it can only be 0. */
   if (!code && script.numbers.some((x) => x > 0))
-    return { status: "illegal", code: "cost-unpayable" };
+    return { status: "illegal", code: "not-offered" };
   return code
     ? { status: "illegal", code,
         isUndone: engine.prompt.input?.type === "chooseAction" }

@@ -17,8 +17,9 @@ function castAction(table, actions, { do: verb, object, face, alternative }) {
   const named = ways.filter(({ label }) => label.slice(5).startsWith(name));
   const fit = named.length || face ? named : ways;
 
+  /* A cast for another cost is a mode of its own, or the last of its name. */
   return alternative
-    ? fit.find(({ mode }) => mode.type !== "normal")
+    ? fit.find(({ mode }) => mode.type !== "normal") ?? fit.at(-1)
     : fit.find(({ mode }) => mode.type === "normal") ?? fit[0];
 }
 
