@@ -57,7 +57,7 @@ MAKEFLAGS += --no-print-directory
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j2)
 
 .PHONY: build all help deps test unit corpus conformance bench rules lint \
-        tidy sanitize determinism format clean FORCE
+        tidy sanitize determinism format clean deps-html test-html FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -65,7 +65,7 @@ build: $(PROGRAM) $(PARTS:%=$(BUILD)/lib%.a) ## the program (the default)
 all: build $(LIBRARY) $(HOSTILE) $(TESTS) ## the program and its unit tests
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 22
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 22
 
 deps: ## install what is needed (as root), or say what to install
 	@sh .ci/deps.sh
@@ -112,6 +112,12 @@ ifneq ($(MAIN),)
 	@$(MAKE) BUILD=$(BUILD)/asan MODE='$(SANITIZE)' OPT='-O1 -g' corpus
 endif
 
+deps-html: ## install what test-html needs (as root): Chromium
+	@sh .ci/deps.sh chromium
+
+test-html: $(BUILD)/manaproof ## the HTML page of a run in headless Chromium
+	prove -e perl conformance/report_page_test.pl :: $<
+
 determinism: ## the same fingerprint from each compiler at each level
 	@set -eu; \
 	for cc in gcc clang; do \
@@ -154,6 +160,9 @@ $(BUILD)/conformance/corpus_embed.o: $(BUILD)/conformance/corpus_embed.c \
     $(CORPUS) $(BUILD)/flags
 	@echo '  compile  $@'
 	$(Q)$(COMPILE) $(SEES_conformance) -MMD -MP -c -o $@ $<
+
+# The page of a run's results, embedded too.
+$(BUILD)/conformance/report_page.o: $(wildcard conformance/report_page.*)
 
 define library
 $(BUILD)/lib$(1).a: $(filter $(BUILD)/$(1)/%,$(OBJECTS))

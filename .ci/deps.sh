@@ -1,7 +1,8 @@
 #!/bin/sh
 # See that everything `make` needs is there.  Missing packages are installed
 # when run as root where there is apt-get; otherwise the command to run is
-# printed and the exit status is 1.
+# printed and the exit status is 1.  `deps.sh PROGRAM...`: only those programs,
+# which are packages of the same name.
 set -u
 
 scratch=$(mktemp -d) || exit 1
@@ -31,7 +32,12 @@ clang_runtime() {
     echo "libclang-rt-${version:-14}-dev"
 }
 
+programs=$*
 missing() {
+    for program in $programs; do
+        has "$program" || echo "$program"
+    done
+    [ -z "$programs" ] || return 0
     has gcc || echo gcc
     links gcc stdio.h 2>/dev/null || echo libc6-dev
     links gcc cjson/cJSON.h -lcjson || echo libcjson-dev

@@ -1,5 +1,6 @@
 /* manaproof run: the selected cases on an engine. */
 #include "crew.h"
+#include "judge.h"
 #include "report.h"
 #include "work.h"
 
@@ -8,26 +9,11 @@
 #include <string.h>
 #include <unistd.h>
 
-static FILE *open_file(const char *path)
-{
-    FILE *file = path == NULL ? NULL : fopen(path, "w");
-
-    if (path != NULL && file == NULL)
-        fprintf(stderr, "manaproof run: %s: %s\n", path, strerror(errno));
-    return file;
-}
-
-static bool close_file(FILE *file, const char *path)
-{
-    if (file == NULL || fclose(file) == 0)
-        return true;
-    fprintf(stderr, "manaproof run: %s: %s\n", path, strerror(errno));
-    return false;
-}
-
-static void open_reports(struct report *report)
+/* False, after a message, when a file cannot be made: before anything runs. */
+static bool open_reports(struct report *report, const struct options *options)
 {
     const char *terminal = getenv("TERM");
+    bool is_good = sink_open(&report->jsonl, "run", options->jsonl);
 
     if (isatty(STDOUT_FILENO))
         report->terminal = stdout;
@@ -36,18 +22,16 @@ static void open_reports(struct report *report)
     report->has_colour = report->terminal != NULL &&
                          getenv("NO_COLOR") == NULL &&
                          (terminal == NULL || strcmp(terminal, "dumb") != 0);
-}
-
-static bool is_red(const struct work *work, const struct result *result)
-{
-    return outcome_is_red(result->outcome) ||
-           (work->options.is_strict && result->outcome != OUTCOME_PASS);
+    report->is_traced = options->is_traced;
+    is_good = derived_open(&report->derived, "run", options) && is_good;
+    return bundle_open(&report->bundle, options->bundle) && is_good;
 }
 
 struct running {
     const struct work *work;
+    struct judge *judge;
     struct report *report;
-    int code;
+    bool is_red;
 };
 
 static void begin_reports(void *context, const struct session *session)
@@ -63,53 +47,102 @@ static void begin_reports(void *context, const struct session *session)
     report_begin(running->report, &header);
 }
 
+/* One case, and what a bundle is to keep of it; in a worker. */
+static void run_case(void *context, struct session *session,
+                     const struct ruling *ruling, struct result *result)
+{
+    const struct running *running = context;
+    const struct options *options = &running->work->options;
+    const struct known *known = &running->work->corpus->known;
+    struct boards boards = {NULL, NULL};
+    struct text wire = {0};
+    bool is_kept = options->bundle != NULL;
+
+    if (is_kept)
+        port_keep(session->port, &wire);
+    judge_run(running->judge, session, known, ruling, options->edition, result);
+    port_keep(session->port, NULL);
+    if (is_kept && outcome_kind(result->outcome) == KIND_WRONG)
+        boards_take(&boards, session, known, ruling, result);
+    if (outcome_is_wrong(result->outcome))
+        result->wire = wire;
+    else
+        text_free(&wire);
+    result->before = boards.before;
+    result->after = boards.after;
+}
+
 static void take_result(void *context, size_t index,
                         const struct result *result)
 {
     struct running *running = context;
+    const struct ruling *ruling = running->work->rulings[index];
+    struct result judged = *result;
 
-    report_case(running->report, running->work->rulings[index], result);
-    if (is_red(running->work, result))
-        running->code = EXIT_RED;
+    bool is_red = judge_case(running->judge, ruling, &judged);
+    running->is_red = running->is_red || is_red;
+    report_case(running->report, ruling, &judged);
 }
 
-static int run_all(const struct work *work, struct report *report)
+static int run_all(const struct work *work, struct judge *judge,
+                   struct report *report)
 {
-    struct running running = {work, report, EXIT_GREEN};
-    const struct crew_listener listener = {begin_reports, take_result,
-                                           &running};
+    struct running running = {work, judge, report, false};
+    const struct crew_listener listener = {
+        .begin = begin_reports,
+        .result = take_result,
+        .run = run_case,
+        .context = &running,
+    };
     struct session session;
     char why[400];
+    int code = EXIT_ADAPTER;
 
     if (crew_run(work, &listener, &session, why, sizeof(why))) {
-        report_end(report);
+        running.is_red = judge_end(judge) || running.is_red;
+        report_end(report, &judge->problems, running.is_red);
+        code = running.is_red ? EXIT_RED : EXIT_GREEN;
     } else {
         report_abort(report, why);
         fprintf(stderr, "manaproof run: %s\n", why);
-        running.code = EXIT_ADAPTER;
     }
     session_close(&session);
-    return running.code;
+    return code;
 }
 
-static int run_with_files(const struct work *work)
+static bool flush_output(void)
 {
-    const struct options *options = &work->options;
-    struct report report = {0};
-    FILE *jsonl = open_file(options->jsonl);
-    FILE *junit = open_file(options->junit);
-    int code = EXIT_USAGE;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    fprintf(stderr, "manaproof run: standard output: %s\n", strerror(errno));
+    return false;
+}
 
-    if ((jsonl != NULL) == (options->jsonl != NULL) &&
-        (junit != NULL) == (options->junit != NULL)) {
-        report.jsonl = jsonl;
-        report.junit = junit;
-        open_reports(&report);
-        code = run_all(work, &report);
+static int run_with_files(const struct work *work, struct judge *judge)
+{
+    struct report report = {0};
+    bool is_open = open_reports(&report, &work->options);
+    int code = is_open ? run_all(work, judge, &report) : EXIT_USAGE;
+    bool is_whole = report_close(&report);
+
+    if (!is_open)
+        return code;
+    return flush_output() && is_whole ? code : EXIT_INTERNAL;
+}
+
+/* The engine is started last: only when all else is in order. */
+static int run_judged(const struct work *work)
+{
+    struct judge judge;
+    int code = judge_open(&judge, &work->options, work->corpus);
+
+    if (code == EXIT_GREEN) {
+        code = run_with_files(work, &judge);
+        if (!work->is_valid && code <= EXIT_RED)
+            code = EXIT_CORPUS;
     }
-    bool is_written = close_file(jsonl, options->jsonl);
-    is_written = close_file(junit, options->junit) && is_written;
-    return is_written && fflush(stdout) == 0 ? code : EXIT_INTERNAL;
+    judge_close(&judge);
+    return code;
 }
 
 int command_run(int argc, char **argv)
@@ -117,18 +150,16 @@ int command_run(int argc, char **argv)
     struct work work;
     int code = work_open(&work, argc, argv,
                          " --corpus --cards --edition --profile --jsonl "
-                         "--junit --shard -j --jobs --strict "
-                         "--strict-stdout --timeout-scale ");
+                         "--shard -j --jobs --strict --strict-stdout "
+                         "--timeout-scale --expect --baseline --bundle "
+                         "--trace " DERIVED_OPTIONS);
 
     if (code == EXIT_GREEN && work.count == 0) {
         fputs("manaproof run: no case is selected\n", stderr);
         code = work.is_valid ? EXIT_USAGE : EXIT_CORPUS;
     }
-    if (code == EXIT_GREEN) {
-        code = run_with_files(&work);
-        if (!work.is_valid && code <= EXIT_RED)
-            code = EXIT_CORPUS;
-    }
+    if (code == EXIT_GREEN)
+        code = run_judged(&work);
     work_close(&work);
     return code;
 }

@@ -77,8 +77,12 @@ static void start_worker(struct crew *crew, struct worker *worker)
     if (worker->pid == 0) {
         guard_forget();
         close(ends[0]);
-        crew_work(crew->work, worker->next, crew->count, ends[1],
-                  fileno(worker->log));
+        /* Each worker must notice when nobody reads its news any more. */
+        for (size_t i = 0; i < crew->count; i++)
+            if (crew->workers[i].pid > 0)
+                close(crew->workers[i].news);
+        crew_work(crew->work, crew->listener, worker->next, crew->count,
+                  ends[1], fileno(worker->log));
     }
     close(ends[1]);
     if (worker->pid < 0) {

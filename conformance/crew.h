@@ -20,6 +20,9 @@ struct crew_listener {
     void (*begin)(void *context, const struct session *session);
     /* Case number `index` is done. */
     void (*result)(void *context, size_t index, const struct result *result);
+    /* In a worker's process: as run_ruling, which NULL stands for. */
+    void (*run)(void *context, struct session *session,
+                const struct ruling *ruling, struct result *result);
     void *context;
 };
 

@@ -21,6 +21,26 @@ static const struct {
 };
 enum { TEXT_COUNT = sizeof(texts) / sizeof(texts[0]) };
 
+static enum outcome to_outcome(int number)
+{
+    return number >= 0 && number < (int)OUTCOMES ? (enum outcome)number
+                                                 : OUTCOME_ERROR;
+}
+
+static void write_text(cJSON *message, const char *key, const struct text *text)
+{
+    if (text->length > 0)
+        cJSON_AddStringToObject(message, key, text->bytes);
+}
+
+static void read_text(const cJSON *message, const char *key, struct text *text)
+{
+    const cJSON *item = json_member(message, key);
+
+    if (cJSON_IsString(item))
+        text_add(text, "%s", item->valuestring);
+}
+
 static void write_tree(cJSON *message, const char *key, const cJSON *tree)
 {
     if (tree != NULL)
@@ -32,6 +52,7 @@ cJSON *result_write(const struct result *result)
     cJSON *message = cJSON_CreateObject();
 
     cJSON_AddNumberToObject(message, "outcome", (double)result->outcome);
+    cJSON_AddNumberToObject(message, "was", (double)result->was);
     cJSON_AddNumberToObject(message, "step", result->step);
     cJSON_AddNumberToObject(message, "noise", (double)result->noise);
     cJSON_AddNumberToObject(message, "restarts", (double)result->restarts);
@@ -42,8 +63,10 @@ cJSON *result_write(const struct result *result)
     }
     write_tree(message, "expected", result->expected);
     write_tree(message, "actual", result->actual);
-    if (result->log.length > 0)
-        cJSON_AddStringToObject(message, "log", result->log.bytes);
+    write_tree(message, "before", result->before);
+    write_tree(message, "after", result->after);
+    write_text(message, "log", &result->log);
+    write_text(message, "wire", &result->wire);
     return message;
 }
 
@@ -63,13 +86,9 @@ static cJSON *read_tree(const cJSON *message, const char *key)
 
 void result_read(const cJSON *message, struct result *result)
 {
-    const cJSON *log = json_member(message, "log");
-    int outcome = read_number(message, "outcome");
-
     memset(result, 0, sizeof(*result));
-    result->outcome = outcome >= 0 && outcome < (int)OUTCOMES
-                          ? (enum outcome)outcome
-                          : OUTCOME_ERROR;
+    result->outcome = to_outcome(read_number(message, "outcome"));
+    result->was = to_outcome(read_number(message, "was"));
     result->step = read_number(message, "step");
     result->noise = (unsigned)read_number(message, "noise");
     result->restarts = (unsigned)read_number(message, "restarts");
@@ -81,7 +100,8 @@ void result_read(const cJSON *message, struct result *result)
     }
     result->expected = read_tree(message, "expected");
     result->actual = read_tree(message, "actual");
-    if (cJSON_IsString(log))
-        text_add_bytes(&result->log, log->valuestring,
-                       strlen(log->valuestring));
+    result->before = read_tree(message, "before");
+    result->after = read_tree(message, "after");
+    read_text(message, "log", &result->log);
+    read_text(message, "wire", &result->wire);
 }

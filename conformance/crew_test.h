@@ -14,6 +14,7 @@
 #include "crew.h"
 #include "crew_result.h"
 #include "json.h"
+#include "selection.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -33,14 +34,39 @@ struct found {
 };
 
 static char test_directory[1024]; /* of what was built */
+static struct work test_whole;    /* whose corpus all runs share */
 
 /* Call this first, with argv[0] of main. */
-static inline void test_find_directory(const char *program)
+static inline void test_begin(const char *program)
 {
+    char run[] = "run", *argv[] = {run, NULL};
+
     const char *end = strstr(program, "/test/");
 
     snprintf(test_directory, sizeof(test_directory), "%.*s",
              end == NULL ? 0 : (int)(end - program), program);
+    assert_int_equal(work_open(&test_whole, 1, argv, " "), EXIT_GREEN);
+}
+
+static inline void test_end(void)
+{
+    work_close(&test_whole);
+}
+
+/* As work_open, with the corpus that is there. */
+static inline void open_work(struct work *work, int argc, char **argv)
+{
+    char why[300];
+
+    memset(work, 0, sizeof(*work));
+    work->is_valid = true;
+    work->corpus = test_whole.corpus;
+    assert_true(options_read(argc, argv, TEST_OPTIONS, &work->options));
+    assert_true(selection_make(
+        work->corpus, (const char *const *)work->options.selectors.list,
+        work->options.selectors.count, &work->rulings, &work->count, why,
+        sizeof(why)));
+    assert_true(work->count > 0);
 }
 
 static inline void found_begin(void *context, const struct session *session)
@@ -77,7 +103,8 @@ static inline char *test_word(const char *word)
 static inline void run_command(const char *command, struct found *found)
 {
     char *words = store_copy(command), *argv[128] = {store_copy("run")};
-    const struct crew_listener listener = {found_begin, found_result, found};
+    const struct crew_listener listener = {
+        .begin = found_begin, .result = found_result, .context = found};
     struct session session;
     struct work work;
     int argc = 1;
@@ -87,8 +114,7 @@ static inline void run_command(const char *command, struct found *found)
          word = strtok(NULL, " "))
         argv[argc++] = test_word(word);
     assert_true(argc < 128);
-    assert_int_equal(work_open(&work, argc, argv, TEST_OPTIONS), EXIT_GREEN);
-    assert_true(work.count > 0);
+    open_work(&work, argc, argv);
     found->work = &work;
     found->results = cJSON_CreateObject();
     found->order = cJSON_CreateArray();
@@ -96,7 +122,8 @@ static inline void run_command(const char *command, struct found *found)
         crew_run(&work, &listener, &session, found->why, sizeof(found->why));
     digest_print(&session.digest, found->behaviour);
     session_close(&session);
-    work_close(&work);
+    free(work.rulings);
+    options_free(&work.options);
     for (int i = 0; i < argc; i++)
         free(argv[i]);
     free(words);

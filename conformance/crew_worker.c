@@ -11,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Whoever reads at the other end may be gone: then there is no more to do. */
-static void tell(int out, const char *key, cJSON *value)
+/* False when whoever reads at the other end is gone. */
+static bool tell(int out, const char *key, cJSON *value)
 {
     cJSON *message = cJSON_CreateObject();
     struct text line = {0};
@@ -23,13 +23,16 @@ static void tell(int out, const char *key, cJSON *value)
     text_add_bytes(&line, text, strlen(text));
     text_add_bytes(&line, "\n", 1);
     cJSON_free(text);
-    for (size_t at = 0; at < line.length;) {
+    size_t at = 0;
+    while (at < line.length) {
         ssize_t put = write(out, line.bytes + at, line.length - at);
         if (put < 0 && errno != EINTR)
             break;
         at += put > 0 ? (size_t)put : 0;
     }
+    bool is_told = at == line.length;
     text_free(&line);
+    return is_told;
 }
 
 void crew_read_log(int log, struct text *text)
@@ -56,27 +59,34 @@ static void empty_log(int log)
         lseek(log, 0, SEEK_SET);
 }
 
-static void run_case(const struct work *work, struct session *session,
-                     size_t index, int out, int log)
+static void run_case(const struct work *work,
+                     const struct crew_listener *listener,
+                     struct session *session, size_t index, int out, int log)
 {
+    const struct ruling *ruling = work->rulings[index];
     struct result result;
 
     empty_log(log);
-    run_ruling(session, &work->corpus->known, work->rulings[index],
-               work->options.edition, NULL, &result);
+    if (listener->run != NULL)
+        listener->run(listener->context, session, ruling, &result);
+    else
+        run_ruling(session, &work->corpus->known, ruling, work->options.edition,
+                   NULL, &result);
     if (session->is_over) {
         tell(out, "over", cJSON_CreateString(session->why.message));
     } else {
         fflush(stdout);
         if (result.outcome != OUTCOME_PASS && result.log.length == 0)
             crew_read_log(log, &result.log);
-        tell(out, "result", result_write(&result));
+        /* Nobody to tell means that there is no more to do. */
+        session->is_over = !tell(out, "result", result_write(&result));
     }
     result_clear(&result);
 }
 
-static void run_cases(const struct work *work, size_t first, size_t stride,
-                      int out, int log)
+static void run_cases(const struct work *work,
+                      const struct crew_listener *listener, size_t first,
+                      size_t stride, int out, int log)
 {
     struct session session;
     struct port_failure why = {.kind = FAILURE_NONE};
@@ -90,7 +100,7 @@ static void run_cases(const struct work *work, size_t first, size_t stride,
                      &why)) {
         tell(out, "hello", cJSON_Duplicate(session.hello, true));
         for (size_t i = first; i < work->count && !session.is_over; i += stride)
-            run_case(work, &session, i, out, log);
+            run_case(work, listener, &session, i, out, log);
     } else {
         tell(out, "over", cJSON_CreateString(why.message));
     }
@@ -98,8 +108,9 @@ static void run_cases(const struct work *work, size_t first, size_t stride,
     session_close(&session);
 }
 
-_Noreturn void crew_work(const struct work *work, size_t first, size_t stride,
-                         int out, int log)
+_Noreturn void crew_work(const struct work *work,
+                         const struct crew_listener *listener, size_t first,
+                         size_t stride, int out, int log)
 {
     signal(SIGPIPE, SIG_IGN);
     if (!work_has_process(work)) {
@@ -107,6 +118,6 @@ _Noreturn void crew_work(const struct work *work, size_t first, size_t stride,
         dup2(log, STDOUT_FILENO);
         dup2(log, STDERR_FILENO);
     }
-    run_cases(work, first, stride, out, log);
+    run_cases(work, listener, first, stride, out, log);
     exit(EXIT_GREEN);
 }

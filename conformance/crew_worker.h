@@ -4,7 +4,7 @@
 #ifndef CREW_WORKER_H
 #define CREW_WORKER_H
 
-#include "work.h"
+#include "crew.h"
 
 /* Run the cases from `first` on, every `stride`-th, and write to `out` a line
  * of JSON for each piece of news:
@@ -15,8 +15,9 @@
  *
  * What is said aside in this process goes to `log` when the engine lives in
  * it.  The process ends after the last case; this never returns. */
-_Noreturn void crew_work(const struct work *work, size_t first, size_t stride,
-                         int out, int log);
+_Noreturn void crew_work(const struct work *work,
+                         const struct crew_listener *listener, size_t first,
+                         size_t stride, int out, int log);
 
 /* Add the last 64 KiB of what was said in `log` to `text`. */
 void crew_read_log(int log, struct text *text);

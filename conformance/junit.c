@@ -1,96 +1,203 @@
-#include "report.h"
+#include "derived.h"
+#include "utf8.h"
 
 #include <string.h>
 
-/* Text as an attribute's value; XML has no control characters. */
-static void add_quoted(struct text *text, const char *value)
+enum { BODY_MAX = 16384 }; /* of what is said about one case */
+
+/* Characters that XML 1.0 has. */
+static bool is_xml(uint32_t code)
 {
-    for (; *value != '\0'; value++) {
-        if (*value == '&')
+    return code == '\t' || code == '\n' || (code >= ' ' && code < 0xFFFE) ||
+           code > 0xFFFF;
+}
+
+void markup_add(struct text *text, const char *words)
+{
+    while (*words != '\0') {
+        const char *start = words;
+        uint32_t code = utf8_next(&words);
+        if (code == '&')
             text_add(text, "&amp;");
-        else if (*value == '<')
+        else if (code == '<')
             text_add(text, "&lt;");
-        else if (*value == '>')
+        else if (code == '>')
             text_add(text, "&gt;");
-        else if (*value == '"')
+        else if (code == '"')
             text_add(text, "&quot;");
+        else if (code == UTF8_BAD || !is_xml(code))
+            text_add(text, "\xEF\xBF\xBD");
         else
-            text_add_bytes(text, (unsigned char)*value < ' ' ? " " : value, 1);
+            text_add_bytes(text, start, (size_t)(words - start));
     }
 }
 
 static void add_attribute(struct text *text, const char *name,
                           const char *value)
 {
+    struct text line = {0};
+
+    utf8_add_cut(&line, value, 1000);
     text_add(text, " %s=\"", name);
-    add_quoted(text, value);
+    markup_add(text, line.bytes);
     text_add(text, "\"");
+    text_free(&line);
+}
+
+static void add_line(struct text *text, const char *what, const char *value)
+{
+    if (*value != '\0')
+        text_add(text, "%s: %s\n", what, value);
 }
 
 static void add_tree(struct text *text, const char *what, const cJSON *tree)
 {
-    if (tree == NULL)
-        return;
-    char *printed = cJSON_PrintUnformatted(tree);
-    text_add(text, "%s: ", what);
-    add_quoted(text, printed == NULL ? "" : printed);
-    text_add(text, "\n");
+    char *printed = tree == NULL ? NULL : cJSON_PrintUnformatted(tree);
+
+    if (printed != NULL)
+        add_line(text, what, printed);
     cJSON_free(printed);
 }
 
-void junit_case(struct text *text, const struct ruling *ruling,
-                const struct result *result)
+static void add_body(struct text *text, const cJSON *record)
 {
-    const char *element = outcome_junit(result->outcome);
-    char area[64];
+    struct text body = {0}, cut = {0};
 
-    text_add(text, "  <testcase");
-    add_attribute(text, "classname", ruling_area(ruling, area, sizeof(area)));
-    add_attribute(text, "name", ruling->id);
-    add_attribute(text, "file", ruling->file->path);
-    text_add(text, ">\n    <properties>\n      <property name=\"title\"");
-    add_attribute(text, "value", ruling_text(ruling, "title"));
-    text_add(text, "/>\n      <property name=\"outcome\"");
-    add_attribute(text, "value", outcome_word(result->outcome));
-    text_add(text, "/>\n    </properties>\n");
-    if (*element != '\0') {
-        text_add(text, "    <%s", element);
-        add_attribute(text, "message", result->message);
-        if (strcmp(element, "skipped") != 0)
-            add_attribute(text, "type", result->code);
-        text_add(text, ">");
-        if (result->step > 0)
-            text_add(text, "step %d, rule %s\n", result->step, result->rule);
-        add_tree(text, "expected", result->expected);
-        add_tree(text, "actual", result->actual);
-        text_add(text, "</%s>\n", element);
-    }
-    text_add(text, "  </testcase>\n");
+    text_add(&body, "%s, rule %s\n", record_text(record, "title"),
+             record_text(record, "rule"));
+    if (record_number(record, "at_step") > 0)
+        text_add(&body, "step: %d\n", record_number(record, "at_step"));
+    add_line(&body, "path", record_text(record, "path"));
+    add_tree(&body, "expected", json_member(record, "expected"));
+    add_tree(&body, "actual", json_member(record, "actual"));
+    add_line(&body, "listed", record_text(record, "listed"));
+    add_line(&body, "note", record_text(record, "note"));
+    add_line(&body, "file", record_text(record, "file"));
+    add_line(&body, "repeat", record_text(record, "repro"));
+    utf8_add(&cut, body.bytes);
+    if (cut.length > BODY_MAX)
+        cut.bytes[BODY_MAX] = '\0'; /* markup_add mends a torn character */
+    markup_add(text, cut.bytes);
+    text_free(&body);
+    text_free(&cut);
 }
 
-static size_t count(const struct report *report, const char *element)
+/* Why nothing failed although the case did not hold. */
+static const char *skip_message(const cJSON *record)
+{
+    enum outcome outcome = record_outcome(record);
+
+    if (outcome == OUTCOME_XFAIL)
+        return "expected failure";
+    if (outcome == OUTCOME_WONTFIX)
+        return "expected failure that will not be fixed";
+    return record_text(record, "message");
+}
+
+static void add_case(struct text *text, const cJSON *record)
+{
+    enum outcome outcome = record_outcome(record);
+    const char *element = outcome_junit(outcome);
+    const char *area = record_text(record, "area");
+
+    text_add(text, "    <testcase");
+    add_attribute(text, "classname", *area ? area : "cases");
+    add_attribute(text, "name", record_text(record, "id"));
+    if (outcome == OUTCOME_PASS) {
+        text_add(text, "/>\n");
+        return;
+    }
+    text_add(text, ">\n");
+    if (*element != '\0') {
+        bool is_skip = strcmp(element, "skipped") == 0;
+        text_add(text, "      <%s", element);
+        add_attribute(text, "message",
+                      is_skip ? skip_message(record)
+                              : record_text(record, "message"));
+        add_attribute(text, "type", outcome_word(outcome));
+        text_add(text, ">");
+        add_body(text, record);
+        text_add(text, "</%s>\n", element);
+    } else {
+        text_add(text, "      <system-out>outcome: %s\n",
+                 outcome_word(outcome));
+        add_body(text, record);
+        text_add(text, "</system-out>\n");
+    }
+    text_add(text, "    </testcase>\n");
+}
+
+static void add_problem(struct text *text, const char *problem, size_t number)
+{
+    char name[40];
+
+    snprintf(name, sizeof(name), "problem %zu", number);
+    text_add(text, "    <testcase");
+    add_attribute(text, "classname", "expectations");
+    add_attribute(text, "name", name);
+    text_add(text, ">\n      <failure");
+    add_attribute(text, "message", problem);
+    text_add(text, " type=\"expectations\"/>\n    </testcase>\n");
+}
+
+/* How many cases have that element. */
+static size_t count(const struct results *results, const char *element)
 {
     size_t sum = 0;
 
     for (int i = 0; i < OUTCOMES; i++)
         if (strcmp(outcome_junit((enum outcome)i), element) == 0)
-            sum += report->counts[i];
+            sum += results->counts[i];
     return sum;
 }
 
-void junit_end(const struct report *report)
+static void add_counts(const struct results *results, size_t problems,
+                       struct text *text)
 {
-    struct text name = {0};
-    char engine[100];
+    size_t aborted = results_are_whole(results) ? 0 : 1;
 
-    session_name(report->header.session, engine, sizeof(engine));
-    add_attribute(&name, "name", engine);
-    fprintf(report->junit,
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-            "<testsuite%s tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" "
-            "skipped=\"%zu\">\n%s</testsuite>\n",
-            name.bytes, report->done, count(report, "failure"),
-            count(report, "error"), count(report, "skipped"),
-            report->cases.bytes == NULL ? "" : report->cases.bytes);
+    text_add(text, " tests=\"%zu\" failures=\"%zu\" errors=\"%zu\"",
+             results->count + problems + aborted,
+             count(results, "failure") + problems,
+             count(results, "error") + aborted);
+}
+
+static void add_aborted(const struct results *results, struct text *text)
+{
+    struct text why = {0};
+
+    if (results_are_whole(results))
+        return;
+    results_say_aborted(results, &why);
+    text_add(text, "    <testcase classname=\"run\" name=\"aborted\">\n"
+                   "      <error");
+    add_attribute(text, "message", why.bytes);
+    text_add(text, " type=\"aborted\"/>\n    </testcase>\n");
+    text_free(&why);
+}
+
+void junit_write(const struct results *results, struct text *text)
+{
+    const cJSON *problems = results_problems(results), *problem;
+    size_t problem_count = (size_t)cJSON_GetArraySize(problems), number = 0;
+    struct text name = {0};
+
+    results_name(results, &name);
+    text_add(text, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                   "<testsuites name=\"manaproof\"");
+    add_counts(results, problem_count, text);
+    text_add(text, ">\n  <testsuite");
+    add_attribute(text, "name", name.bytes);
+    add_counts(results, problem_count, text);
+    text_add(text, " skipped=\"%zu\">\n", count(results, "skipped"));
+    for (size_t i = 0; i < results->count; i++)
+        add_case(text, results->cases[i]);
+    cJSON_ArrayForEach(problem, problems)
+    {
+        if (cJSON_IsString(problem))
+            add_problem(text, problem->valuestring, ++number);
+    }
+    add_aborted(results, text);
+    text_add(text, "  </testsuite>\n</testsuites>\n");
     text_free(&name);
 }

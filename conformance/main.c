@@ -14,6 +14,9 @@ static const struct {
     {"list", command_list, "[SELECTOR]...", "the cases, a line each"},
     {"show", command_show, "ID...", "a case in words: board and steps"},
     {"explain", command_explain, "ID...", "which rules led to the result"},
+    {"report", command_report, "RUN.jsonl", "other reports of a run"},
+    {"compare", command_compare, "BASE HEAD [--md]", "broken and fixed cases"},
+    {"expect", command_expect, "update --from RUN", "the list of failures"},
     {"lint", command_lint, "[FILE]...", "what is wrong with the corpus"},
     {"fmt", command_fmt, "[--check] FILE...", "canonical layout, in place"},
     {"rules", command_rules, "", "every rule: engine, cases, runs"},
@@ -34,7 +37,10 @@ static void print_help(FILE *file)
           "tag:, area:,\n  class:, level:, @FILE; !SELECTOR leaves out\n"
           "--corpus DIR --cards PATH --edition E --profile P --shard I/N "
           "--strict\n"
-          "--jsonl FILE --junit FILE   reports of run, beside TAP\n"
+          "--expect FILE | --baseline RUN.jsonl   known failures of run\n"
+          "--jsonl FILE --trace --bundle DIR      what run keeps, beside TAP\n"
+          "--junit FILE --html FILE --md FILE --badge FILE --github   "
+          "of run, report\n"
           "-j N --timeout-scale X --strict-stdout   how the engine is run\n"
           "-- ADAPTER ARG...   another engine: a program that speaks the "
           "protocol,\n  or lib:FILE.so (conformance/manaproof_port.h)\n"

@@ -28,6 +28,15 @@ static const struct option_row {
     {"--profile", OPTION_TEXT, offsetof(struct options, profile), false},
     {"--jsonl", OPTION_TEXT, offsetof(struct options, jsonl), false},
     {"--junit", OPTION_TEXT, offsetof(struct options, junit), false},
+    {"--html", OPTION_TEXT, offsetof(struct options, html), false},
+    {"--md", OPTION_TEXT, offsetof(struct options, md), false},
+    {"--badge", OPTION_TEXT, offsetof(struct options, badge), false},
+    {"--expect", OPTION_TEXT, offsetof(struct options, expect), false},
+    {"--baseline", OPTION_TEXT, offsetof(struct options, baseline), false},
+    {"--bundle", OPTION_TEXT, offsetof(struct options, bundle), false},
+    {"--from", OPTION_TEXT, offsetof(struct options, from), false},
+    {"--trace", OPTION_FLAG, offsetof(struct options, is_traced), false},
+    {"--github", OPTION_FLAG, offsetof(struct options, is_github), false},
     {"--engine", OPTION_TEXT, offsetof(struct options, engine), false},
     {"--shard", OPTION_SHARD, 0, false},
     {"-j", OPTION_NUMBER, offsetof(struct options, jobs), false},
@@ -148,8 +157,10 @@ static bool read_option(int argc, char **argv, int *index, const char *accepted,
                 rows[i].name);
         return false;
     }
-    if (rows[i].is_repeated)
-        text_add(&options->repeat, " %s %s", rows[i].name, value);
+    if (rows[i].is_repeated) {
+        text_add(&options->repeat, " %s", rows[i].name);
+        text_add_word(&options->repeat, value);
+    }
     return true;
 }
 
@@ -166,25 +177,6 @@ static bool is_path(const char *word)
     return strncmp(word, "MP-", 3) != 0 && stat(word, &status) == 0;
 }
 
-/* A word as a shell takes it. */
-static void add_word(struct text *text, const char *word)
-{
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
-                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                "0123456789_@%+=:,./-";
-
-    text_add_bytes(text, " ", 1);
-    if (*word != '\0' && word[strspn(word, plain)] == '\0') {
-        text_add(text, "%s", word);
-        return;
-    }
-    text_add_bytes(text, "'", 1);
-    for (; *word != '\0'; word++)
-        text_add_bytes(text, *word == '\'' ? "'\\''" : word,
-                       *word == '\'' ? 4 : 1);
-    text_add_bytes(text, "'", 1);
-}
-
 static bool read_adapter(char **argv, struct options *options)
 {
     options->has_adapter = true;
@@ -195,7 +187,7 @@ static bool read_adapter(char **argv, struct options *options)
     }
     text_add(&options->repeat, " --");
     for (; *argv != NULL; argv++)
-        add_word(&options->repeat, *argv);
+        text_add_word(&options->repeat, *argv);
     return true;
 }
 

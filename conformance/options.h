@@ -12,6 +12,13 @@ struct options {
     const char *profile;    /* --profile P */
     const char *jsonl;      /* --jsonl FILE */
     const char *junit;      /* --junit FILE */
+    const char *html;       /* --html FILE */
+    const char *md;         /* --md FILE */
+    const char *badge;      /* --badge FILE */
+    const char *expect;     /* --expect FILE */
+    const char *baseline;   /* --baseline FILE */
+    const char *bundle;     /* --bundle DIR */
+    const char *from;       /* --from FILE */
     const char *engine;     /* --engine DIR */
     struct names cards;     /* --cards PATH, any number of times */
     struct names paths;     /* case files and directories */
@@ -22,6 +29,8 @@ struct options {
     bool is_strict_stdout;  /* --strict-stdout: noise is a breach */
     bool is_strict;         /* --strict: skipped and blocked are red */
     bool is_check;          /* --check: say what would change */
+    bool is_traced;         /* --trace: details of all cases */
+    bool is_github;         /* --github: annotations and summary */
     bool has_adapter;       /* -- ADAPTER ... */
     char **adapter;         /* its words, up to a NULL; NULL: there is none */
     struct text repeat;     /* the options that a repetition needs; those

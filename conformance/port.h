@@ -87,6 +87,9 @@ void port_end(struct port *port, struct port_log *log);
 void port_log_clear(struct port_log *log);
 void port_close(struct port *port); /* NULL is allowed */
 
+/* From now on write what is said to `log`, a JSON object a line, which begins
+ * anew with each case.  NULL: no more. */
+void port_keep(struct port *port, struct text *log);
 /* How many messages were sent through port_call. */
 uint64_t port_calls(const struct port *port);
 

@@ -99,6 +99,8 @@ int main(int argc, char **argv)
     };
 
     (void)argc;
-    test_find_directory(argv[0]);
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    test_begin(argv[0]);
+    int failed = cmocka_run_group_tests(tests, set_up, tear_down);
+    test_end();
+    return failed;
 }

@@ -2,13 +2,28 @@
 
 #include <string.h>
 
-void report_counts(const struct report *report, struct text *text)
+/* Whether anybody wants lines. */
+static bool is_recorded(const struct report *report)
 {
-    text_add(text, "%zu pass", report->counts[OUTCOME_PASS]);
-    for (int i = OUTCOME_PASS + 1; i < OUTCOMES; i++)
-        if (report->counts[i] > 0)
-            text_add(text, ", %zu %s", report->counts[i],
-                     outcome_word((enum outcome)i));
+    return report->jsonl.path != NULL || derived_is_wanted(&report->derived) ||
+           report->bundle.path != NULL;
+}
+
+static void keep_line(struct report *report, cJSON *line)
+{
+    char *printed = cJSON_PrintUnformatted(line);
+    struct text text = {0};
+
+    if (report->jsonl.path != NULL && printed != NULL) {
+        text_add(&text, "%s\n", printed);
+        sink_write(&report->jsonl, text.bytes, text.length);
+        text_free(&text);
+    }
+    cJSON_free(printed);
+    if (derived_is_wanted(&report->derived))
+        results_add(&report->results, line);
+    else
+        cJSON_Delete(line);
 }
 
 void report_begin(struct report *report, const struct run_header *header)
@@ -16,8 +31,9 @@ void report_begin(struct report *report, const struct run_header *header)
     report->header = *header;
     if (report->tap != NULL)
         tap_begin(report->tap, header->count);
-    if (report->jsonl != NULL)
-        jsonl_begin(report->jsonl, header);
+    report->explainer.corpus = header->corpus;
+    if (is_recorded(report))
+        keep_line(report, jsonl_header(header));
 }
 
 static const char *colour(const struct report *report, const char *code)
@@ -29,7 +45,7 @@ static void print_progress(const struct report *report)
 {
     struct text counts = {0};
 
-    report_counts(report, &counts);
+    counts_add(&counts, report->counts);
     fprintf(report->terminal, "\r\033[K%zu/%zu  %s", report->done,
             report->header.count, counts.bytes);
     fflush(report->terminal);
@@ -57,13 +73,32 @@ static void print_failure(const struct report *report,
             ruling->id, ruling_text(ruling, "title"));
     fprintf(file, "    %s, step %d, rule %s: %s (%s)\n", result->edition,
             result->step, result->rule, result->message, result->code);
+    if (result->note[0] != '\0')
+        fprintf(file, "    %s%s%s\n", result->listed,
+                result->listed[0] != '\0' ? ": " : "", result->note);
     if (result->path[0] != '\0')
         fprintf(file, "    path      %s\n", result->path);
     print_tree(file, "expected", result->expected);
     print_tree(file, "actual", result->actual);
-    report_repro(ruling, result, report->header.options, &repro);
+    jsonl_repro(&report->header, ruling, result, &repro);
     fprintf(file, "    %s\n", repro.bytes);
     text_free(&repro);
+}
+
+static void record_case(struct report *report, const struct ruling *ruling,
+                        const struct result *result)
+{
+    bool is_wrong =
+        outcome_is_wrong(result->was) || outcome_is_red(result->outcome);
+    cJSON *line = jsonl_case(&report->header, ruling, result), *trace;
+
+    if (is_wrong || report->is_traced) {
+        trace = explainer_trace(&report->explainer, ruling, result->edition);
+        jsonl_add_details(line, ruling, trace);
+    }
+    if (is_wrong)
+        bundle_keep(&report->bundle, ruling, result, line);
+    keep_line(report, line);
 }
 
 void report_case(struct report *report, const struct ruling *ruling,
@@ -73,16 +108,11 @@ void report_case(struct report *report, const struct ruling *ruling,
     report->counts[result->outcome]++;
     /* What is finished stays, whatever ends this program. */
     if (report->tap != NULL) {
-        tap_case(report->tap, report->done, ruling, result,
-                 report->header.options);
+        tap_case(report->tap, report->done, ruling, result, &report->header);
         fflush(report->tap);
     }
-    if (report->jsonl != NULL) {
-        jsonl_case(report->jsonl, ruling, result);
-        fflush(report->jsonl);
-    }
-    if (report->junit != NULL)
-        junit_case(&report->cases, ruling, result);
+    if (is_recorded(report))
+        record_case(report, ruling, result);
     if (report->terminal == NULL)
         return;
     if (outcome_is_red(result->outcome))
@@ -96,7 +126,7 @@ static void print_summary(const struct report *report)
     struct text counts = {0};
     char name[100];
 
-    report_counts(report, &counts);
+    counts_add(&counts, report->counts);
     session_name(report->header.session, name, sizeof(name));
     if (report->tap != NULL)
         fprintf(report->tap, "# %s: %s\n", name, counts.bytes);
@@ -105,27 +135,49 @@ static void print_summary(const struct report *report)
     text_free(&counts);
 }
 
-void report_end(struct report *report)
+/* What is wrong beside the cases: to be seen on a terminal as in a log. */
+static void print_problems(const struct report *report,
+                           const struct names *problems)
 {
+    for (size_t i = 0; i < problems->count; i++) {
+        if (report->tap != NULL)
+            fprintf(report->tap, "# %s\n", problems->list[i]);
+        if (report->terminal != NULL)
+            fputs("\r\033[K", report->terminal);
+        fflush(report->terminal);
+        fprintf(stderr, "%s\n", problems->list[i]);
+    }
+}
+
+void report_end(struct report *report, const struct names *problems,
+                bool is_red)
+{
+    print_problems(report, problems);
     print_summary(report);
-    if (report->jsonl != NULL)
-        jsonl_end(report);
-    if (report->junit != NULL)
-        junit_end(report);
-    text_free(&report->cases);
-    memset(report, 0, sizeof(*report));
+    if (!is_recorded(report))
+        return;
+    keep_line(report,
+              jsonl_footer(&report->header, report->counts, problems, is_red));
+    derived_write(&report->derived, &report->results, stderr);
 }
 
 /* Without its footer, the JSONL file says that the run was aborted. */
 void report_abort(struct report *report, const char *why)
 {
-    if (report->header.session != NULL) {
+    if (report->header.session != NULL)
         print_summary(report);
-        if (report->junit != NULL)
-            junit_end(report);
-    }
     if (report->tap != NULL)
         fprintf(report->tap, "Bail out! %s\n", why);
-    text_free(&report->cases);
-    memset(report, 0, sizeof(*report));
+    derived_write(&report->derived, &report->results, stderr);
+}
+
+bool report_close(struct report *report)
+{
+    bool is_whole = sink_close(&report->jsonl);
+
+    is_whole = derived_close(&report->derived) && is_whole;
+    is_whole = !report->bundle.has_failed && is_whole;
+    results_free(&report->results);
+    explainer_close(&report->explainer);
+    return is_whole;
 }

@@ -9,10 +9,12 @@
 
 static const struct {
     const char *word;
+    enum outcome_kind kind;
     bool is_red;
     const char *tap, *junit;
 } outcomes[OUTCOMES] = {
-#define OUTCOME(name, word, is_red, tap, junit) {word, is_red, tap, junit},
+#define OUTCOME(name, word, kind, is_red, tap, junit)                          \
+    {word, KIND_##kind, is_red, tap, junit},
 #include "outcomes.def"
 #undef OUTCOME
 };
@@ -21,6 +23,28 @@ const char *outcome_word(enum outcome outcome)
 {
     assert(outcome < OUTCOMES);
     return outcomes[outcome].word;
+}
+
+enum outcome outcome_find(const char *word)
+{
+    enum outcome outcome = OUTCOME_PASS;
+
+    while (outcome < OUTCOMES && strcmp(outcomes[outcome].word, word) != 0)
+        outcome++;
+    return outcome;
+}
+
+enum outcome_kind outcome_kind(enum outcome outcome)
+{
+    assert(outcome < OUTCOMES);
+    return outcomes[outcome].kind;
+}
+
+bool outcome_is_wrong(enum outcome outcome)
+{
+    enum outcome_kind kind = outcome_kind(outcome);
+
+    return kind == KIND_WRONG || kind == KIND_DIED;
 }
 
 bool outcome_is_red(enum outcome outcome)
@@ -45,6 +69,9 @@ void result_clear(struct result *result)
 {
     cJSON_Delete(result->expected);
     cJSON_Delete(result->actual);
+    cJSON_Delete(result->before);
+    cJSON_Delete(result->after);
+    text_free(&result->wire);
     text_free(&result->log);
     memset(result, 0, sizeof(*result));
 }
@@ -150,9 +177,10 @@ static void collect_labels(const cJSON *item, struct names *labels)
     }
 }
 
+/* An engine that has died has nothing to show. */
 static void tell_watch(const struct run *run, int step)
 {
-    if (run->watch != NULL)
+    if (run->watch != NULL && outcome_kind(run->result->outcome) != KIND_DIED)
         run->watch->step(run->watch->context, run->session, run->game,
                          run->edition, step);
 }

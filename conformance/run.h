@@ -7,21 +7,34 @@
 #include "session.h"
 
 enum outcome {
-#define OUTCOME(name, word, is_red, tap, junit) OUTCOME_##name,
+#define OUTCOME(name, word, kind, is_red, tap, junit) OUTCOME_##name,
 #include "outcomes.def"
 #undef OUTCOME
     OUTCOMES,
 };
 
+/* What an outcome says about the engine; see outcomes.def. */
+enum outcome_kind {
+    KIND_HELD,
+    KIND_WRONG,
+    KIND_DIED,
+    KIND_SILENT,
+    KIND_LISTED,
+};
+
 const char *outcome_word(enum outcome outcome);
+enum outcome outcome_find(const char *word); /* OUTCOMES for no such word */
+enum outcome_kind outcome_kind(enum outcome outcome);
+bool outcome_is_wrong(enum outcome outcome); /* KIND_WRONG or KIND_DIED */
 bool outcome_is_red(enum outcome outcome);
-const char *outcome_tap(enum outcome outcome);   /* "ok", "not ok", "SKIP" */
+const char *outcome_tap(enum outcome outcome);   /* see outcomes.def */
 const char *outcome_junit(enum outcome outcome); /* element, "" for none */
 
 /* How a case ended.  Texts are empty and trees NULL where nothing is to be
  * said. */
 struct result {
     enum outcome outcome;
+    enum outcome was; /* before a list or baseline was consulted */
     char code[40];    /* what kind of wrong, in one word */
     char rule[16];    /* the rule the engine or the case names */
     char edition[24]; /* the first that did not pass */
@@ -33,6 +46,11 @@ struct result {
     struct text log;    /* what the engine said aside, unless it passed */
     unsigned noise;     /* lines on its output that are no JSON */
     unsigned restarts;  /* of the engine, since the session was opened */
+    char listed[160];   /* where a list names the case: "file:line" */
+    char note[300];     /* what the list says of it */
+    /* Only for a bundle: all observables about the last step; the messages. */
+    cJSON *before, *after;
+    struct text wire;
 };
 void result_clear(struct result *result);
 

@@ -87,6 +87,16 @@ cJSON *object_json(struct table *table, const struct observed_object *object)
     return json;
 }
 
+/* A name, or a kind of counter where these are chosen from. */
+static const char *name_of_value(struct table *table,
+                                 const struct decision *decision,
+                                 const struct option *option)
+{
+    if (decision->purpose == PURPOSE_PROLIFERATE)
+        return counter_kind_name(table->cards, (uint8_t)option->value);
+    return name_at(table->cards, option->value);
+}
+
 static cJSON *value_json(struct table *table, const struct decision *decision,
                          const struct option *option)
 {
@@ -99,7 +109,7 @@ static cJSON *value_json(struct table *table, const struct decision *decision,
     case DECIDE_PAY_SYMBOL:
         return cJSON_CreateString(mana_word((uint8_t)option->value));
     case DECIDE_NAME:
-        return cJSON_CreateString(name_at(table->cards, option->value));
+        return cJSON_CreateString(name_of_value(table, decision, option));
     case DECIDE_FACE: {
         const struct observed_object *object =
             table_object(table, decision->source);
@@ -220,6 +230,14 @@ static int option_of_face(struct table *table, const struct decision *decision,
     return -1;
 }
 
+static int option_of_counter(struct table *table,
+                             const struct decision *decision,
+                             const char *text)
+{
+    uint8_t kind = counter_kind_find(table->cards, text);
+    return kind == COUNTERS_MAX ? -1 : option_of_value(decision, kind);
+}
+
 static int option_of_text(struct table *table, const struct decision *decision,
                           const char *text)
 {
@@ -233,6 +251,8 @@ static int option_of_text(struct table *table, const struct decision *decision,
         return type < 0 ? -1 : option_of_value(decision, type);
     }
     case DECIDE_NAME: {
+        if (decision->purpose == PURPOSE_PROLIFERATE)
+            return option_of_counter(table, decision, text);
         name_id name = name_find(table->cards, text);
         return name == 0 ? -1 : option_of_value(decision, name);
     }

@@ -75,6 +75,26 @@ void text_add(struct text *text, const char *format, ...)
     free(large);
 }
 
+void text_add_word(struct text *text, const char *word)
+{
+    size_t plain = strspn(word, "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "0123456789-_./:=,+@%");
+
+    if (*word != '\0' && word[plain] == '\0') {
+        text_add(text, " %s", word);
+        return;
+    }
+    text_add(text, " '");
+    for (; *word != '\0'; word++) {
+        if (*word == '\'')
+            text_add(text, "'\\''");
+        else
+            text_add_bytes(text, word, 1);
+    }
+    text_add(text, "'");
+}
+
 void text_free(struct text *text)
 {
     free(text->bytes);

@@ -27,6 +27,8 @@ struct text {
 void text_add(struct text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void text_add_bytes(struct text *text, const char *bytes, size_t length);
+/* Add a space and `word` as a shell reads it back. */
+void text_add_word(struct text *text, const char *word);
 void text_free(struct text *text);
 
 /* A list of strings that it owns. */

@@ -9,23 +9,6 @@ void tap_begin(FILE *file, size_t count)
     fprintf(file, "TAP version 13\n1..%zu\n", count);
 }
 
-void report_repro(const struct ruling *ruling, const struct result *result,
-                  const char *options, struct text *text)
-{
-    const char *adapter = strstr(options, " -- ");
-    size_t length =
-        adapter == NULL ? strlen(options) : (size_t)(adapter - options);
-
-    text_add(text, "manaproof run%.*s", (int)length, options);
-    if (ruling->file->is_named)
-        text_add(text, " %s", ruling->file->path);
-    text_add(text, " %s", ruling->id);
-    if (result->edition[0] != '\0')
-        text_add(text, " --edition %s", result->edition);
-    if (adapter != NULL)
-        text_add(text, "%s", adapter);
-}
-
 /* A description must not look like a directive. */
 static void print_title(FILE *file, const char *title)
 {
@@ -72,7 +55,8 @@ static const char *log_tail(const struct text *log)
 }
 
 static void print_details(FILE *file, const struct ruling *ruling,
-                          const struct result *result, const char *options)
+                          const struct result *result,
+                          const struct run_header *header)
 {
     struct text repro = {0};
 
@@ -82,6 +66,8 @@ static void print_details(FILE *file, const struct ruling *ruling,
     print_text(file, "rule", result->rule);
     print_text(file, "edition", result->edition);
     print_text(file, "message", result->message);
+    print_text(file, "listed", result->listed);
+    print_text(file, "note", result->note);
     print_tree(file, "expected", result->expected);
     print_tree(file, "actual", result->actual);
     if (result->step > 0)
@@ -90,25 +76,37 @@ static void print_details(FILE *file, const struct ruling *ruling,
     if (result->log.length > 0)
         print_text(file, "log", log_tail(&result->log));
     print_text(file, "file", ruling->file->path);
-    report_repro(ruling, result, options, &repro);
+    jsonl_repro(header, ruling, result, &repro);
     print_text(file, "repro", repro.bytes);
     text_free(&repro);
     fputs("  ...\n", file);
 }
 
 void tap_case(FILE *file, size_t number, const struct ruling *ruling,
-              const struct result *result, const char *options)
+              const struct result *result, const struct run_header *header)
 {
     const char *tap = outcome_tap(result->outcome);
     bool is_skip = strcmp(tap, "SKIP") == 0;
+    bool is_known = strcmp(tap, "KNOWN") == 0;
 
-    fprintf(file, "%s %zu - %s ", is_skip ? "ok" : tap, number, ruling->id);
+    fprintf(file, "%s %zu - %s ",
+            is_skip    ? "ok"
+            : is_known ? "not ok"
+                       : tap,
+            number, ruling->id);
     print_title(file, ruling_text(ruling, "title"));
     if (is_skip) {
         fprintf(file, " # SKIP %s: ", outcome_word(result->outcome));
         print_title(file, result->message);
     }
+    if (is_known) {
+        fprintf(file,
+                " # TO"
+                "DO %s: ",
+                outcome_word(result->outcome));
+        print_title(file, result->note);
+    }
     fputc('\n', file);
     if (!is_skip && result->outcome != OUTCOME_PASS)
-        print_details(file, ruling, result, options);
+        print_details(file, ruling, result, header);
 }

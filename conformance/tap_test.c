@@ -11,7 +11,7 @@
 
 static const char golden[] =
     "TAP version 13\n"
-    "1..4\n"
+    "1..5\n"
     "ok 1 - MP-00001 A {T} title\n"
     "not ok 2 - MP-00001 A {T} title\n"
     "  ---\n"
@@ -25,19 +25,29 @@ static const char golden[] =
     "  at_step: 2\n"
     "  path: \"player/A/mana\"\n"
     "  file: \"rulings/area/x.json\"\n"
-    "  repro: \"manaproof run --corpus c MP-00001 --edition 2024-06\"\n"
+    "  repro: \"manaproof run --corpus c MP-00001 --edition 2024-06"
+    " -- ./port 'a b'\"\n"
     "  ...\n"
     "ok 3 - MP-00001 A {T} title # SKIP blocked: no \\#1 card\n"
     "ok 4 - MP-00001 A {T} title\n"
     "  ---\n"
     "  outcome: \"partial\"\n"
     "  file: \"rulings/area/x.json\"\n"
-    "  repro: \"manaproof run --corpus c MP-00001\"\n"
+    "  repro: \"manaproof run --corpus c MP-00001 -- ./port 'a b'\"\n"
+    "  ...\n"
+    "not ok 5 - MP-00001 A {T} title # TO"
+    "DO xfail: https://x/\\#12 why\n"
+    "  ---\n"
+    "  outcome: \"xfail\"\n"
+    "  listed: \"e:4\"\n"
+    "  note: \"https://x/#12 why\"\n"
+    "  file: \"rulings/area/x.json\"\n"
+    "  repro: \"manaproof run --corpus c MP-00001 -- ./port 'a b'\"\n"
     "  ...\n";
 
 static void print_points(FILE *file, const struct ruling *ruling)
 {
-    struct result results[4] = {
+    struct result results[5] = {
         {.outcome = OUTCOME_PASS},
         {.outcome = OUTCOME_FAIL,
          .code = "check",
@@ -50,11 +60,16 @@ static void print_points(FILE *file, const struct ruling *ruling)
          .step = 2},
         {.outcome = OUTCOME_BLOCKED, .message = "no #1 card"},
         {.outcome = OUTCOME_PARTIAL},
+        {.outcome = OUTCOME_XFAIL,
+         .was = OUTCOME_FAIL,
+         .listed = "e:4",
+         .note = "https://x/#12 why"},
     };
 
-    tap_begin(file, 4);
-    for (size_t i = 0; i < 4; i++) {
-        tap_case(file, i + 1, ruling, &results[i], " --corpus c");
+    const struct run_header header = {.options = " --corpus c -- ./port 'a b'"};
+    tap_begin(file, 5);
+    for (size_t i = 0; i < 5; i++) {
+        tap_case(file, i + 1, ruling, &results[i], &header);
         result_clear(&results[i]);
     }
 }

@@ -1,4 +1,5 @@
 /* Activating abilities: see cast.h. */
+#include "carry.h"
 #include "cast.h"
 
 #include "counters.h"
@@ -25,27 +26,12 @@ struct activation {
     uint16_t x;
 };
 
-static bool costs_have_x(struct engine *e, uint16_t costs)
-{
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, costs, &items);
-    for (uint16_t i = 0; i < count; i++) {
-        const struct node *cost = node_at(e->cards, items[i]);
-        if (cost->term == COST_MANA && cost_at(e->cards, cost->slot[0])->x)
-            return true;
-        if ((cost->term == COST_ENERGY || cost->term == COST_LIFE) &&
-            node_at(e->cards, cost->slot[0])->term == AMOUNT_X)
-            return true;
-    }
-    return false;
-}
-
 /* CR 602.2b with 601.2b-d. */
 static void announce(struct engine *e, struct activation *a)
 {
     bool fits = true;
     if (costs_have_x(e, a->node->slot[COSTS])) {
-        uint16_t most = (uint16_t)(mana_total(e->g, a->player) + 20);
+        uint16_t most = (uint16_t)(mana_total(e->g, a->player) + 40);
         MARK(e, 107_3a, a->id);
         a->x = ask_number(e, a->player, PURPOSE_X, a->id, 0, most);
         a->item->x = a->x;
@@ -68,6 +54,8 @@ static void pay_costs(struct engine *e, struct activation *a)
     payment.player = a->player;
     payment.object = a->id;
     payment.ability = a->ability;
+    payment.activates = true;
+    payment.has_x = costs_have_x(e, a->node->slot[COSTS]);
     payment.x = a->x;
     payment.item = a->item;
     payment.f = &a->store.f;
@@ -85,6 +73,7 @@ static void pay_costs(struct engine *e, struct activation *a)
         life_pay(e, a->player, life);
     cost_pay(e, &payment, a->node->slot[COSTS], 1);
     e->active_count--;
+    carry_paid(&a->store.f, &a->item->carry);
     MARK(e, 602_2b, a->id);
 }
 
@@ -103,7 +92,9 @@ static void announce_event(struct engine *e, const struct activation *a,
     struct event event = event_of(e, TRIGGER_ACTIVATE, 0, a->player);
     event.object = object ? ref_of(e->g, object) : a->store.f.source;
     event.source = a->store.f.source;
-    event.flags = mana;
+    event.flags = mana ? ACTIVATED_MANA : 0;
+    if (costs_have_x(e, a->node->slot[COSTS]))
+        event.flags |= ACTIVATED_X;
     event_emit(e, &event);
 }
 
@@ -128,7 +119,7 @@ static void activate_mana(struct engine *e, struct activation *a)
     produced.flags = tapped;
     /* CR 605.3b: it resolves at once. */
     MARK(e, 605_3b, a->id);
-    resolve_mana_ability(e, &a->store.f, a->node->slot[EFFECT], &produced);
+    resolve_mana_ability(e, &a->store.f, a->node, &produced);
     if (tapped && produced.amount > 0) {
         /* CR 106.12a: only when it really added mana. */
         MARK(e, 106_12, a->id);
@@ -154,6 +145,7 @@ static void activate_on_stack(struct engine *e, struct activation *a)
     note_use(e, a);
     pay_costs(e, a);
     announce_event(e, a, object, false);
+    targets_announce(e, a->item);
 }
 
 void activate(struct engine *e, player_id player, object_id id,

@@ -1,6 +1,7 @@
 /* Numbers, comparisons and conditions of the vocabulary: see select.h. */
 #include "layers.h"
 #include "select.h"
+#include "spend.h"
 
 static int32_t total(struct engine *e, const struct frame *f, node_id ref,
                      enum term what)
@@ -55,6 +56,13 @@ static int32_t counters_of(struct engine *e, const struct frame *f,
     return sum;
 }
 
+/* Numbers beyond the bounds of any game are cut there. */
+static int32_t bounded(int64_t n)
+{
+    const int64_t most = 1000000;
+    return (int32_t)(n > most ? most : n < -most ? -most : n);
+}
+
 static int32_t fold(struct engine *e, const struct frame *f, uint16_t list,
                     enum term how)
 {
@@ -64,11 +72,11 @@ static int32_t fold(struct engine *e, const struct frame *f, uint16_t list,
     for (uint16_t i = 0; i < count; i++) {
         int32_t one = amount_of(e, f, items[i]);
         if (how == AMOUNT_MUL)
-            value *= one;
+            value = bounded((int64_t)value * one);
         else if (how == AMOUNT_SUB && i > 0)
-            value -= one;
+            value = bounded((int64_t)value - one);
         else
-            value += one;
+            value = bounded((int64_t)value + one);
     }
     return how == AMOUNT_SUB && value < 0 ? 0 : value;
 }
@@ -166,6 +174,39 @@ static int32_t source_count(struct engine *e, const struct frame *f,
     return replicated ? view.object->replicated : view.object->kicked;
 }
 
+/* CR 106.4: in the pools of these players, yours when none is named. */
+static int32_t unspent_mana(struct engine *e, const struct frame *f,
+                            const uint16_t *slot)
+{
+    mana_set types = mana_types_in(e, f, slot[0]);
+    uint8_t players = players_of(e, f, slot[1], (uint8_t)(1u << f->you));
+    int32_t sum = 0;
+    for (uint8_t i = 0; i < e->g->mana_count; i++) {
+        const struct mana *m = &e->g->mana[i];
+        if (((types >> m->type) & 1) && ((players >> m->player) & 1))
+            sum += m->count;
+    }
+    return sum;
+}
+
+/* CR 400.7d: the permanent knows what was spent on the spell it was. */
+static mana_set spent_on(struct engine *e, const struct frame *f)
+{
+    struct view view;
+    if (!view_of(e, f->source, &view))
+        return 0;
+    MARK(e, 400_7d, f->source.id);
+    return view.object->spent;
+}
+
+static int32_t colors_spent(struct engine *e, const struct frame *f)
+{
+    int32_t count = 0;
+    for (mana_set set = spent_on(e, f) & COLORS_ALL; set; set &= set - 1u)
+        count++;
+    return count;
+}
+
 static int32_t number_of(struct engine *e, const struct frame *f, name_id id)
 {
     const struct binding *binding = binding_of(f, id);
@@ -186,6 +227,9 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
     const struct node *node = node_at(e->cards, amount);
     const uint16_t *slot = node->slot;
     player_id p;
+    /* What is not printed as a number may change with more than layers. */
+    if (e->computing && node->term != AMOUNT_INT)
+        e->has_conditions = true;
     switch (node->term) {
     case AMOUNT_INT:
         return (int16_t)slot[0];
@@ -236,6 +280,10 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
         return f->life_lost;
     case AMOUNT_KICKED:
         return source_count(e, f, false);
+    case AMOUNT_UNSPENT_MANA:
+        return unspent_mana(e, f, slot);
+    case AMOUNT_COLORS_SPENT:
+        return colors_spent(e, f);
     case AMOUNT_REPLICATED:
         return source_count(e, f, true);
     default:
@@ -249,12 +297,36 @@ int32_t amount_or(struct engine *e, const struct frame *f, node_id amount,
     return amount ? amount_of(e, f, amount) : none;
 }
 
+bool amount_has_x(struct engine *e, node_id amount)
+{
+    const struct node *node = node_at(e->cards, amount);
+    const uint16_t *items;
+    bool found = false;
+    switch (node->term) {
+    case AMOUNT_X:
+        return true;
+    case AMOUNT_HALF: case AMOUNT_NEG:
+        return amount_has_x(e, node->slot[0]);
+    case AMOUNT_SUM: case AMOUNT_MUL: case AMOUNT_SUB: {
+        uint16_t count = list_at(e->cards, node->slot[0], &items);
+        for (uint16_t i = 0; i < count; i++)
+            found = found || amount_has_x(e, items[i]);
+        return found;
+    }
+    default:
+        return false;
+    }
+}
+
 bool compare_holds(struct engine *e, const struct frame *f, node_id cmp,
                    int32_t value)
 {
     const struct node *node = node_at(e->cards, cmp);
     if (node->term == CMP_PARITY)
         return ((value & 1) != 0) == (node->slot[0] == WORD_ODD);
+    /* CR 601.2b-c: X is announced before targets are chosen. */
+    if (f->x_unknown && amount_has_x(e, node->slot[0]))
+        return true;
     int32_t bound = amount_of(e, f, node->slot[0]);
     switch (node->term) {
     case CMP_LE:
@@ -333,7 +405,7 @@ static bool is_in_zone(struct engine *e, const struct frame *f,
     if (set.count == 0)
         return false;
     for (uint16_t i = 0; i < set.count; i++) {
-        object_id id = ref_live(e->g, set.item[i]);
+        object_id id = ref_live(e->g, ref_follow(e, f, set.item[i]));
         if (id == 0 || e->g->object[id].zone != (items[1] & 0xff))
             return false;
     }
@@ -420,6 +492,8 @@ bool condition_holds(struct engine *e, const struct frame *f, node_id cond)
         return count_of(e, f, slot[0]) > 0;
     case COND_KICKED:
         return source_count(e, f, false) > 0;
+    case COND_MANA_SPENT:
+        return (spent_on(e, f) & slot[0]) != 0;
     case COND_CAST_FROM:
         return source_has(e, f, 0, (uint8_t)(slot[0] & 0xff));
     case COND_WAS_CAST:

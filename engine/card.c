@@ -405,6 +405,11 @@ const char *counter_kind_name(const struct cards *cards, uint8_t kind)
     return name_at(cards, *name);
 }
 
+uint16_t face_down_card(const struct cards *cards)
+{
+    return cards->face_down;
+}
+
 ability_id intrinsic_ability(const struct cards *cards, enum basic_type type)
 {
     assert(type < BASIC_TYPES);

@@ -113,6 +113,7 @@ struct selector {
     /* 0 not asked, 1 must be, 2 must not be */
     uint8_t tapped, attacking, blocking, token, other, spell, permanent_card,
         face_down, was_cast, has_x, commander, multicolored, nonmana_ability,
+        ability,
         modified, kicked, enchanted, double_faced, produces_mana, damaged;
     bool any_face;
 };
@@ -245,6 +246,8 @@ const char *counter_kind_name(const struct cards *cards, uint8_t kind);
 uint8_t counter_kinds(const struct cards *cards);
 /* CR 305.6: the mana ability that comes with a basic land type. */
 ability_id intrinsic_ability(const struct cards *cards, enum basic_type type);
+/* CR 708.2a: a 2/2 creature without name, text or cost. */
+uint16_t face_down_card(const struct cards *cards);
 name_id basic_land_name(const struct cards *cards, enum basic_type type);
 bool is_creature_type(const struct cards *cards, name_id name);
 /* Subtype lists hold names: true when the list has `name`. */

@@ -74,6 +74,7 @@ struct cards {
     name_id bucket[NAME_BUCKETS];
     name_id basic_name[BASIC_TYPES];
     ability_id intrinsic[BASIC_TYPES];
+    uint16_t face_down; /* the card of what is face down */
 };
 
 /* The same as the functions of card.h, for the engine's inner loops. */

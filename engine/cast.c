@@ -1,5 +1,6 @@
 #include "cast.h"
 
+#include "carry.h"
 #include "counters.h"
 #include "layers.h"
 #include "mana.h"
@@ -74,6 +75,7 @@ struct casting {
     struct frame_store store;
     struct characteristics as;
     uint16_t x;
+    bool has_x; /* the total cost contains X */
     uint16_t kicked, replicated;
     const struct now *now;
 };
@@ -86,22 +88,12 @@ static uint16_t x_bound(struct engine *e, player_id player)
         if (as_of(e, id)->controller == player &&
             !(e->g->object[id].flags & FLAG_TAPPED))
             bound += 4;
+    uint32_t other = player_counter(&e->g->player[player], COUNTER_ENERGY);
+    if (e->g->player[player].life > (int32_t)other)
+        other = (uint32_t)e->g->player[player].life;
+    if (bound < other)
+        bound = other;
     return (uint16_t)(bound > 60 ? 60 : bound + 4);
-}
-
-static bool costs_have_x(struct engine *e, uint16_t costs)
-{
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, costs, &items);
-    for (uint16_t i = 0; i < count; i++) {
-        const struct node *cost = node_at(e->cards, items[i]);
-        if (cost->term == COST_MANA && cost_at(e->cards, cost->slot[0])->x)
-            return true;
-        if ((cost->term == COST_ENERGY || cost->term == COST_LIFE) &&
-            node_at(e->cards, cost->slot[0])->term == AMOUNT_X)
-            return true;
-    }
-    return false;
 }
 
 /* The cost node list of a keyword of the spell, 0 when it has none. */
@@ -131,6 +123,8 @@ static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
     object->timestamp = timestamp(e);
     if (c->permission.exile_after)
         object->flags |= FLAG_EXILE_ON_LEAVE;
+    if (c->permission.exile_not_grave)
+        object->flags |= FLAG_EXILE_NOT_GRAVE;
     touch(e);
     c->item = stack_push(e, c->id);
     c->item->controller = c->player;
@@ -141,6 +135,45 @@ static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
     c->store.f.item = c->item;
     if (card_at(e->cards, object->card)->layout == LAYOUT_MDFC)
         MARK(e, 712_11b, c->id);
+}
+
+/* The costs an ability of the spell adds, 0 when it adds none. */
+static uint16_t added_costs(struct engine *e, const struct ability *a)
+{
+    const struct node *node = node_at(e->cards, a->node);
+    if (a->kind == KIND_ADDITIONAL)
+        return node->slot[0];
+    return a->kind == KIND_SPELL ? node->slot[4] : 0;
+}
+
+static bool added_costs_have_x(struct engine *e, const struct casting *c)
+{
+    for (uint8_t i = 0; i < c->as.ability_count; i++)
+        if (costs_have_x(e, added_costs(e, ability_at(e->cards,
+                                                      c->as.ability[i]))))
+            return true;
+    return false;
+}
+
+static void announce_x(struct engine *e, struct casting *c, uint16_t kicker)
+{
+    uint16_t cost = c->permission.cost;
+    bool printed = cost_at(e->cards, c->as.cost)->x > 0;
+    bool is_paid = cost == PRICE_MANA
+                       ? printed
+                       : cost != PRICE_FREE && costs_have_x(e, cost);
+    bool is_added = (c->kicked && costs_have_x(e, kicker)) ||
+                    added_costs_have_x(e, c);
+    c->has_x = is_paid || is_added;
+    if (!printed && !c->has_x)
+        return;
+    /* CR 107.3b: without paying the mana cost, X can only be 0. */
+    if (cost == PRICE_MANA || is_added)
+        MARK(e, 107_3a, c->id);
+    else
+        MARK(e, 107_3b, c->id);
+    c->x = ask_number(e, c->player, PURPOSE_X, c->id, 0,
+                      c->has_x ? x_bound(e, c->player) : 0);
 }
 
 /* How often a cost could be paid, as far as it is not mana: at most ten. */
@@ -172,7 +205,6 @@ static void announce_numbers(struct engine *e, struct casting *c)
     uint16_t kicker = keyword_cost(e, &c->as, KEYWORD_KICKER);
     uint16_t multi = keyword_cost(e, &c->as, KEYWORD_MULTIKICKER);
     uint16_t replicate = keyword_cost(e, &c->as, KEYWORD_REPLICATE);
-    bool cost_x = cost_at(e->cards, c->as.cost)->x > 0;
     if (kicker || multi) {
         MARK(e, 702_33a, c->id);
         c->kicked = ask_number(e, c->player, PURPOSE_KICKER, c->id, 0,
@@ -184,23 +216,7 @@ static void announce_numbers(struct engine *e, struct casting *c)
             ask_number(e, c->player, PURPOSE_REPLICATE, c->id, 0,
                        times_payable(e, c, replicate));
     }
-    bool kicker_x = c->kicked && costs_have_x(e, kicker ? kicker : multi);
-    bool own_cost = c->permission.cost == PRICE_MANA;
-    if (cost_x || kicker_x ||
-        (!own_cost && c->permission.cost != PRICE_FREE &&
-         costs_have_x(e, c->permission.cost))) {
-        /* CR 107.3b: without paying the mana cost, X can only be 0. */
-        uint16_t most = own_cost || kicker_x ? x_bound(e, c->player) : 0;
-        if (!own_cost && !kicker_x) {
-            MARK(e, 107_3b, c->id);
-            if (c->permission.cost != PRICE_FREE &&
-                costs_have_x(e, c->permission.cost))
-                most = x_bound(e, c->player);
-        } else {
-            MARK(e, 107_3a, c->id);
-        }
-        c->x = ask_number(e, c->player, PURPOSE_X, c->id, 0, most);
-    }
+    announce_x(e, c, kicker ? kicker : multi);
     struct object *object = object_at(e, c->id);
     object->x = c->x;
     object->kicked = (uint8_t)c->kicked;
@@ -274,12 +290,8 @@ static void add_ability_costs(struct engine *e, struct casting *c,
                               bool pay)
 {
     for (uint8_t i = 0; i < c->as.ability_count; i++) {
-        const struct ability *a = ability_at(e->cards, c->as.ability[i]);
-        uint16_t costs = 0;
-        if (a->kind == KIND_ADDITIONAL)
-            costs = node_at(e->cards, a->node)->slot[0];
-        else if (a->kind == KIND_SPELL)
-            costs = node_at(e->cards, a->node)->slot[4];
+        uint16_t costs =
+            added_costs(e, ability_at(e->cards, c->as.ability[i]));
         if (costs == 0)
             continue;
         MARK(e, 118_8, c->id);
@@ -319,6 +331,7 @@ static void pay_costs(struct engine *e, struct casting *c)
     payment.as = &c->as;
     payment.any_type = c->permission.any_type;
     payment.x = c->x;
+    payment.has_x = c->has_x;
     payment.item = c->item;
     payment.f = &c->store.f;
     c->store.f.has_it = true;
@@ -348,6 +361,7 @@ static void pay_costs(struct engine *e, struct casting *c)
     cost_pay(e, &payment, kicker, c->kicked);
     cost_pay(e, &payment, replicate, c->replicated);
     add_ability_costs(e, c, &payment, &due, true);
+    carry_paid(&c->store.f, &c->item->carry);
     MARK(e, 601_2h, c->id);
 }
 
@@ -392,15 +406,7 @@ static void become_cast(struct engine *e, struct casting *c)
         note->face = c->as.face;
         note->player = c->player;
     }
-    for (uint8_t i = 0; i < c->item->target_count; i++) {
-        struct ref ref = c->item->target[i];
-        if (ref.is_player || !ref_live(e->g, ref))
-            continue;
-        struct event target =
-            event_of(e, TRIGGER_BECOMES_TARGET, ref.id, c->player);
-        target.source = ref_of(e->g, c->id);
-        event_emit(e, &target);
-    }
+    targets_announce(e, c->item);
 }
 
 static void cast_with(struct engine *e, struct casting *c, uint8_t face)
@@ -448,6 +454,19 @@ void cast(struct engine *e, player_id player, object_id id, uint8_t face)
     cast_with(e, &c, face);
 }
 
+/* CR 118.3, 712.11c: the parts of another cost that are not mana, for the
+ * face that would be cast. */
+static bool price_reachable(struct engine *e, struct payment *payment,
+                            const struct now *how, struct mana_due *due)
+{
+    e->proposed = payment->object;
+    e->proposed_as = payment->as;
+    bool ok = cost_judge(e, payment, how->cost).code == 0;
+    cost_mana(e, payment, how->cost, 1, due);
+    e->proposed = OBJECT_NONE;
+    return ok;
+}
+
 bool can_cast_now(struct engine *e, player_id player, object_id id,
                   uint8_t face, const struct now *how)
 {
@@ -466,11 +485,14 @@ bool can_cast_now(struct engine *e, player_id player, object_id id,
     payment.as = &as;
     payment.any_type = how->any_type;
     payment.f = &store.f;
+    store.f.has_it = true;
+    store.f.it = ref_of(e->g, id);
     due_start(&due);
     if (how->cost == PRICE_MANA)
         due_add(e, &due, as.cost, 0, 1);
-    else if (how->cost != PRICE_FREE)
-        cost_mana(e, &payment, how->cost, 1, &due);
+    else if (how->cost != PRICE_FREE && !price_reachable(e, &payment, how,
+                                                         &due))
+        return false;
     for (uint8_t i = 0; i < as.ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as.ability[i]);
         if (a->kind != KIND_ADDITIONAL)
@@ -519,6 +541,7 @@ bool cast_now(struct engine *e, player_id player, object_id id, uint8_t face,
     a.casting.player = player;
     a.casting.permission.cost = how->cost;
     a.casting.permission.any_type = how->any_type;
+    a.casting.permission.exile_not_grave = how->exile_not_grave;
     a.casting.now = how;
     game_copy(e->saved[e->casting], e->g);
     e->casting++;
@@ -585,17 +608,30 @@ void special(struct engine *e, player_id player, object_id id)
     struct payment payment;
     struct mana_due due;
     struct frame_store store;
-    const struct face *face =
-        &card_at(e->cards, object_at(e, id)->card)->face[0];
+    uint16_t card = object_at(e, id)->card;
+    const struct face *face = &card_at(e->cards, card)->face[0];
+    uint16_t costs = morph_cost(e, card);
     frame_start(e, &store, id, 0);
     store.f.you = player;
     memset(&payment, 0, sizeof payment);
     payment.player = player;
     payment.object = id;
     payment.f = &store.f;
-    due_start(&due);
-    due_add(e, &due, face->cost, 0, 1);
+    /* CR 701.40c: a manifested creature with morph goes either way. */
+    if (costs && (object_at(e, id)->flags & FLAG_MANIFESTED) &&
+        (face->types & (1u << TYPE_CREATURE))) {
+        MARK(e, 701_40c, id);
+        if (ask_number(e, player, PURPOSE_ALTERNATIVE, id, 0, 1) == 0)
+            costs = 0;
+    }
     MARK(e, 116_2b, id);
-    due_pay(e, &payment, &due, true);
+    if (costs) {
+        MARK(e, 702_37e, id);
+        cost_pay_all(e, &payment, costs);
+    } else {
+        due_start(&due);
+        due_add(e, &due, face->cost, 0, 1);
+        due_pay(e, &payment, &due, true);
+    }
     turn_face_up(e, id);
 }

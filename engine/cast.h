@@ -20,6 +20,7 @@ struct permission {
     bool any_type;        /* mana of any type */
     bool any_time;        /* flash, or during a resolution */
     bool exile_after;     /* flashback and the like */
+    bool exile_not_grave; /* exiled if it would go to a graveyard */
     bool is_keyword;      /* flashback, cycling ... */
     uint16_t limit;       /* enum word */
     name_id name;         /* of an alternative cost */
@@ -40,6 +41,8 @@ struct verdict play_judge(struct engine *e, player_id player, object_id id,
 struct verdict activate_judge(struct engine *e, player_id player,
                               object_id id, uint16_t ordinal,
                               bool mana_only);
+/* CR 702.37e: the cost list of the morph ability of the card, or 0. */
+uint16_t morph_cost(struct engine *e, uint16_t card);
 /* CR 116.2b: turning a face-down permanent up. */
 struct verdict special_judge(struct engine *e, player_id player,
                              object_id id);
@@ -60,6 +63,7 @@ struct now {
     node_id mv;         /* CMP on the resulting spell, or 0 */
     const struct frame *f;
     bool any_type;
+    bool exile_not_grave; /* exiled if it would go to a graveyard */
 };
 bool cast_now(struct engine *e, player_id player, object_id id,
               uint8_t face, const struct now *how);
@@ -77,6 +81,8 @@ bool choose_modes(struct engine *e, struct frame *f, struct stack_item *item,
                   uint16_t modes, uint16_t min, uint16_t max);
 bool choose_targets(struct engine *e, struct frame *f,
                     struct stack_item *item, uint16_t targets);
+/* CR 601.2c, 115.1: what is targeted becomes a target; once each. */
+void targets_announce(struct engine *e, const struct stack_item *item);
 /* Whether enough legal targets exist. */
 bool targets_exist(struct engine *e, const struct frame *f,
                    uint16_t targets);

@@ -62,6 +62,8 @@ struct engine {
     struct verdict verdict;  /* why it was illegal */
     struct characteristics as[OBJECTS_MAX];
     bool known[OBJECTS_MAX]; /* off the battlefield: computed */
+    object_id proposed;      /* CR 712.11c: looked at as the spell it */
+    const struct characteristics *proposed_as; /* would be */
     uint16_t rule_count;     /* effects that are not about characteristics */
     struct rule_entry rule[RULES_MAX];
     uint16_t off_count;      /* effects that reach into other zones */
@@ -103,7 +105,7 @@ struct binding {
     uint16_t value;
     struct set set;
 };
-enum { BINDINGS_MAX = 6 };
+enum { BINDINGS_MAX = 8 };
 
 /* The context in which an ability or spell speaks. */
 struct frame {
@@ -114,8 +116,10 @@ struct frame {
     const struct event *event;
     struct ref it;
     bool has_it;
+    const struct carry *carry; /* what a delayed ability knows */
     struct ref locked;       /* of a lasting effect: what it was about */
     bool is_entering;        /* X is the X of the spell: CR 107.3m */
+    bool x_unknown;          /* X is not announced yet: any X would do */
     bool has_pay_x;          /* X of a cost paid now: CR 107.3f */
     uint16_t pay_x;
     uint16_t x;

@@ -109,6 +109,22 @@ static bool has_counters(struct engine *e, const struct payment *payment,
     return n == 0;
 }
 
+/* How many counters lie on the objects meant, which are noted. */
+static int32_t counters_among(struct engine *e,
+                              const struct payment *payment,
+                              const struct node *cost, struct set *set)
+{
+    int32_t sum = 0;
+    set->count = 0;
+    select_living(e, payment->f, cost->slot[0], set);
+    for (uint16_t i = 0; i < set->count; i++) {
+        const struct object *object = object_at(e, set->item[i].id);
+        for (uint8_t k = 0; k < object->counter_count; k++)
+            sum += object->counter[k];
+    }
+    return sum;
+}
+
 static struct verdict put_judge(struct engine *e,
                                 const struct payment *payment,
                                 const struct node *cost)
@@ -168,6 +184,10 @@ static struct verdict item_judge(struct engine *e,
         return unpayable(has_counters(e, payment, cost), CR_118_3);
     case COST_PUT_COUNTER:
         return put_judge(e, payment, cost);
+    case COST_REMOVE_AMONG:
+        return unpayable(counters_among(e, payment, cost, &set) >=
+                             number_of(e, payment, cost),
+                         CR_118_3);
     case COST_MILL:
         n = amount_of(e, payment->f, cost->slot[0]);
         return unpayable(
@@ -204,6 +224,36 @@ struct verdict cost_judge(struct engine *e, const struct payment *payment,
     return allowed();
 }
 
+static bool item_has_x(struct engine *e, const struct node *cost)
+{
+    const uint16_t *items;
+    switch (cost->term) {
+    case COST_MANA:
+        return cost_at(e->cards, cost->slot[0])->x > 0;
+    case COST_ENERGY: case COST_LIFE: case COST_MILL:
+        return amount_has_x(e, cost->slot[0]);
+    case COST_SACRIFICE: case COST_DISCARD: case COST_EXILE:
+    case COST_RETURN: case COST_TAP: case COST_UNTAP: case COST_REVEAL:
+    case COST_REMOVE_AMONG:
+        return cost->slot[1] && amount_has_x(e, cost->slot[1]);
+    case COST_REMOVE_COUNTER: case COST_PUT_COUNTER:
+        list_at(e->cards, cost->slot[0], &items);
+        return amount_has_x(e, items[1]);
+    default:
+        return false;
+    }
+}
+
+bool costs_have_x(struct engine *e, uint16_t costs)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    for (uint16_t i = 0; i < count; i++)
+        if (item_has_x(e, node_at(e->cards, items[i])))
+            return true;
+    return false;
+}
+
 void cost_mana(struct engine *e, const struct payment *payment,
                uint16_t costs, uint16_t times, struct mana_due *due)
 {
@@ -214,6 +264,12 @@ void cost_mana(struct engine *e, const struct payment *payment,
         if (cost->term == COST_MANA)
             due_add(e, due, cost->slot[0], payment->x, times);
     }
+}
+
+static void add_all(struct set *to, const struct set *from)
+{
+    for (uint16_t i = 0; i < from->count; i++)
+        set_add(to, from->item[i]);
 }
 
 static void pay_objects(struct engine *e, struct payment *payment,
@@ -247,14 +303,24 @@ static void pay_objects(struct engine *e, struct payment *payment,
     case COST_TAP:
         for (uint16_t i = 0; i < chosen.count; i++)
             tap(e, chosen.item[i].id);
+        add_all(payment->f->moved, &chosen);
         break;
     case COST_UNTAP:
         for (uint16_t i = 0; i < chosen.count; i++)
             untap(e, chosen.item[i].id);
+        add_all(payment->f->moved, &chosen);
         break;
     default:
         break;
     }
+}
+
+/* How many counters a cost is about. */
+static uint16_t counters_due(struct engine *e, const struct payment *payment,
+                             node_id amount)
+{
+    int32_t n = amount_of(e, payment->f, amount);
+    return (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
 }
 
 static void pay_remove(struct engine *e, struct payment *payment,
@@ -264,7 +330,7 @@ static void pay_remove(struct engine *e, struct payment *payment,
     struct set set, chosen;
     list_at(e->cards, cost->slot[0], &items);
     uint8_t kind = (uint8_t)(items[0] - 1);
-    uint16_t n = (uint16_t)amount_of(e, payment->f, items[1]);
+    uint16_t n = counters_due(e, payment, items[1]);
     if (cost->slot[1] == 0) {
         counters_remove(e, payment->object, kind, n);
         return;
@@ -276,7 +342,35 @@ static void pay_remove(struct engine *e, struct payment *payment,
             set_remove(&set, (uint16_t)(i - 1));
     ask_objects(e, payment->player, PURPOSE_COST, payment->object, &set, 1,
                 1, &chosen);
+    if (chosen.count == 0)
+        refuse(e, CODE_COST_UNPAYABLE, CR_118_3);
     counters_remove(e, chosen.item[0].id, kind, n);
+}
+
+/* One counter at a time: from which object, and of which kind. */
+static void pay_among(struct engine *e, struct payment *payment,
+                      const struct node *cost)
+{
+    for (int32_t n = number_of(e, payment, cost); n > 0; n--) {
+        struct set set, chosen;
+        struct decision d;
+        if (counters_among(e, payment, cost, &set) == 0)
+            refuse(e, CODE_COST_UNPAYABLE, CR_118_3);
+        for (uint16_t i = set.count; i > 0; i--)
+            if (object_at(e, set.item[i - 1].id)->counter_count == 0)
+                set_remove(&set, (uint16_t)(i - 1));
+        chosen.count = 0;
+        ask_objects(e, payment->player, PURPOSE_COST, payment->object, &set,
+                    1, 1, &chosen);
+        const struct object *object = object_at(e, chosen.item[0].id);
+        decision_start(&d, DECIDE_NAME, payment->player, chosen.item[0].id);
+        d.purpose = PURPOSE_PROLIFERATE;
+        for (uint8_t k = 0; k < object->counter_count; k++)
+            decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
+                         object->counter_kind[k]);
+        counters_remove(e, chosen.item[0].id,
+                        (uint8_t)d.option[ask(e, &d)].value, 1);
+    }
 }
 
 static void pay_put(struct engine *e, struct payment *payment,
@@ -287,7 +381,7 @@ static void pay_put(struct engine *e, struct payment *payment,
     /* CR 118.11: counters may come out differently; the cost is paid. */
     MARK(e, 118_11, payment->object);
     counters_put(e, payment->object, (uint8_t)(items[0] - 1),
-                 (uint16_t)amount_of(e, payment->f, items[1]),
+                 counters_due(e, payment, items[1]),
                  payment->player, false);
 }
 
@@ -337,6 +431,9 @@ static void pay_item(struct engine *e, struct payment *payment,
     case COST_PUT_COUNTER:
         pay_put(e, payment, cost);
         break;
+    case COST_REMOVE_AMONG:
+        pay_among(e, payment, cost);
+        break;
     case COST_MILL:
         n = amount_of(e, payment->f, cost->slot[0]);
         mill(e, payment->player, n, payment->f->moved);
@@ -363,7 +460,7 @@ static bool removes_source(enum term term)
 {
     return term == COST_EXILE_SELF || term == COST_SACRIFICE_SELF ||
            term == COST_DISCARD_SELF || term == COST_SACRIFICE ||
-           term == COST_MILL;
+           term == COST_MILL || term == COST_RETURN || term == COST_EXILE;
 }
 
 void cost_pay(struct engine *e, struct payment *payment, uint16_t costs,

@@ -4,6 +4,8 @@
 #include "select.h"
 #include "trigger.h"
 
+enum { NUMBER_MAX = 0xfff0, STEPS_MAX = 4096 };
+
 void replacement_start(struct replacement_query *query, enum term event,
                        struct frame_store *store)
 {
@@ -102,6 +104,12 @@ uint16_t replacement_choose(struct engine *e, player_id player,
     return d.option[ask(e, &d)].value;
 }
 
+/* A number has a limit, as counters have. */
+static int32_t clamped(int64_t n)
+{
+    return (int32_t)(n > NUMBER_MAX ? NUMBER_MAX : n < 0 ? 0 : n);
+}
+
 /* One replacement applied to a number of counters. */
 static int32_t rewrite_number(struct engine *e, uint16_t rewrites, int32_t n)
 {
@@ -111,10 +119,10 @@ static int32_t rewrite_number(struct engine *e, uint16_t rewrites, int32_t n)
         const struct node *rewrite = node_at(e->cards, items[i]);
         switch (rewrite->term) {
         case REWRITE_MUL:
-            n *= (int16_t)rewrite->slot[0];
+            n = clamped((int64_t)n * (int16_t)rewrite->slot[0]);
             break;
         case REWRITE_ADD:
-            n += (int16_t)rewrite->slot[0];
+            n = clamped((int64_t)n + (int16_t)rewrite->slot[0]);
             break;
         case REWRITE_HALF_DOWN:
             n /= 2;
@@ -129,27 +137,64 @@ static int32_t rewrite_number(struct engine *e, uint16_t rewrites, int32_t n)
     return n;
 }
 
-/* All results the order can lead to: true when there are several. */
-static bool results_differ(struct engine *e, const struct replacement *list,
-                           uint16_t count, uint32_t done, int32_t n,
-                           int32_t *result, bool *has_result)
+/* Whether two do the same with a number. */
+static bool are_alike(struct engine *e, const struct replacement *a,
+                      const struct replacement *b)
+{
+    const uint16_t *of_a, *of_b;
+    uint16_t count = list_at(e->cards, a->rewrites, &of_a);
+    if (count != list_at(e->cards, b->rewrites, &of_b))
+        return false;
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *x = node_at(e->cards, of_a[i]);
+        const struct node *y = node_at(e->cards, of_b[i]);
+        if (x->term != y->term || x->slot[0] != y->slot[0])
+            return false;
+    }
+    return true;
+}
+
+/* What the orders of `count` replacements lead to, as far as STEPS_MAX
+ * applications tell. */
+struct orders {
+    struct engine *e;
+    const struct replacement *list;
+    uint16_t count, steps;
+    bool has_result;
+    int32_t result;
+};
+
+static bool alike_before(const struct orders *orders, uint32_t done,
+                         uint16_t i)
+{
+    for (uint16_t j = 0; j < i; j++)
+        if (!((done >> j) & 1) &&
+            are_alike(orders->e, &orders->list[j], &orders->list[i]))
+            return true;
+    return false;
+}
+
+/* True when there are several results, or may be. */
+static bool results_differ(struct orders *orders, uint32_t done, int32_t n)
 {
     bool last = true;
-    for (uint16_t i = 0; n > 0 && i < count; i++) {
-        if ((done >> i) & 1)
+    for (uint16_t i = 0; n > 0 && i < orders->count; i++) {
+        if (((done >> i) & 1) || alike_before(orders, done, i))
             continue;
         last = false;
-        if (results_differ(e, list, count, done | 1u << i,
-                           rewrite_number(e, list[i].rewrites, n), result,
-                           has_result))
+        if (orders->steps++ == STEPS_MAX)
+            return true;
+        if (results_differ(orders, done | 1u << i,
+                           rewrite_number(orders->e,
+                                          orders->list[i].rewrites, n)))
             return true;
     }
     if (!last)
         return false;
-    if (*has_result && *result != n)
+    if (orders->has_result && orders->result != n)
         return true;
-    *has_result = true;
-    *result = n;
+    orders->has_result = true;
+    orders->result = n;
     return false;
 }
 
@@ -159,19 +204,16 @@ static int32_t apply_all(struct engine *e, player_id player,
                          struct replacement *list, uint16_t count, int32_t n)
 {
     while (count > 0 && n > 0) {
-        int32_t result = 0;
-        bool has_result = false;
+        struct orders orders = {e, list, count, 0, false, 0};
         uint16_t i = 0;
-        bool differ = count > 6 || results_differ(e, list, count, 0, n,
-                                                  &result, &has_result);
-        if (differ)
+        if (results_differ(&orders, 0, n))
             i = replacement_choose(e, player, list, count);
         MARK(e, 614_1a, list[i].source);
         n = rewrite_number(e, list[i].rewrites, n);
         count--;
         memmove(&list[i], &list[i + 1], (size_t)(count - i) * sizeof *list);
     }
-    return n < 0 ? 0 : n > 0xffff ? 0xffff : n;
+    return n;
 }
 
 static bool kind_accepts(uint16_t slot, uint8_t kind)
@@ -330,7 +372,8 @@ static bool has_counter(const struct player *player)
     return false;
 }
 
-void proliferate(struct engine *e, player_id player, object_id source)
+static void proliferate_once(struct engine *e, player_id player,
+                             object_id source)
 {
     struct set from, chosen;
     /* CR 701.34a: any permanents and players that have a counter. */
@@ -360,4 +403,22 @@ void proliferate(struct engine *e, player_id player, object_id source)
                              true);
         }
     }
+}
+
+void proliferate(struct engine *e, player_id player, object_id source)
+{
+    struct frame_store store;
+    struct replacement_query query;
+    struct replacement candidate;
+    int32_t times = 1;
+    replacement_start(&query, EVENT_PROLIFERATE, &store);
+    while (replacement_next(e, &query, &candidate)) {
+        if (!who_accepts(e, &store.f, query.event_node->slot[0], player))
+            continue;
+        MARK(e, 614_1a, candidate.source);
+        times = rewrite_number(e, candidate.rewrites, times);
+    }
+    /* Each time the choices are made anew. */
+    for (int32_t n = 0; n < times; n++)
+        proliferate_once(e, player, source);
 }

@@ -92,7 +92,8 @@ uint16_t ask_number(struct engine *e, player_id player, enum purpose purpose,
                     object_id source, uint16_t min, uint16_t max)
 {
     struct decision d;
-    assert(min <= max);
+    if (min > max)
+        min = max;
     if (max - min >= OPTIONS_MAX)
         max = (uint16_t)(min + OPTIONS_MAX - 1);
     decision_start(&d, DECIDE_NUMBER, player, source);
@@ -107,7 +108,11 @@ void ask_objects(struct engine *e, player_id player, enum purpose purpose,
                  uint16_t max, struct set *chosen)
 {
     uint16_t first = 0;
-    assert(min <= from->count && min <= max);
+    /* CR 609.3: when a card asks for more than there is, as many as can. */
+    if (min > max)
+        min = max;
+    if (min > from->count)
+        min = from->count;
     for (uint16_t n = 0; n < max; n++) {
         struct decision d;
         decision_start(&d, DECIDE_OBJECTS, player, source);

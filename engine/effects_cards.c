@@ -273,7 +273,7 @@ static bool offer_cards(struct engine *e, struct frame *f, player_id player,
 void effect_cast_now(struct engine *e, struct frame *f,
                      const struct node *node)
 {
-    enum { SEL, COST, MV, OPTIONAL, WHO, IF_NOT, SPEND };
+    enum { SEL, COST, MV, OPTIONAL, WHO, IF_NOT, SPEND, EXILED };
     struct offer offer;
     struct set set;
     player_id player = one_player(e, f, node->slot[WHO]);
@@ -282,6 +282,7 @@ void effect_cast_now(struct engine *e, struct frame *f,
     offer.how.mv = node->slot[MV];
     offer.how.f = f;
     offer.how.any_type = node->slot[SPEND] != 0;
+    offer.how.exile_not_grave = node->slot[EXILED] != 0;
     set.count = 0;
     select_living(e, f, node->slot[SEL], &set);
     if (!offer_cards(e, f, player, &set, &offer, node->slot[OPTIONAL]))

@@ -27,7 +27,7 @@ static bool has_x(struct engine *e, const struct node *cost)
 {
     switch (cost->term) {
     case COST_ENERGY: case COST_LIFE:
-        return node_at(e->cards, cost->slot[0])->term == AMOUNT_X;
+        return amount_has_x(e, cost->slot[0]);
     case COST_MANA:
         return cost_at(e->cards, cost->slot[0])->x > 0;
     default:
@@ -122,7 +122,6 @@ static bool offer_and_pay(struct engine *e, struct frame *f,
         }
         MARK(e, 118_12, f->source.id);
         cost_pay_all(e, &payment, costs);
-        f->has_pay_x = false;
         return true;
     }
     if (!offer(e, &payment, costs))
@@ -144,6 +143,8 @@ void effect_may_pay(struct engine *e, struct frame *f,
         player = player_of(e, f, node->slot[WHO]);
     if (player == PLAYER_NONE)
         return;
+    bool had_x = f->has_pay_x;
+    uint16_t pay_x = f->pay_x;
     bool did = offer_and_pay(e, f, player, node->slot[COST], &paid);
     if (node->slot[ID] && did) {
         struct binding *binding = bind(f, node->slot[ID]);
@@ -154,20 +155,41 @@ void effect_may_pay(struct engine *e, struct frame *f,
         follow(e, f, node->slot[ELSE]);
         return;
     }
+    /* CR 107.3f: X is what was paid, here and in what triggers on it. */
     follow(e, f, node->slot[IF_PAID]);
     /* CR 603.12: "when you do" triggers, to be put on the stack later. */
     if (node->slot[WHEN_PAID] && paid > 0)
         reflexive_add(e, f, node->slot[WHEN_PAID]);
+    f->has_pay_x = had_x;
+    f->pay_x = pay_x;
+}
+
+/* CR 118.12: a mandatory cost is paid whenever that is possible. */
+static bool must_pay(struct engine *e, struct frame *f, player_id player,
+                     uint16_t costs)
+{
+    struct payment payment;
+    resolution_payment(e, f, player, &payment);
+    MARK(e, 118_12, f->source.id);
+    if (!is_able(e, &payment, costs))
+        return false;
+    cost_pay_all(e, &payment, costs);
+    return true;
 }
 
 void effect_unless_pays(struct engine *e, struct frame *f,
                         const struct node *node)
 {
-    enum { WHO, COST, EFFECT };
+    enum { WHO, COST, EFFECT, MANDATORY };
     player_id player = f->you;
     int32_t paid = 0;
     if (node->slot[WHO])
         player = player_of(e, f, node->slot[WHO]);
+    if (node->slot[MANDATORY]) {
+        if (player == PLAYER_NONE || !must_pay(e, f, player, node->slot[COST]))
+            follow(e, f, node->slot[EFFECT]);
+        return;
+    }
     MARK(e, 118_12a, f->source.id);
     if (player != PLAYER_NONE &&
         offer_and_pay(e, f, player, node->slot[COST], &paid))
@@ -184,26 +206,112 @@ static bool any_living(struct engine *e, const struct frame *f,
     return set.count > 0;
 }
 
-/* CR 608.2d: an impossible choice is not offered. */
+/* Permanents that can be tapped or untapped, or hold such a counter. */
+static bool any_fit(struct engine *e, const struct frame *f,
+                    const struct node *node)
+{
+    struct set set;
+    uint8_t kind = 0;
+    set.count = 0;
+    select_all(e, f, node->slot[0], &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        struct ref ref = set.item[i];
+        object_id id = ref_live(e->g, ref);
+        if (id == 0 && !ref.is_player)
+            continue;
+        bool tapped = id && (object_at(e, id)->flags & FLAG_TAPPED);
+        bool named = kind_of(e, f, node->slot[1], &kind);
+        if (node->term == EFFECT_TAP && id && !tapped)
+            return true;
+        if (node->term == EFFECT_UNTAP && tapped)
+            return true;
+        if (node->term == EFFECT_PUT &&
+            (id ? counters_can_put(e, id, kind)
+                : counters_can_get(e, ref.id, kind)))
+            return true;
+        if (node->term == EFFECT_REMOVE &&
+            (!named || (id ? counter_of(object_at(e, id), kind)
+                           : player_counter(&e->g->player[ref.id], kind))))
+            return true;
+    }
+    return false;
+}
+
+/* CR 118.3: all of them must be there to be sacrificed. */
+static bool can_sacrifice(struct engine *e, const struct frame *f,
+                          const struct node *node, player_id player)
+{
+    enum { WHO, WHAT, N };
+    uint16_t what = node->slot[WHAT];
+    struct set set;
+    uint16_t own = 0;
+    if (node->slot[WHO])
+        player = player_of(e, f, node->slot[WHO]);
+    set.count = 0;
+    select_living(e, f, what, &set);
+    for (uint16_t i = 0; i < set.count; i++)
+        own = (uint16_t)(own + (as_of(e, set.item[i].id)->controller ==
+                                player));
+    int32_t n = amount_or(e, f, node->slot[N], 1);
+    return own > 0 && (n >= SET_MAX || own >= n);
+}
+
+static bool can_discard(struct engine *e, const struct frame *f,
+                        const struct node *node, player_id player)
+{
+    enum { WHO, N, WHAT };
+    uint16_t what = node->slot[WHAT];
+    int32_t n = amount_or(e, f, node->slot[N], 1);
+    int32_t have = 0;
+    if (what && !(what & WHAT_SELECTOR))
+        return any_living(e, f, what);
+    if (node->slot[WHO])
+        player = player_of(e, f, node->slot[WHO]);
+    for (object_id id = zone_first(e->g, ZONE_HAND, player); id;
+         id = e->g->object[id].next)
+        have += what == 0 || could_discard(e, f, what & 0x7fff, id);
+    return have > 0 && (n >= SET_MAX || have >= n);
+}
+
+/* CR 608.2d, 118.3: an impossible choice is not offered.  What an earlier
+ * one of the instructions chooses is not known yet. */
+static bool can_follow(struct engine *e, const struct frame *f,
+                       const struct node *node, player_id player)
+{
+    uint8_t kind;
+    switch (node->term) {
+    case EFFECT_SACRIFICE:
+        return can_sacrifice(e, f, node, player);
+    case EFFECT_DISCARD:
+        return can_discard(e, f, node, player);
+    case EFFECT_EXILE: case EFFECT_RETURN: case EFFECT_PUT_ONTO_BATTLEFIELD:
+    case EFFECT_DESTROY:
+        return any_living(e, f, node->slot[0]);
+    case EFFECT_TAP: case EFFECT_UNTAP: case EFFECT_PUT: case EFFECT_REMOVE:
+        return any_fit(e, f, node);
+    case EFFECT_GET:
+        if (node->slot[0])
+            player = player_of(e, f, node->slot[0]);
+        return player != PLAYER_NONE &&
+               (!kind_of(e, f, node->slot[1], &kind) ||
+                counters_can_get(e, player, kind));
+    case EFFECT_MILL:
+        return amount_or(e, f, node->slot[1], 1) <=
+               zone_count(e->g, ZONE_LIBRARY, player);
+    default:
+        return true;
+    }
+}
+
 static bool is_possible(struct engine *e, const struct frame *f,
                         uint16_t effects, player_id player)
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, effects, &items);
-    if (count == 0)
-        return true;
-    const struct node *first = node_at(e->cards, items[0]);
-    switch (first->term) {
-    case EFFECT_SACRIFICE:
-        return any_living(e, f, first->slot[1]);
-    case EFFECT_EXILE: case EFFECT_RETURN: case EFFECT_PUT_ONTO_BATTLEFIELD:
-    case EFFECT_TAP: case EFFECT_UNTAP: case EFFECT_DESTROY:
-        return any_living(e, f, first->slot[0]);
-    case EFFECT_DISCARD:
-        return e->g->player[player].count[ZONE_HAND] > 0;
-    default:
-        return true;
-    }
+    struct frame as = *f;
+    as.you = player;
+    return count == 0 ||
+           can_follow(e, &as, node_at(e->cards, items[0]), player);
 }
 
 void effect_may_do(struct engine *e, struct frame *f,
@@ -230,6 +338,13 @@ void effect_may_do(struct engine *e, struct frame *f,
         reflexive_add(e, f, node->slot[WHEN_DONE]);
 }
 
+static uint16_t number_or(struct engine *e, const struct frame *f,
+                          node_id amount, int32_t none)
+{
+    int32_t n = amount_or(e, f, amount, none);
+    return (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
+}
+
 static void choose_value(struct engine *e, struct frame *f,
                          const struct node *node, enum word what,
                          player_id player)
@@ -242,8 +357,8 @@ static void choose_value(struct engine *e, struct frame *f,
     switch (what) {
     case WORD_NUMBER:
         value = ask_number(e, player, PURPOSE_AMOUNT, f->source.id,
-                           (uint16_t)amount_or(e, f, node->slot[MIN], 0),
-                           (uint16_t)amount_or(e, f, node->slot[MAX], 20));
+                           number_or(e, f, node->slot[MIN], 0),
+                           number_or(e, f, node->slot[MAX], 20));
         binding = bind(f, node->slot[ID]);
         binding->has_number = true;
         binding->number = value;

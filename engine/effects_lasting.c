@@ -131,7 +131,6 @@ void effect_mods(struct engine *e, struct frame *f, const struct node *node)
 /* What "it" will be when the delayed ability looks for it. */
 static struct ref remembered(struct frame *f)
 {
-    struct ref none = {0, 0, 0};
     if (f->has_it)
         return f->it;
     if (f->moved->count > 0)
@@ -140,7 +139,7 @@ static struct ref remembered(struct frame *f)
         return f->created->item[0];
     if (f->event)
         return f->event->object;
-    return none;
+    return subject(f);
 }
 
 void effect_delayed(struct engine *e, struct frame *f,

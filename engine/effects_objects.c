@@ -252,7 +252,8 @@ void effect_put_onto_battlefield(struct engine *e, struct frame *f,
         const uint16_t *items;
         list_at(e->cards, node->slot[COUNTERS], &items);
         how.counter_kind = (uint8_t)items[0];
-        how.counters = (uint16_t)amount_of(e, f, items[1]);
+        int32_t n = amount_of(e, f, items[1]);
+        how.counters = (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
     }
     MARK(e, 305_4, f->source.id);
     put_in(e, f, &set, &how);
@@ -307,7 +308,7 @@ static void fix_size(struct engine *e, struct frame *f,
 void effect_create_token(struct engine *e, struct frame *f,
                          const struct node *node)
 {
-    enum { SPEC, N, UNDER, TAPPED };
+    enum { SPEC, N, UNDER, TAPPED, ATTACKING };
     const struct object_spec *spec = spec_at(e->cards, node->slot[SPEC]);
     int32_t n = amount_or(e, f, node->slot[N], 1);
     uint8_t players =
@@ -322,6 +323,7 @@ void effect_create_token(struct engine *e, struct frame *f,
         memset(&how, 0, sizeof how);
         how.controller = p;
         how.tapped = node->slot[TAPPED];
+        how.attacking = node->slot[ATTACKING];
         create_tokens(e, spec->token_card, 0, 0, false, (uint16_t)n, &how,
                       &created);
         fix_size(e, f, spec, node->slot[SPEC], &created);
@@ -331,13 +333,12 @@ void effect_create_token(struct engine *e, struct frame *f,
 }
 
 /* CR 707.8a, 707.10g: whether a copy of it is double-faced. */
-static bool copy_is_double_faced(struct engine *e, object_id id,
-                                 uint16_t card)
+static bool copy_is_double_faced(struct engine *e,
+                                 const struct object *object, uint16_t card)
 {
-    const struct object *object = object_at(e, id);
-    if (!is_double_faced(e, id) || object->card != card)
+    if (!has_two_faces(e, object) || object->card != card)
         return false;
-    MARK(e, 707_8a, id);
+    MARK(e, 707_8a, 0);
     return e->g->edition >= EDITION_2025_09 ||
            card_at(e->cards, card)->layout == LAYOUT_DFC;
 }
@@ -345,12 +346,15 @@ static bool copy_is_double_faced(struct engine *e, object_id id,
 void effect_copy_token(struct engine *e, struct frame *f,
                        const struct node *node)
 {
-    enum { OF, N, UNDER, EXCEPT };
+    enum { OF, N, UNDER, EXCEPT, TAPPED, ATTACKING };
     struct set set;
     struct entry how;
-    living(e, f, node->slot[OF], &set);
+    set.count = 0;
+    select_all(e, f, node->slot[OF], &set);
     memset(&how, 0, sizeof how);
     how.controller = f->you;
+    how.tapped = node->slot[TAPPED];
+    how.attacking = node->slot[ATTACKING];
     if (node->slot[UNDER])
         how.controller = player_of(e, f, node->slot[UNDER]);
     f->created->count = 0;
@@ -358,13 +362,16 @@ void effect_copy_token(struct engine *e, struct frame *f,
     for (uint16_t i = 0; i < set.count && n > 0; i++) {
         uint16_t card, except;
         uint8_t face;
-        object_id id = set.item[i].id;
-        copiable(e, id, &card, &face, &except);
-        MARK(e, 707_2, id);
-        if (node->slot[EXCEPT])
-            except = node->slot[EXCEPT];
-        create_tokens(e, card, face, except,
-                      copy_is_double_faced(e, id, card), (uint16_t)n, &how,
+        struct view view;
+        if (set.item[i].is_player || !view_of(e, set.item[i], &view))
+            continue;
+        copiable_of(e, &view, &card, &face, &except);
+        if (card == 0)
+            continue;
+        MARK(e, 707_2, set.item[i].id);
+        bool both = copy_is_double_faced(e, view.object, card);
+        except = except_join(e, except, node->slot[EXCEPT]);
+        create_tokens(e, card, face, except, both, (uint16_t)n, &how,
                       f->created);
     }
 }
@@ -392,7 +399,7 @@ void effect_become_copy(struct engine *e, struct frame *f,
                        duration_of(node->slot[DUR], DURATION_FOREVER));
         effect->spec = card;
         effect->face = face;
-        effect->except = node->slot[EXCEPT] ? node->slot[EXCEPT] : except;
+        effect->except = except_join(e, except, node->slot[EXCEPT]);
         /* The ability itself, for copies that keep it. */
         effect->node = f->ability;
         effect->object = what.item[i];
@@ -407,7 +414,7 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     const struct object of = *object_at(e, id);
     struct stack_item item = *stack_item_of(e, id);
     bool ability = of.kind == OBJECT_ABILITY;
-    bool double_faced = !ability && copy_is_double_faced(e, id, of.card);
+    bool double_faced = !ability && copy_is_double_faced(e, &of, of.card);
     object_id copy = object_new(
         e, of.card, ability ? OBJECT_ABILITY : OBJECT_SPELL_COPY, f->you);
     struct object *object = object_at(e, copy);
@@ -417,7 +424,7 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     object->kicked = of.kicked;
     object->copy_card = of.copy_card;
     object->copy_face = of.copy_face;
-    object->copy_except = except ? except : of.copy_except;
+    object->copy_except = except_join(e, of.copy_except, except);
     if (double_faced) {
         MARK(e, 707_10g, id);
         object->flags |= FLAG_DOUBLE_FACED;
@@ -428,6 +435,7 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     new->object = copy;
     new->controller = f->you;
     new->is_copy = 1;
+    new->has_turned = 0;
     if (!ability)
         new->source = ref_of(e->g, copy);
     MARK(e, 707_10, id);
@@ -449,12 +457,13 @@ void effect_copy_spell(struct engine *e, struct frame *f,
         for (int32_t k = 0; k < n; k++) {
             object_id copy = copy_item(e, f, id, node->slot[EXCEPT]);
             set_add(f->created, ref_of(e->g, copy));
-            if (!node->slot[NEW_TARGETS])
-                continue;
             struct stack_item *item = stack_item_of(e, copy);
-            struct frame_store store;
-            item_frame_start(e, &store, item);
-            change_targets(e, &store.f, item);
+            if (node->slot[NEW_TARGETS]) {
+                struct frame_store store;
+                item_frame_start(e, &store, item);
+                change_targets(e, &store.f, item);
+            }
+            targets_announce(e, item);
         }
     }
 }
@@ -549,13 +558,28 @@ void effect_attach(struct engine *e, struct frame *f,
     touch(e);
 }
 
+/* The item on the stack knows; the resolving one is a copy of it. */
+static bool has_turned(struct engine *e, const struct frame *f)
+{
+    object_id id = f->item->object;
+    return id && object_at(e, id)->kind == OBJECT_ABILITY &&
+           stack_item_of(e, id)->has_turned == 1;
+}
+
 void effect_transform(struct engine *e, struct frame *f,
                       const struct node *node)
 {
     struct set set;
     on_battlefield(e, f, node->slot[0], &set);
-    for (uint16_t i = 0; i < set.count; i++)
+    for (uint16_t i = 0; i < set.count; i++) {
+        /* CR 701.27f: not if it has done so since this went on the stack. */
+        if (f->item && ref_equal(set.item[i], f->source) &&
+            has_turned(e, f)) {
+            MARK(e, 701_27f, set.item[i].id);
+            continue;
+        }
         transform(e, set.item[i].id);
+    }
 }
 
 void effect_turn_down(struct engine *e, struct frame *f,

@@ -58,7 +58,7 @@ void effect_double_mana(struct engine *e, struct frame *f,
 {
     uint8_t players = players_or_you(e, f, node->slot[0]);
     FOR_PLAYERS(p, players)
-        mana_double(e, p, f->source.id);
+        mana_double(e, p);
 }
 
 void effect_lose_mana(struct engine *e, struct frame *f,
@@ -231,26 +231,65 @@ void effect_remove(struct engine *e, struct frame *f,
     }
 }
 
+/* CR 122.5: it is removed and put; neither happens alone. */
+static void move_kind(struct engine *e, struct frame *f, object_id from,
+                      object_id to, uint8_t kind, uint16_t n)
+{
+    MARK(e, 122_5, f->source.id);
+    if (!counters_can_put(e, to, kind))
+        return;
+    n = counters_remove(e, from, kind, n);
+    counters_put(e, to, kind, n, f->you, true);
+}
+
+/* A kind of counter on one object that can be put on the other. */
+static bool choose_kind(struct engine *e, struct frame *f, object_id from,
+                        object_id to, uint8_t *kind)
+{
+    const struct object *object = object_at(e, from);
+    struct decision d;
+    decision_start(&d, DECIDE_NAME, f->you, f->source.id);
+    d.purpose = PURPOSE_PROLIFERATE;
+    for (uint8_t k = 0; k < object->counter_count; k++)
+        if (counters_can_put(e, to, object->counter_kind[k]))
+            decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
+                         object->counter_kind[k]);
+    if (d.count == 0)
+        return false;
+    *kind = (uint8_t)d.option[ask(e, &d)].value;
+    return true;
+}
+
 void effect_move_counter(struct engine *e, struct frame *f,
                          const struct node *node)
 {
     enum { FROM, TO, KIND, N };
-    struct set from, to;
+    struct set set;
     uint8_t kind;
-    from.count = to.count = 0;
-    select_living(e, f, node->slot[FROM], &from);
-    select_living(e, f, node->slot[TO], &to);
-    if (from.count == 0 || to.count == 0 ||
-        !kind_of(e, f, node->slot[KIND], &kind))
+    set.count = 0;
+    select_living(e, f, node->slot[FROM], &set);
+    if (set.count == 0)
         return;
-    /* CR 122.5: it is removed and put; neither happens alone. */
-    MARK(e, 122_5, f->source.id);
-    if (from.item[0].id == to.item[0].id ||
-        !counters_can_put(e, to.item[0].id, kind))
+    object_id from = set.item[0].id;
+    set.count = 0;
+    select_living(e, f, node->slot[TO], &set);
+    if (set.count == 0 || set.item[0].id == from)
         return;
-    uint16_t n = counters_remove(e, from.item[0].id, kind,
-                                 number(e, f, node->slot[N], 1));
-    counters_put(e, to.item[0].id, kind, n, f->you, true);
+    object_id to = set.item[0].id;
+    uint16_t n = number(e, f, node->slot[N], 1);
+    if (kind_of(e, f, node->slot[KIND], &kind)) {
+        move_kind(e, f, from, to, kind, n);
+        return;
+    }
+    struct pile pile;
+    pile_of(e, ref_of(e->g, from), &pile);
+    if (n >= SET_MAX) {
+        for (uint8_t k = 0; k < pile.count; k++)
+            move_kind(e, f, from, to, pile.kind[k], pile.n[k]);
+        return;
+    }
+    for (; n > 0 && choose_kind(e, f, from, to, &kind); n--)
+        move_kind(e, f, from, to, kind, 1);
 }
 
 void effect_proliferate(struct engine *e, struct frame *f,

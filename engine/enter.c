@@ -173,7 +173,7 @@ static void become_copy(struct engine *e, struct entering *s,
     }
     object->copy_card = card;
     object->copy_face = face;
-    object->copy_except = copy->slot[2] ? copy->slot[2] : except;
+    object->copy_except = except_join(e, except, copy->slot[2]);
     if (copy->slot[3])
         object->flags |= FLAG_TAPPED;
     touch(e);
@@ -493,6 +493,7 @@ static void place(struct engine *e, object_id id, uint8_t face,
     object->copy_except = before.copy_except;
     if (how->from_spell) {
         object->x = before.x;
+        object->spent = before.spent;
         object->cast_from = before.cast_from;
         object->cast_by = before.cast_by;
         object->kicked = before.kicked;

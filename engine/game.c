@@ -22,6 +22,7 @@ enum {
  * Memory and objects are apart: they have bytes that mean nothing. */
 #define PLAIN_ARRAYS(ARRAY)                                                    \
     ARRAY(answer, answer_count)                                                \
+    ARRAY(exception, exception_count)                                          \
     ARRAY(mana, mana_count)                                                    \
     ARRAY(effect, effect_count)                                                \
     ARRAY(trigger, trigger_count)                                              \

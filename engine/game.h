@@ -58,7 +58,7 @@ enum object_flag {
     FLAG_REBOUND = 1 << 12,
     FLAG_LOYALTY_USED = 1 << 13, /* CR 606.3 */
     FLAG_SKIP_UNTAP = 1 << 14,   /* stays tapped in its next untap step */
-    FLAG_UNTARGETED = 1 << 15,   /* spell copy etc.: unused */
+    FLAG_EXILE_NOT_GRAVE = 1 << 15, /* a spell: exiled, not buried */
 };
 
 /* A value chosen as the object entered, or by an instruction. */
@@ -92,7 +92,10 @@ struct object {
     uint8_t activated;   /* bits: abilities activated this turn */
     player_id seen;      /* who controlled it when last looked at: 302.6 */
     uint8_t struck;      /* players it dealt combat damage to this turn */
+    uint8_t pad;
+    mana_set spent;      /* types of the mana spent to cast it: 400.7d */
     uint16_t x;          /* of the spell, or the spell this permanent was */
+    uint16_t triggered;  /* bits: abilities that have, if once each turn */
     uint16_t damage;
     uint16_t linked_generation;
     object_id linked;    /* the object that exiled or imprinted this */
@@ -138,14 +141,14 @@ enum mana_flag {
     MANA_KEEP_EOT = 1 << 1,  /* not lost until end of turn */
 };
 struct mana {
-    uint8_t count;
+    uint16_t count;
     uint8_t type;       /* enum mana_type */
     player_id player;
     uint8_t flags;
-    object_id source;
-    uint8_t pad;
+    object_id source;   /* 0 unless a restriction or rider refers to it */
     uint16_t only;      /* selector: may only be spent on this; 0 any */
-    uint16_t chosen;    /* the source's choice the restriction refers to */
+    name_id chosen_id;  /* the source's choice the restriction refers to */
+    uint16_t chosen;
     uint16_t rider;     /* list [selector, effects], or 0 */
 };
 
@@ -182,6 +185,25 @@ struct event {
     uint8_t flags;
 };
 
+/* What a delayed or reflexive ability knows of the resolution that made it:
+ * the objects of its sets, targets and bindings, and its numbers. */
+enum { CARRY_MAX = 12 };
+struct carry {
+    uint8_t count;
+    uint8_t pad;
+    struct ref ref[CARRY_MAX];
+    uint16_t tag[CARRY_MAX]; /* enum carry_tag, an id, or a target's id */
+};
+enum carry_tag {
+    CARRY_NUMBER = 2, /* in place of is_player: a number, a value */
+    CARRY_VALUE = 3,
+    CARRY_TARGET = 0x8000, /* with the id of the target */
+    CARRY_SACRIFICED = 0xfff0,
+    CARRY_DISCARDED,
+    CARRY_CREATED,
+    CARRY_MOVED,
+};
+
 /* A spell or ability on the stack: what was chosen for it. */
 struct stack_item {
     object_id object;     /* the spell, or the ability object */
@@ -197,8 +219,9 @@ struct stack_item {
     uint16_t chosen_value; /* a color or number paid for the ability */
     player_id controller;
     uint8_t is_copy;
-    uint16_t chosen_source; /* delayed: remembers a value */
+    uint16_t has_turned;  /* its source has transformed: CR 701.27f */
     struct ref memory;    /* delayed or reflexive: "it" */
+    struct carry carry;
 };
 
 /* A continuous effect from a resolved spell or ability (CR 611.2), or a
@@ -243,7 +266,8 @@ struct trigger {
     struct event event;
     struct ref memory;
     uint16_t x;
-    uint16_t value;
+    uint16_t is_delayed;
+    struct carry carry;
 };
 
 /* A spell that was cast this turn, as it was on the stack. */
@@ -253,6 +277,14 @@ struct cast_note {
     player_id player;
 };
 enum { CAST_NOTES_MAX = 8 };
+
+/* CR 707.3: a copy of a modified copy with modifications of its own: what
+ * applies first and what then.  `copy_except` of an object is an object_spec
+ * or, with EXCEPTION_PAIR, the index of such a pair. */
+struct exception {
+    uint16_t before, after;
+};
+enum { EXCEPTIONS_MAX = 16, EXCEPTION_PAIR = 0x8000 };
 
 /* A delayed triggered ability (CR 603.7). */
 struct delayed {
@@ -264,6 +296,7 @@ struct delayed {
     uint16_t x;
     uint8_t turn;
     uint8_t pad;
+    struct carry carry;
 };
 
 PADDING_AGAIN
@@ -317,12 +350,13 @@ struct game {
     uint8_t pad;
     struct cast_note cast_note[CAST_NOTES_MAX];
     uint8_t cast_count;
-    uint8_t pad_cast;
+    uint8_t exception_count;
     struct option first;    /* what was chosen at priority */
     struct player player[PLAYERS_MAX];
     /* Everything above is always in use, of the arrays below only as many
      * items as are counted: the rest is neither copied nor compared. */
     uint8_t answer[ANSWERS_MAX];
+    struct exception exception[EXCEPTIONS_MAX];
     struct mana mana[MANA_MAX];
     struct effect effect[EFFECTS_MAX];
     struct trigger trigger[TRIGGERS_MAX];

@@ -114,14 +114,19 @@ static void add_abilities(struct engine *e, struct characteristics *as,
 
 bool is_double_faced(struct engine *e, object_id id)
 {
-    const struct object *object = object_at(e, id);
+    return has_two_faces(e, object_at(e, id));
+}
+
+bool has_two_faces(struct engine *e, const struct object *object)
+{
     if (object->kind == OBJECT_CARD)
         return card_at(e->cards, object->card)->layout != LAYOUT_NORMAL;
     return (object->flags & FLAG_DOUBLE_FACED) != 0;
 }
 
-void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
-              uint16_t *except)
+/* Layer 1, but for being face down. */
+static void values_of(struct engine *e, object_id id, uint16_t *card,
+                      uint8_t *face, uint16_t *except)
 {
     const struct object *object = object_at(e, id);
     *card = object->card;
@@ -141,6 +146,35 @@ void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
             *except = effect->except;
         }
     }
+}
+
+void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
+              uint16_t *except)
+{
+    const struct object *object = object_at(e, id);
+    values_of(e, id, card, face, except);
+    if (!(object->flags & FLAG_FACE_DOWN) ||
+        (object->zone != ZONE_BATTLEFIELD && object->zone != ZONE_STACK))
+        return;
+    /* CR 708.2: the copiable values of a face-down object are those. */
+    MARK(e, 708_2, id);
+    *card = face_down_card(e->cards);
+    *face = 0;
+    *except = 0;
+}
+
+void copiable_of(struct engine *e, const struct view *view, uint16_t *card,
+                 uint8_t *face, uint16_t *except)
+{
+    if (!view->is_memory) {
+        copiable(e, view->ref.id, card, face, except);
+        return;
+    }
+    /* CR 608.2h: what is gone is copied as it last existed. */
+    bool down = (view->object->flags & FLAG_FACE_DOWN) != 0;
+    *card = down ? face_down_card(e->cards) : view->as->card;
+    *face = view->as->face;
+    *except = view->object->copy_except;
 }
 
 /* CR 202.3: X counts only on the stack; the back of a nonmodal card has the
@@ -165,6 +199,13 @@ static uint16_t mana_value(struct engine *e, const struct object *object,
     return (uint16_t)value;
 }
 
+/* Power and toughness have limits. */
+static int16_t sized(int32_t n)
+{
+    return (int16_t)(n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN
+                                                               : n);
+}
+
 static void apply_except(struct engine *e, const struct object_spec *spec,
                          struct characteristics *as)
 {
@@ -184,9 +225,39 @@ static void apply_except(struct engine *e, const struct object_spec *spec,
     struct frame_store store;
     frame_start(e, &store, 0, 0);
     if (spec->power)
-        as->power = (int16_t)amount_of(e, &store.f, spec->power);
+        as->power = sized(amount_of(e, &store.f, spec->power));
     if (spec->toughness)
-        as->toughness = (int16_t)amount_of(e, &store.f, spec->toughness);
+        as->toughness = sized(amount_of(e, &store.f, spec->toughness));
+}
+
+uint16_t except_join(struct engine *e, uint16_t before, uint16_t after)
+{
+    struct game *g = e->g;
+    if (before == 0 || after == 0 || before == after)
+        return before ? before : after;
+    MARK(e, 707_3, 0);
+    for (uint8_t i = 0; i < g->exception_count; i++)
+        if (g->exception[i].before == before &&
+            g->exception[i].after == after)
+            return EXCEPTION_PAIR | i;
+    if (g->exception_count == EXCEPTIONS_MAX)
+        refuse(e, CODE_OTHER, CR_NONE);
+    g->exception[g->exception_count] = (struct exception){before, after};
+    return EXCEPTION_PAIR | g->exception_count++;
+}
+
+/* CR 707.3: pairs in the order in which they were added. */
+static void apply_excepts(struct engine *e, uint16_t except,
+                          struct characteristics *as)
+{
+    if (except & EXCEPTION_PAIR) {
+        const struct exception *pair =
+            &e->g->exception[except & ~EXCEPTION_PAIR];
+        apply_excepts(e, pair->before, as);
+        apply_excepts(e, pair->after, as);
+    } else if (except) {
+        apply_except(e, spec_at(e->cards, except), as);
+    }
 }
 
 static bool is_integer(struct engine *e, node_id amount)
@@ -264,7 +335,7 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
         return;
     if (object->card == 0) /* an emblem has only abilities */
         return;
-    copiable(e, id, &card, &face, &except);
+    values_of(e, id, &card, &face, &except);
     bool in_play = object->zone == ZONE_BATTLEFIELD ||
                    object->zone == ZONE_STACK;
     if (forced_face != 0xff)
@@ -277,8 +348,7 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
                     !(object->flags & FLAG_DOUBLE_FACED));
     as->mana_value =
         mana_value(e, object, card_at(e->cards, card), face, is_copy);
-    if (except)
-        apply_except(e, spec_at(e->cards, except), as);
+    apply_excepts(e, except, as);
     if ((object->flags & FLAG_FACE_DOWN) && in_play)
         face_down(as);
     set_intrinsic(e, as);
@@ -296,8 +366,8 @@ static void pt_from_text(struct engine *e, object_id id,
         return;
     struct frame_store store;
     frame_start(e, &store, id, 0);
-    as->power = (int16_t)amount_of(e, &store.f, face->power);
-    as->toughness = (int16_t)amount_of(e, &store.f, face->toughness);
+    as->power = sized(amount_of(e, &store.f, face->power));
+    as->toughness = sized(amount_of(e, &store.f, face->toughness));
 }
 
 static uint16_t slot_to(const struct node *mod)
@@ -487,14 +557,14 @@ static void apply_pt(struct engine *e, const struct item *item,
     store.f.has_it = true;
     store.f.it = ref_of(e->g, id);
     list_at(e->cards, mod->slot[0], &pt);
-    int16_t power = (int16_t)amount_of(e, &store.f, pt[0]);
-    int16_t toughness = (int16_t)amount_of(e, &store.f, pt[1]);
+    int16_t power = sized(amount_of(e, &store.f, pt[0]));
+    int16_t toughness = sized(amount_of(e, &store.f, pt[1]));
     if (mod->term == MOD_SET_PT) {
         as->power = power;
         as->toughness = toughness;
     } else {
-        as->power = (int16_t)(as->power + power);
-        as->toughness = (int16_t)(as->toughness + toughness);
+        as->power = sized(as->power + power);
+        as->toughness = sized(as->toughness + toughness);
     }
 }
 
@@ -506,7 +576,8 @@ static void apply_mod(struct engine *e, const struct item *item,
     switch (layer_of(mod->term)) {
     case LAYER_CONTROL:
         item_frame(e, item, &store);
-        as->controller = player_of(e, &store.f, mod->slot[0]);
+        if (player_of(e, &store.f, mod->slot[0]) != PLAYER_NONE)
+            as->controller = player_of(e, &store.f, mod->slot[0]);
         break;
     case LAYER_TYPE:
         apply_type(e, mod, as);
@@ -593,8 +664,8 @@ static void apply_effect(struct pass *p, const struct item *item,
         apply_spec(p, effect, as);
         break;
     case EFFECT_KIND_PT:
-        as->power = (int16_t)(as->power + effect->power);
-        as->toughness = (int16_t)(as->toughness + effect->toughness);
+        as->power = sized(as->power + effect->power);
+        as->toughness = sized(as->toughness + effect->toughness);
         break;
     case EFFECT_KIND_CONTROL:
         as->controller = effect->controller;
@@ -864,8 +935,8 @@ static void apply_pt_counters(struct engine *e, object_id id)
     const struct object *object = object_at(e, id);
     int by = counter_of(object, COUNTER_P1P1) -
              counter_of(object, COUNTER_M1M1);
-    e->as[id].power = (int16_t)(e->as[id].power + by);
-    e->as[id].toughness = (int16_t)(e->as[id].toughness + by);
+    e->as[id].power = sized(e->as[id].power + by);
+    e->as[id].toughness = sized(e->as[id].toughness + by);
 }
 
 static void add_rule(struct engine *e, node_id mod, ability_id ability,

@@ -24,6 +24,16 @@ void as_face(struct engine *e, object_id id, uint8_t face,
 void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
               uint16_t *except);
 
+/* The same of an object as it is or, when it is gone, as it last existed:
+ * CR 608.2h.  `card` is 0 when it had no values of its own. */
+struct view;
+void copiable_of(struct engine *e, const struct view *view, uint16_t *card,
+                 uint8_t *face, uint16_t *except);
+
+/* CR 707.3: copy exceptions `after` on top of those `before`; either may be
+ * 0. */
+uint16_t except_join(struct engine *e, uint16_t before, uint16_t after);
+
 /* Walk over the effects in force whose term is `term` (conditions hold).
  * Start with `cursor` 0; false when there are no more.  `store` becomes the
  * frame of the effect's source. */
@@ -45,5 +55,6 @@ bool is_layered(enum term mod);
 
 /* CR 701.27a, 712.9: whether the permanent is double-faced. */
 bool is_double_faced(struct engine *e, object_id id);
+bool has_two_faces(struct engine *e, const struct object *object);
 
 #endif

@@ -365,6 +365,27 @@ static bool add_intrinsic(struct reader *reader, enum basic_type type)
     return true;
 }
 
+/* CR 708.2a: the copiable values of what is face down. */
+static bool add_face_down(struct reader *reader)
+{
+    struct cards *cards = reader->cards;
+    cJSON *item = cJSON_Parse("{\"op\":\"create_token\",\"spec\":{"
+                              "\"types\":[\"Creature\"],\"pt\":[2,2],"
+                              "\"name\":\"face down\"}}");
+    uint16_t effect;
+    bool is_added = item != NULL && read_effect(reader, item, &effect);
+
+    cJSON_Delete(item);
+    if (!is_added)
+        return false;
+    cards->face_down =
+        spec_at(cards, node_at(cards, effect)->slot[0])->token_card;
+    struct card *card = &((struct card *)(void *)cards->array[ARRAY_TOKENS]
+                              .items)[cards->face_down & ~TOKEN_CARD];
+    card->name = card->face[0].name = 0;
+    return true;
+}
+
 static bool fill(struct cards *cards)
 {
     struct error error;
@@ -378,6 +399,7 @@ static bool fill(struct cards *cards)
 
     for (int type = 0; type < BASIC_TYPES && is_filled; type++)
         is_filled = add_intrinsic(&reader, (enum basic_type)type);
+    is_filled = is_filled && add_face_down(&reader);
     free(reader.mentions);
     json_free(document);
     return is_filled;

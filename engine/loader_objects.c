@@ -151,6 +151,7 @@ const struct selector_row SELECTOR_ROWS[] = {
     FLAG("multicolored", multicolored, 1, "has several colors"),
     FLAG("nonmana_ability", nonmana_ability, 1, "is no mana ability"),
     FLAG("mana_ability", nonmana_ability, 2, "is a mana ability"),
+    FLAG("ability", ability, 1, "is an activated ability, of any kind"),
     FLAG("modified", modified, 1, "is modified"),
     FLAG("kicked", kicked, 1, "was kicked"),
     FLAG("enchanted", enchanted, 1, "is enchanted"),

@@ -2,10 +2,14 @@
 
 #include "counters.h"
 #include "layers.h"
+#include "pay.h"
+#include "players.h"
 #include "select.h"
+#include "spend.h"
 #include "trigger.h"
 
-/* How much of each type. */
+/* How much of each type; of one type no more than AMOUNT_MAX. */
+enum { AMOUNT_MAX = 10000 };
 struct amounts {
     uint16_t of[MANA_TYPES];
 };
@@ -170,11 +174,6 @@ static void offer_cost_of(struct engine *e, const struct frame *f,
     }
 }
 
-static mana_set slot_or(uint16_t slot, mana_set none)
-{
-    return slot ? (mana_set)slot : none;
-}
-
 /* dispatcher */
 static void offer_of(struct engine *e, const struct frame *f,
                      const struct node *mana, player_id player,
@@ -189,11 +188,11 @@ static void offer_of(struct engine *e, const struct frame *f,
                     (uint16_t)(f->item ? f->item->x : f->x));
         return;
     case MANA_ANY_COLOR:
-        o->types = slot_or(slot[4], COLORS_ALL);
+        o->types = slot[4] ? mana_types_in(e, f, slot[4]) : COLORS_ALL;
         o->n = amount_of(e, f, slot[0]);
         break;
     case MANA_ANY_COMB:
-        o->types = slot_or(slot[1], COLORS_ALL);
+        o->types = slot[1] ? mana_types_in(e, f, slot[1]) : COLORS_ALL;
         o->n = amount_of(e, f, slot[0]);
         o->is_each = true;
         break;
@@ -310,6 +309,7 @@ static void take_offer(struct engine *e, struct frame *f,
 /* A production event with the replacement effects that may modify it. */
 struct production {
     struct engine *e;
+    const struct frame *f;
     player_id player;
     struct view view;
     bool has_view;
@@ -317,8 +317,34 @@ struct production {
     struct replacement list[REPLACEMENTS_MAX];
 };
 
+/* More than a pool can hold is as much as it can hold. */
+static uint16_t times(uint16_t n, uint16_t factor)
+{
+    uint32_t product = (uint32_t)n * factor;
+    return (uint16_t)(product > AMOUNT_MAX ? AMOUNT_MAX : product);
+}
+
+static void set_color(struct engine *e, const struct node *rewrite,
+                      uint16_t color, struct amounts *a)
+{
+    mana_set from = rewrite->slot[1] ? (mana_set)rewrite->slot[1] : MANA_ALL;
+    uint16_t sum = 0;
+    for (int t = 0; t < MANA_TYPES; t++)
+        if ((from >> t) & 1) {
+            sum = (uint16_t)(sum + a->of[t]);
+            a->of[t] = 0;
+        }
+    if (sum && rewrite->slot[2])
+        sum = rewrite->slot[2];
+    if (color < MANA_TYPES)
+        a->of[color] = (uint16_t)(a->of[color] + sum);
+    else
+        MARK(e, 106_5, 0);
+}
+
+/* `color` is what was chosen where a rewrite leaves a choice. */
 static void rewrite_amounts(struct engine *e, uint16_t rewrites,
-                            struct amounts *a)
+                            uint16_t color, struct amounts *a)
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, rewrites, &items);
@@ -328,11 +354,14 @@ static void rewrite_amounts(struct engine *e, uint16_t rewrites,
         switch (rewrite->term) {
         case REWRITE_MUL:
             for (int t = 0; t < MANA_TYPES; t++)
-                a->of[t] = (uint16_t)(a->of[t] * rewrite->slot[0]);
+                a->of[t] = times(a->of[t], rewrite->slot[0]);
             break;
         case REWRITE_SET_TYPE: case REWRITE_RECOLOR:
             memset(a, 0, sizeof *a);
             a->of[rewrite->slot[0] - 1] = (uint16_t)sum;
+            break;
+        case REWRITE_SET_COLOR:
+            set_color(e, rewrite, color, a);
             break;
         case REWRITE_SET:
             memset(a, 0, sizeof *a);
@@ -347,6 +376,33 @@ static void rewrite_amounts(struct engine *e, uint16_t rewrites,
     }
 }
 
+/* The frame in which a replacement effect speaks. */
+static void replacement_frame(struct engine *e, const struct replacement *r,
+                              struct frame_store *store)
+{
+    frame_start(e, store, r->effect ? 0 : r->source, r->ability);
+    if (r->effect) {
+        const struct effect *effect = &e->g->effect[r->effect - 1];
+        store->f.source = effect->source;
+        store->f.you = effect->controller;
+    }
+}
+
+/* The colors among which it lets the player choose: 0 without a choice. */
+static mana_set rewrite_colors(struct engine *e, const struct replacement *r)
+{
+    struct frame_store store;
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, r->rewrites, &items);
+    replacement_frame(e, r, &store);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *rewrite = node_at(e->cards, items[i]);
+        if (rewrite->term == REWRITE_SET_COLOR)
+            return mana_types_in(e, &store.f, rewrite->slot[0]);
+    }
+    return 0;
+}
+
 /* CR 616.1, 106.12b: does it apply to the event as it is now? */
 static bool applies(struct production *p, const struct replacement *r,
                     const struct amounts *a)
@@ -355,19 +411,11 @@ static bool applies(struct production *p, const struct replacement *r,
     struct frame_store store;
     const struct node *event;
     uint32_t sum = total_of(a);
-    frame_start(e, &store, 0, r->ability);
-    if (r->effect) {
-        const struct effect *effect = &e->g->effect[r->effect - 1];
-        event = node_at(e->cards,
-                        node_at(e->cards, effect->node)->slot[0]);
-        store.f.source = effect->source;
-        store.f.you = effect->controller;
-    } else {
-        event = node_at(e->cards,
-                        node_at(e->cards, ability_at(e->cards, r->ability)
-                                              ->node)->slot[0]);
-        frame_start(e, &store, r->source, r->ability);
-    }
+    const struct node *node =
+        r->effect ? node_at(e->cards, e->g->effect[r->effect - 1].node)
+                  : node_at(e->cards, ability_at(e->cards, r->ability)->node);
+    event = node_at(e->cards, node->slot[0]);
+    replacement_frame(e, r, &store);
     const uint16_t *slot = event->slot;
     if (sum == 0 || !who_accepts(e, &store.f, slot[1], p->player))
         return false;
@@ -376,24 +424,19 @@ static bool applies(struct production *p, const struct replacement *r,
         return false;
     if (slot[2] && !compare_holds(e, &store.f, slot[2], (int32_t)sum))
         return false;
-    if (slot[3]) {
-        mana_set set = slot[3] & 0x8000
-                           ? colors_of_slot(e, &store.f, slot[3])
-                           : (mana_set)slot[3];
-        if (!(types_of(a) & set))
-            return false;
-    }
-    return true;
+    return (types_of(a) & mana_types_in(e, &store.f, slot[3])) != 0;
 }
 
 static void production_start(struct production *p, struct engine *e,
-                             player_id player, struct ref source)
+                             const struct frame *f)
 {
+    struct ref source = f->source;
     struct frame_store store;
     struct replacement_query query;
     struct replacement candidate;
     p->e = e;
-    p->player = player;
+    p->f = f;
+    p->player = f->you;
     p->count = 0;
     p->has_view = view_of(e, source, &p->view);
     if (p->has_view && p->view.object->zone != ZONE_BATTLEFIELD &&
@@ -411,31 +454,102 @@ static void production_start(struct production *p, struct engine *e,
         p->list[p->count++] = candidate;
 }
 
-/* Every result some order of replacements leads to. */
+/* Every result some order of replacements leads to, as far as STEPS_MAX
+ * applications tell. */
+enum { RESULTS_MAX = 64, STEPS_MAX = 4096 };
 struct results {
-    uint16_t count;
-    struct amounts item[64];
+    uint16_t count, steps;
+    struct amounts item[RESULTS_MAX];
 };
+
+static const struct node *event_of_ability(struct engine *e,
+                                           const struct replacement *r)
+{
+    const struct ability *ability = ability_at(e->cards, r->ability);
+    return node_at(e->cards, node_at(e->cards, ability->node)->slot[0]);
+}
+
+/* Whether all it does is multiply, whatever the amount is. */
+static bool multiplies(struct engine *e, const struct replacement *r)
+{
+    const uint16_t *items;
+    return !r->effect && list_at(e->cards, r->rewrites, &items) == 1 &&
+           node_at(e->cards, items[0])->term == REWRITE_MUL &&
+           event_of_ability(e, r)->slot[2] == 0;
+}
+
+/* The same ability of the same player, and no choice of its source counts. */
+static bool are_alike(struct engine *e, const struct replacement *a,
+                      const struct replacement *b)
+{
+    return !a->effect && !b->effect && a->ability == b->ability &&
+           as_of(e, a->source)->controller ==
+               as_of(e, b->source)->controller &&
+           !(event_of_ability(e, a)->slot[3] & 0x8000);
+}
+
+/* What may come next of those not `done`: `next` gets their numbers.  Only
+ * one of those that are alike, and only the first when all commute. */
+static uint16_t next_of(struct production *p, const struct amounts *a,
+                        uint32_t done, uint16_t next[REPLACEMENTS_MAX])
+{
+    uint16_t count = 0;
+    bool all_commute = true;
+    for (uint16_t i = 0; i < p->count; i++) {
+        bool is_new = !((done >> i) & 1);
+        if (is_new && !multiplies(p->e, &p->list[i]) &&
+            (p->list[i].effect ||
+             event_of_ability(p->e, &p->list[i])->slot[2]))
+            all_commute = false; /* may apply later */
+        if (!is_new || !applies(p, &p->list[i], a))
+            continue;
+        for (uint16_t j = 0; is_new && j < count; j++)
+            is_new = !are_alike(p->e, &p->list[next[j]], &p->list[i]);
+        if (!is_new)
+            continue;
+        all_commute = all_commute && multiplies(p->e, &p->list[i]);
+        next[count++] = i;
+    }
+    return count > 1 && all_commute ? 1 : count;
+}
 
 static void collect_results(struct production *p, const struct amounts *a,
                             uint32_t done, struct results *results)
 {
-    bool last = true;
-    for (uint16_t i = 0; i < p->count; i++) {
-        struct amounts next = *a;
-        if (((done >> i) & 1) || !applies(p, &p->list[i], a))
-            continue;
-        last = false;
-        rewrite_amounts(p->e, p->list[i].rewrites, &next);
-        collect_results(p, &next, done | 1u << i, results);
+    uint16_t next[REPLACEMENTS_MAX];
+    uint16_t count = next_of(p, a, done, next);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct replacement *r = &p->list[next[i]];
+        mana_set colors = rewrite_colors(p->e, r);
+        for (uint16_t t = 0; t < MANA_TYPES; t++) {
+            struct amounts then = *a;
+            if (colors ? !((colors >> t) & 1) : t > 0)
+                continue;
+            if (results->steps == STEPS_MAX)
+                return;
+            results->steps++;
+            rewrite_amounts(p->e, r->rewrites, colors ? t : MANA_TYPES,
+                            &then);
+            collect_results(p, &then, done | 1u << next[i], results);
+        }
     }
-    if (!last)
+    if (count > 0)
         return;
     for (uint16_t i = 0; i < results->count; i++)
         if (memcmp(&results->item[i], a, sizeof *a) == 0)
             return;
-    if (results->count < 64)
+    if (results->count < RESULTS_MAX)
         results->item[results->count++] = *a;
+}
+
+/* CR 616.1: whether the order makes a difference, or may make one. */
+static bool order_matters(struct production *p, const struct amounts *a,
+                          uint32_t done)
+{
+    struct results results;
+    results.count = results.steps = 0;
+    collect_results(p, a, done, &results);
+    return results.count > 1 || results.steps == STEPS_MAX;
 }
 
 static void replace_production(struct production *p, struct amounts *a)
@@ -445,7 +559,6 @@ static void replace_production(struct production *p, struct amounts *a)
     for (;;) {
         struct replacement now[REPLACEMENTS_MAX];
         uint16_t index[REPLACEMENTS_MAX], count = 0, pick = 0;
-        struct results results;
         for (uint16_t i = 0; i < p->count; i++)
             if (!((done >> i) & 1) && applies(p, &p->list[i], a)) {
                 index[count] = i;
@@ -453,15 +566,17 @@ static void replace_production(struct production *p, struct amounts *a)
             }
         if (count == 0)
             return;
-        results.count = 0;
-        if (count > 1 && p->count <= 6)
-            collect_results(p, a, done, &results);
-        if (count > 1 && (p->count > 6 || results.count > 1))
+        if (count > 1 && order_matters(p, a, done))
             pick = replacement_choose(e, p->player, now, count);
         if (done)
             MARK(e, 616_2, 0);
         MARK(e, 106_12b, now[pick].source);
-        rewrite_amounts(e, now[pick].rewrites, a);
+        mana_set colors = rewrite_colors(e, &now[pick]);
+        uint16_t color = MANA_TYPES;
+        if (colors)
+            color = choose_type(e, p->f, p->player, colors,
+                                DECIDE_MANA_TYPE);
+        rewrite_amounts(e, now[pick].rewrites, color, a);
         /* CR 614.5: each applies once. */
         done |= 1u << index[pick];
     }
@@ -475,7 +590,7 @@ static struct mana *group_of(struct engine *e, const struct mana *like)
         if (m->type == like->type && m->player == like->player &&
             m->flags == like->flags && m->source == like->source &&
             m->only == like->only && m->rider == like->rider &&
-            m->chosen == like->chosen)
+            m->chosen_id == like->chosen_id && m->chosen == like->chosen)
             return m;
     }
     if (g->mana_count == MANA_MAX)
@@ -492,45 +607,44 @@ void mana_add(struct engine *e, const struct mana *mana, uint16_t count)
         return;
     struct mana *m = group_of(e, mana);
     uint32_t sum = (uint32_t)m->count + count;
-    m->count = (uint8_t)(sum > 255 ? 255 : sum);
+    m->count = (uint16_t)(sum > UINT16_MAX ? UINT16_MAX : sum);
+    touch_status(e);
+}
+
+static uint8_t options_at(uint16_t term)
+{
+    switch (term) {
+    case MANA_ANY_COLOR: case MANA_ANY_TYPE: case MANA_COST_OF:
+    case MANA_CHOOSE_COLOR: case MANA_PER_COLOR:
+        return 1;
+    case MANA_COULD_PRODUCE:
+        return 3;
+    default:
+        return 2;
+    }
 }
 
 static void mana_options(struct engine *e, const struct frame *f,
                          const struct node *mana, struct mana *unit)
 {
-    /* Operands only, rider and keep_until, where a term has them. */
-    uint16_t only = 0, rider = 0, keep = 0;
-    switch (mana->term) {
-    case MANA_FIXED: case MANA_ANY_COMB: case MANA_CHOSEN_COLOR:
-        only = mana->slot[2];
-        rider = mana->slot[3];
-        keep = mana->slot[4];
-        break;
-    case MANA_ANY_COLOR: case MANA_ANY_TYPE:
-        only = mana->slot[1];
-        rider = mana->slot[2];
-        keep = mana->slot[3];
-        break;
-    case MANA_COULD_PRODUCE:
-        only = mana->slot[3];
-        rider = mana->slot[4];
-        keep = mana->slot[5];
-        break;
-    default:
-        break;
-    }
+    /* Operands only, rider and keep_until, in that order in each term. */
+    uint8_t at = options_at(mana->term);
+    uint16_t only = mana->slot[at], rider = mana->slot[at + 1];
+    uint16_t keep = mana->slot[at + 2];
     struct view view;
     memset(unit, 0, sizeof *unit);
     unit->only = only;
     unit->rider = rider;
     unit->flags = keep ? MANA_KEEP_EOT : 0;
-    unit->source = f->source.id;
+    unit->source = only || rider ? f->source.id : OBJECT_NONE;
     if (view_of(e, f->source, &view)) {
         /* CR 106.3, 107.4h: whether the source is snow now. */
         if (view.as->super & (1u << SUPER_SNOW))
             unit->flags |= MANA_SNOW;
-        if (only || rider)
+        if (only || rider) {
+            unit->chosen_id = view.object->chosen[0].id;
             unit->chosen = view.object->chosen[0].value;
+        }
     }
 }
 
@@ -556,7 +670,7 @@ void mana_produce(struct engine *e, struct frame *f, node_id mana,
         return;
     if (produced && produced->flags) {
         struct production p;
-        production_start(&p, e, f->you, f->source);
+        production_start(&p, e, f);
         replace_production(&p, &a);
     }
     mana_options(e, f, node, &unit);
@@ -577,6 +691,33 @@ void mana_produce(struct engine *e, struct frame *f, node_id mana,
     event_emit(e, &event);
 }
 
+/* What a choice of type `t` would make of an offer. */
+static void offer_amounts(struct engine *e, struct frame *f,
+                          const struct node *mana, const struct offer *o,
+                          uint16_t t, struct amounts *a)
+{
+    struct frame with;
+    memset(a, 0, sizeof *a);
+    if (o->is_fixed) {
+        const struct mana_cost *cost = cost_at(e->cards, o->cost);
+        a->of[MANA_C] = (uint16_t)((cost->generic + cost->x * o->x) *
+                                   o->times);
+        for (uint8_t i = 0; i < cost->count; i++)
+            for (int c = 0; c < MANA_TYPES; c++)
+                if ((cost->symbol[i] >> c) & 1)
+                    a->of[c] = (uint16_t)(a->of[c] + o->times);
+    } else if (mana->term == MANA_PER_COLOR) {
+        for (int c = 0; c < 5; c++)
+            a->of[c] = (o->types >> c) & 1;
+    } else if (!((o->types >> t) & 1)) {
+        return;
+    } else if (o->is_color_choice) {
+        a->of[t] = color_amount(e, f, mana, t, &with);
+    } else {
+        a->of[t] = (uint16_t)o->n;
+    }
+}
+
 /* Types among the results of one offer, all replacement orders tried. */
 static mana_set offer_types(struct engine *e, struct frame *f,
                             const struct node *mana, const struct offer *o,
@@ -588,89 +729,130 @@ static mana_set offer_types(struct engine *e, struct frame *f,
     for (uint16_t t = 0; t < MANA_TYPES; t++) {
         struct amounts a;
         struct results results;
-        memset(&a, 0, sizeof a);
-        if (o->is_fixed) {
-            const struct mana_cost *cost = cost_at(e->cards, o->cost);
-            a.of[MANA_C] = (uint16_t)(cost->generic * o->times);
-            for (uint8_t i = 0; i < cost->count; i++)
-                for (int c = 0; c < MANA_TYPES; c++)
-                    if ((cost->symbol[i] >> c) & 1)
-                        a.of[c] = (uint16_t)(a.of[c] + o->times);
-        } else if (!((o->types >> t) & 1)) {
-            continue;
-        } else if (o->is_color_choice) {
-            struct frame with;
-            a.of[t] = color_amount(e, f, mana, t, &with);
-        } else {
-            a.of[t] = (uint16_t)(mana->term == MANA_PER_COLOR ? 1 : o->n);
-        }
+        offer_amounts(e, f, mana, o, t, &a);
         if (total_of(&a) == 0)
             continue;
-        results.count = 0;
+        results.count = results.steps = 0;
         if (p)
             collect_results(p, &a, 0, &results);
         else
             results.item[results.count++] = a;
         for (uint16_t i = 0; i < results.count; i++)
             types |= types_of(&results.item[i]);
-        if (o->is_fixed)
-            break;
     }
     return types;
 }
 
-static mana_set effects_could(struct engine *e, struct frame *f,
-                              uint16_t effects, const struct could *could,
-                              struct production *p);
+/* What instructions would add: a mana ability as if it resolved now. */
+struct guess {
+    const struct could *could;
+    struct production *production; /* NULL: nothing is tapped for mana */
+};
 
-static mana_set effect_could(struct engine *e, struct frame *f,
-                             const struct node *effect,
-                             const struct could *could, struct production *p)
+static mana_set effects_could(struct engine *e, struct frame *f,
+                              const uint16_t *items, uint16_t count,
+                              struct guess *guess);
+
+static mana_set list_could(struct engine *e, struct frame *f, uint16_t list,
+                           struct guess *guess)
 {
-    const uint16_t *slot = effect->slot;
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, list, &items);
+    return effects_could(e, f, items, count, guess);
+}
+
+static mana_set modes_could(struct engine *e, struct frame *f, uint16_t modes,
+                            struct guess *guess)
+{
     const uint16_t *items;
     mana_set types = 0;
+    uint16_t count = list_at(e->cards, modes, &items);
+    for (uint16_t i = 0; i < count; i++)
+        types |= list_could(e, f, node_at(e->cards, items[i])->slot[2],
+                            guess);
+    return types;
+}
+
+static mana_set each_could(struct engine *e, struct frame *f,
+                           const struct node *effect, struct guess *guess)
+{
+    struct set set;
+    mana_set types = 0;
+    struct frame with = *f;
+    set.count = 0;
+    select_all(e, f, effect->slot[0], &set);
+    with.has_it = true;
+    for (uint16_t i = 0; i < set.count; i++) {
+        with.it = set.item[i];
+        types |= list_could(e, &with, effect->slot[1], guess);
+    }
+    return types;
+}
+
+static mana_set add_could(struct engine *e, struct frame *f,
+                          const struct node *effect, struct guess *guess)
+{
     struct offer offer;
-    const struct node *mana;
+    const struct node *mana = resolve_if(e, f, effect->slot[1]);
+    if (mana == NULL)
+        return 0;
+    offer_of(e, f, mana, f->you, guess->could, &offer);
+    return offer_types(e, f, mana, &offer, guess->production);
+}
+
+static mana_set effect_could(struct engine *e, struct frame *f,
+                             const struct node *effect, struct guess *guess)
+{
+    const uint16_t *slot = effect->slot;
     switch (effect->term) {
     case EFFECT_ADD_MANA:
-        mana = resolve_if(e, f, slot[1]);
-        if (mana == NULL)
-            return 0;
-        offer_of(e, f, mana, f->you, could, &offer);
-        return offer_types(e, f, mana, &offer, p);
+        return add_could(e, f, effect, guess);
     case EFFECT_IF:
-        return effects_could(e, f,
-                             condition_holds(e, f, slot[0]) ? slot[1]
-                                                            : slot[2],
-                             could, p);
+        return list_could(e, f,
+                          condition_holds(e, f, slot[0]) ? slot[1] : slot[2],
+                          guess);
     case EFFECT_MAY_DO:
-        return effects_could(e, f, slot[1], could, p) |
-               effects_could(e, f, slot[2], could, p);
+        return list_could(e, f, slot[1], guess) |
+               list_could(e, f, slot[2], guess) |
+               list_could(e, f, slot[3], guess);
     case EFFECT_MAY_PAY:
-        return effects_could(e, f, slot[3], could, p);
+        return list_could(e, f, slot[3], guess) |
+               list_could(e, f, slot[4], guess);
+    case EFFECT_UNLESS_PAYS:
+        return list_could(e, f, slot[2], guess);
+    case EFFECT_FOR_EACH:
+        return each_could(e, f, effect, guess);
     case EFFECT_EACH_PLAYER:
-        return effects_could(e, f, slot[0], could, p);
+        return list_could(e, f, slot[0], guess);
     case EFFECT_MODES:
-        for (uint16_t i = 0, n = list_at(e->cards, slot[0], &items); i < n;
-             i++)
-            types |= effects_could(
-                e, f, node_at(e->cards, items[i])->slot[2], could, p);
-        return types;
+        return modes_could(e, f, slot[0], guess);
     default:
         return 0;
     }
 }
 
 static mana_set effects_could(struct engine *e, struct frame *f,
-                              uint16_t effects, const struct could *could,
-                              struct production *p)
+                              const uint16_t *items, uint16_t count,
+                              struct guess *guess)
 {
-    const uint16_t *items;
     mana_set types = 0;
-    uint16_t count = list_at(e->cards, effects, &items);
-    for (uint16_t i = 0; i < count; i++)
-        types |= effect_could(e, f, node_at(e->cards, items[i]), could, p);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *effect = node_at(e->cards, items[i]);
+        if (effect->term != EFFECT_CHOOSE ||
+            effect->slot[1] != (0x4000 | WORD_COLOR)) {
+            types |= effect_could(e, f, effect, guess);
+            continue;
+        }
+        /* CR 106.7: a color that is chosen on the way may be any. */
+        struct binding *binding = bind(f, effect->slot[0]);
+        binding->has_value = true;
+        for (uint16_t t = 0; t < MANA_C; t++) {
+            binding->value = t;
+            types |= effects_could(e, f, items + i + 1,
+                                   (uint16_t)(count - i - 1), guess);
+        }
+        break;
+    }
     return types;
 }
 
@@ -682,17 +864,21 @@ static mana_set ability_could(struct engine *e, const struct view *view,
         !a->adds_mana)
         return 0;
     const struct node *node = node_at(e->cards, a->node);
-    uint16_t effects = a->kind == KIND_ACTIVATED ? node->slot[2]
-                                                 : node->slot[3];
+    bool activated = a->kind == KIND_ACTIVATED;
     struct frame_store store;
     struct production p;
-    bool tapped = a->taps_self && is_mana_ability(e, ability);
+    struct guess guess = {could, NULL};
     frame_start(e, &store, 0, ability);
     store.f.source = view->ref;
     store.f.you = view->as->controller;
-    if (tapped)
-        production_start(&p, e, store.f.you, view->ref);
-    return effects_could(e, &store.f, effects, could, tapped ? &p : NULL);
+    /* CR 106.7: costs are ignored, so X may have been announced as well. */
+    store.f.x = activated && costs_have_x(e, node->slot[0]);
+    if (a->taps_self && is_mana_ability(e, ability)) {
+        production_start(&p, e, &store.f);
+        guess.production = &p;
+    }
+    return list_could(e, &store.f, node->slot[activated ? 2 : 3], &guess) |
+           modes_could(e, &store.f, node->slot[6], &guess);
 }
 
 /* What this object could produce, given what the others could. */
@@ -788,7 +974,8 @@ static bool is_kept(struct engine *e, const struct mana *m)
     while (rule_next(e, &cursor, MOD_KEEP_MANA, &store, &mod, &entry)) {
         const uint16_t *items;
         list_at(e->cards, mod->slot[0], &items);
-        if (((items[0] >> m->type) & 1) &&
+        if ((items[0] == 0 ||
+             ((mana_types_in(e, &store.f, items[0]) >> m->type) & 1)) &&
             who_accepts(e, &store.f, items[1], m->player)) {
             MARK(e, 500_5, entry.source);
             return true;
@@ -797,54 +984,94 @@ static bool is_kept(struct engine *e, const struct mana *m)
     return false;
 }
 
-/* CR 614.1a: mana that would be lost becomes another type instead. */
-static bool is_recolored(struct engine *e, const struct mana *m,
-                         uint8_t *type)
+static bool recolors(struct engine *e, const struct replacement *r,
+                     uint8_t *type)
 {
-    struct frame_store store;
-    struct replacement_query query;
-    struct replacement candidate;
-    replacement_start(&query, EVENT_LOSE_MANA, &store);
-    while (replacement_next(e, &query, &candidate)) {
-        const uint16_t *items;
-        if (!who_accepts(e, &store.f, query.event_node->slot[0], m->player))
-            continue;
-        uint16_t count = list_at(e->cards, candidate.rewrites, &items);
-        for (uint16_t i = 0; i < count; i++) {
-            const struct node *rewrite = node_at(e->cards, items[i]);
-            if (rewrite->term == REWRITE_RECOLOR ||
-                rewrite->term == REWRITE_SET_TYPE) {
-                *type = (uint8_t)(rewrite->slot[0] - 1);
-                MARK(e, 614_6, candidate.source);
-                return true;
-            }
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, r->rewrites, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *rewrite = node_at(e->cards, items[i]);
+        if (rewrite->term == REWRITE_RECOLOR ||
+            rewrite->term == REWRITE_SET_TYPE) {
+            *type = (uint8_t)(rewrite->slot[0] - 1);
+            return true;
         }
     }
     return false;
+}
+
+/* CR 614.1a: mana that would be lost becomes another type instead. */
+static bool is_recolored(struct engine *e, struct mana *m)
+{
+    struct frame_store store;
+    struct replacement_query query;
+    struct replacement candidate, list[REPLACEMENTS_MAX];
+    uint16_t count = 0, pick = 0;
+    mana_set types = 0;
+    uint8_t type;
+    replacement_start(&query, EVENT_LOSE_MANA, &store);
+    while (count < REPLACEMENTS_MAX &&
+           replacement_next(e, &query, &candidate))
+        if (who_accepts(e, &store.f, query.event_node->slot[0], m->player) &&
+            recolors(e, &candidate, &type)) {
+            list[count++] = candidate;
+            types |= (mana_set)(1u << type);
+        }
+    if (count == 0)
+        return false;
+    /* CR 616.1: then nothing is lost any more, so one applies. */
+    if (types & (types - 1))
+        pick = replacement_choose(e, m->player, list, count);
+    MARK(e, 614_6, list[pick].source);
+    return recolors(e, &list[pick], &m->type);
+}
+
+/* Losing unspent mana costs life where an effect says so. */
+static void mana_burns(struct engine *e, player_id player, uint16_t lost)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    if (lost == 0)
+        return;
+    while (rule_next(e, &cursor, MOD_MANA_BURN, &store, &mod, &entry))
+        if (who_accepts(e, &store.f, mod->slot[0], player)) {
+            MARK(e, 106_4, entry.source);
+            life_lose(e, player, lost);
+        }
+}
+
+static bool stays(struct engine *e, struct mana *m, bool end_of_turn)
+{
+    if ((m->flags & MANA_KEEP_EOT) && !end_of_turn)
+        return true;
+    return is_kept(e, m) || is_recolored(e, m);
 }
 
 void mana_empty(struct engine *e, bool end_of_turn)
 {
     struct game *g = e->g;
     struct mana kept[MANA_MAX];
+    uint16_t lost[PLAYERS_MAX] = {0};
     uint8_t count = 0;
     if (g->mana_count == 0)
         return;
     for (uint8_t i = 0; i < g->mana_count; i++) {
         struct mana m = g->mana[i];
-        if ((m.flags & MANA_KEEP_EOT) && !end_of_turn) {
-            kept[count++] = m;
-        } else if (is_kept(e, &m)) {
-            kept[count++] = m;
-        } else if (is_recolored(e, &m, &m.type)) {
+        if (stays(e, &m, end_of_turn)) {
             kept[count++] = m;
         } else {
             MARK(e, 500_5, 0);
+            lost[m.player] = (uint16_t)(lost[m.player] + m.count);
         }
     }
     g->mana_count = 0;
+    touch_status(e);
     for (uint8_t i = 0; i < count; i++)
         mana_add(e, &kept[i], kept[i].count);
+    for (player_id p = 0; p < g->player_count; p++)
+        mana_burns(e, p, lost[p]);
 }
 
 uint16_t mana_total(const struct game *g, player_id player)
@@ -859,6 +1086,8 @@ uint16_t mana_total(const struct game *g, player_id player)
 void mana_lose_all(struct engine *e, player_id player, player_id to)
 {
     struct game *g = e->g;
+    uint16_t lost = mana_total(g, player);
+    touch_status(e);
     for (uint8_t i = 0; i < g->mana_count;) {
         struct mana m = g->mana[i];
         if (m.player != player) {
@@ -873,9 +1102,10 @@ void mana_lose_all(struct engine *e, player_id player, player_id to)
             mana_add(e, &m, m.count);
         }
     }
+    mana_burns(e, player, lost);
 }
 
-void mana_double(struct engine *e, player_id player, object_id source)
+void mana_double(struct engine *e, player_id player)
 {
     uint16_t count[MANA_TYPES] = {0};
     for (uint8_t i = 0; i < e->g->mana_count; i++)
@@ -887,7 +1117,6 @@ void mana_double(struct engine *e, player_id player, object_id source)
         memset(&unit, 0, sizeof unit);
         unit.type = t;
         unit.player = player;
-        unit.source = source;
         mana_add(e, &unit, count[t]);
     }
 }

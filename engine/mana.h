@@ -30,8 +30,8 @@ void mana_empty(struct engine *e, bool end_of_turn);
 uint16_t mana_total(const struct game *g, player_id player);
 /* Take away all mana of a player, giving it to `to` unless PLAYER_NONE. */
 void mana_lose_all(struct engine *e, player_id player, player_id to);
-/* CR 106.4: for each type, add as much unrestricted mana from `source`. */
-void mana_double(struct engine *e, player_id player, object_id source);
+/* CR 106.4: for each type, add as much unrestricted mana. */
+void mana_double(struct engine *e, player_id player);
 
 /* The symbols in a mana cost as an amount of mana to add (CR 106.8-106.11):
  * hybrid symbols are chosen by `player`. */

@@ -5,11 +5,43 @@
 #include "counters.h"
 #include "enter.h"
 #include "layers.h"
+#include "resolve.h"
 #include "select.h"
 #include "trigger.h"
 
+/* What a replacement adds to a move: instructions and whose they are. */
+struct addition {
+    uint16_t effects;
+    struct ref source;
+    player_id you;
+    ability_id ability;
+};
+
+/* What the rewrites make of the zone; false when they leave it. */
+static bool rewrite_zone(struct engine *e, const struct replacement *by,
+                         const struct frame *f, enum zone *zone,
+                         struct addition *added)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, by->rewrites, &items);
+    bool found = false;
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *rewrite = node_at(e->cards, items[i]);
+        if (rewrite->term == REWRITE_ZONE) {
+            *zone = rewrite->slot[0] & 0xff;
+            found = true;
+        } else if (rewrite->term == REWRITE_THEN) {
+            added->effects = rewrite->slot[0];
+            added->source = f->source;
+            added->you = f->you;
+            added->ability = f->ability;
+        }
+    }
+    return found;
+}
+
 static bool to_graveyard_replaced(struct engine *e, object_id id,
-                                  enum zone *zone)
+                                  enum zone *zone, struct addition *added)
 {
     struct frame_store store;
     struct replacement_query query;
@@ -20,7 +52,6 @@ static bool to_graveyard_replaced(struct engine *e, object_id id,
     replacement_start(&query, EVENT_TO_GRAVEYARD, &store);
     while (replacement_next(e, &query, &candidate)) {
         const uint16_t *slot = query.event_node->slot;
-        const uint16_t *items;
         struct object anywhere = *view.object;
         struct view seen = view;
         if (slot[1] && (slot[1] & 0xff) != view.object->zone)
@@ -32,30 +63,48 @@ static bool to_graveyard_replaced(struct engine *e, object_id id,
             if (!what_accepts(e, &store.f, slot[0], &seen))
                 continue;
         }
-        uint16_t count = list_at(e->cards, candidate.rewrites, &items);
-        for (uint16_t i = 0; i < count; i++) {
-            const struct node *rewrite = node_at(e->cards, items[i]);
-            if (rewrite->term != REWRITE_ZONE)
-                continue;
+        if (rewrite_zone(e, &candidate, &store.f, zone, added)) {
             MARK(e, 614_6, id);
-            *zone = rewrite->slot[0] & 0xff;
             return true;
         }
     }
     return false;
 }
 
+/* CR 614.1a: what else happens to the object where it is now. */
+static void follow_addition(struct engine *e, object_id id,
+                            const struct addition *added)
+{
+    struct frame_store store;
+    if (added->effects == 0)
+        return;
+    frame_start(e, &store, 0, added->ability);
+    store.f.source = added->source;
+    store.f.you = added->you;
+    store.f.has_it = true;
+    store.f.it = ref_of(e->g, id);
+    MARK(e, 614_1a, id);
+    follow(e, &store.f, added->effects);
+}
+
 /* Where the object really goes. */
-static enum zone destination(struct engine *e, object_id id, enum zone zone)
+static enum zone destination(struct engine *e, object_id id, enum zone zone,
+                             struct addition *added)
 {
     const struct object *object = object_at(e, id);
+    added->effects = 0;
     if ((object->flags & FLAG_EXILE_ON_LEAVE) &&
         (object->zone == ZONE_STACK || object->zone == ZONE_BATTLEFIELD)) {
         MARK(e, 614_6, id);
         return ZONE_EXILE;
     }
+    if ((object->flags & FLAG_EXILE_NOT_GRAVE) &&
+        zone == ZONE_GRAVEYARD && object->zone == ZONE_STACK) {
+        MARK(e, 614_6, id);
+        return ZONE_EXILE;
+    }
     if (zone == ZONE_GRAVEYARD && object->kind != OBJECT_ABILITY)
-        to_graveyard_replaced(e, id, &zone);
+        to_graveyard_replaced(e, id, &zone, added);
     return zone;
 }
 
@@ -89,6 +138,11 @@ void remember(struct engine *e, object_id id)
     memset(memory, 0, sizeof *memory);
     memory->ref = ref_of(g, id);
     memory->object = *object_at(e, id);
+    if (as->card) {
+        uint16_t card;
+        uint8_t face;
+        copiable(e, id, &card, &face, &memory->object.copy_except);
+    }
     memory->as = *as;
     if (g->memory_count < MEMORY_MAX)
         g->memory_count++;
@@ -106,6 +160,19 @@ static void forget_effects(struct engine *e, struct ref ref)
         g->effect[kept++] = g->effect[i];
     }
     g->effect_count = kept;
+}
+
+/* CR 400.7a: changes to a permanent spell go on applying to the permanent it
+ * becomes. */
+static void follow_effects(struct engine *e, struct ref spell)
+{
+    struct game *g = e->g;
+    for (uint8_t i = 0; i < g->effect_count; i++)
+        if (g->effect[i].object.id &&
+            ref_equal(g->effect[i].object, spell)) {
+            MARK(e, 400_7a, spell.id);
+            g->effect[i].object.generation++;
+        }
 }
 
 /* CR 400.7: a new object with no memory of its previous existence. */
@@ -144,6 +211,7 @@ void relocate(struct engine *e, object_id id, enum zone zone,
 {
     struct object *object = object_at(e, id);
     struct ref old = ref_of(e->g, id);
+    bool resolves = object->zone == ZONE_STACK && zone == ZONE_BATTLEFIELD;
     MARK(e, 400_7, id);
     /* CR 608.2h: from public zones it is as it last existed there. */
     if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK ||
@@ -156,7 +224,10 @@ void relocate(struct engine *e, object_id id, enum zone zone,
     if (object->stack != 0xff)
         stack_forget(e, id);
     zone_leave(e, id);
-    forget_effects(e, old);
+    if (resolves)
+        follow_effects(e, old);
+    else
+        forget_effects(e, old);
     become_new(e, id, holder);
     zone_join(e, id, zone, holder, last);
     touch(e);
@@ -222,9 +293,11 @@ object_id move_to(struct engine *e, object_id id, enum zone zone,
     struct ref old = ref_of(e->g, id);
     bool leaves = object_at(e, id)->zone == ZONE_BATTLEFIELD;
     assert(zone != ZONE_BATTLEFIELD);
-    zone = destination(e, id, zone);
+    struct addition added;
+    zone = destination(e, id, zone, &added);
     announce_leaving(e, id, zone, flags);
     finish_move(e, id, zone, player, flags);
+    follow_addition(e, id, &added);
     if (leaves)
         return_exiled(e, old);
     return id;
@@ -234,12 +307,13 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
               unsigned flags, struct set *moved)
 {
     enum zone to[SET_MAX];
+    struct addition added[SET_MAX];
     bool left[SET_MAX];
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = ref_live(e->g, objects->item[i]);
         left[i] = false;
         if (id) {
-            to[i] = destination(e, id, zone);
+            to[i] = destination(e, id, zone, &added[i]);
             left[i] = object_at(e, id)->zone == ZONE_BATTLEFIELD;
         }
     }
@@ -253,6 +327,7 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
         if (id == 0)
             continue;
         finish_move(e, id, to[i], 0, flags);
+        follow_addition(e, id, &added[i]);
         if (moved)
             set_add(moved, ref_of(e->g, id));
     }
@@ -365,6 +440,9 @@ bool transform(struct engine *e, object_id id)
     MARK(e, 712_18, id);
     object->face ^= 1;
     object->timestamp = timestamp(e);
+    for (uint8_t i = 0; i < e->g->stack_count; i++)
+        if (ref_equal(e->g->stack[i].source, ref_of(e->g, id)))
+            e->g->stack[i].has_turned |= 1;
     touch(e);
     struct event event =
         event_of(e, TRIGGER_TRANSFORMS, id, as_of(e, id)->controller);

@@ -7,24 +7,36 @@
 #include "players.h"
 #include "resolve.h"
 #include "select.h"
+#include "spend.h"
 
 void due_start(struct mana_due *due)
 {
     memset(due, 0, sizeof *due);
 }
 
+/* No pool holds this much: what is due beyond it makes no difference. */
+enum { GENERIC_DUE_MAX = 60000 };
+
+static void due_generic(struct mana_due *due, uint64_t n)
+{
+    n += due->generic;
+    due->generic = (uint16_t)(n > GENERIC_DUE_MAX ? GENERIC_DUE_MAX : n);
+}
+
 static void due_symbol(struct mana_due *due, symbol s)
 {
     if (due->count < sizeof due->symbol / sizeof due->symbol[0])
         due->symbol[due->count++] = s;
+    else
+        due_generic(due, 1);
 }
 
 void due_add(struct engine *e, struct mana_due *due, uint16_t cost_id,
              uint16_t x, uint16_t times)
 {
     const struct mana_cost *cost = cost_at(e->cards, cost_id);
-    uint32_t generic = (uint32_t)times * (cost->generic + cost->x * x);
-    due->generic = (uint16_t)(due->generic + generic);
+    due_generic(due, (uint64_t)times *
+                         ((uint32_t)cost->generic + (uint32_t)cost->x * x));
     for (uint16_t n = 0; n < times; n++)
         for (uint8_t i = 0; i < cost->count; i++)
             due_symbol(due, cost->symbol[i]);
@@ -95,6 +107,9 @@ static bool modifies(struct engine *e, const struct payment *payment,
     bool is_spell = payment->as != NULL;
     if (mod->slot[6] ? is_spell : !is_spell)
         return false;
+    if (mod->slot[6] && !mod->slot[7] &&
+        is_mana_ability(e, payment->ability))
+        return false;
     if (!who_accepts(e, f, mod->slot[3], payment->player))
         return false;
     const struct characteristics *as =
@@ -163,73 +178,11 @@ void due_modify(struct engine *e, const struct payment *payment,
     }
 }
 
-/* The types a group of mana may be spent as: CR 609.4b. */
-static mana_set spent_as(struct engine *e, const struct payment *payment,
-                         const struct mana *m)
-{
-    uint16_t cursor = 0;
-    struct frame_store store;
-    const struct node *mod;
-    struct rule_entry entry;
-    mana_set set = (mana_set)(1u << m->type);
-    if (payment->any_type)
-        return MANA_ALL;
-    while (rule_next(e, &cursor, MOD_SPEND_AS, &store, &mod, &entry)) {
-        const uint16_t *as;
-        list_at(e->cards, mod->slot[0], &as);
-        if (!((as[0] >> m->type) & 1) ||
-            !who_accepts(e, &store.f, as[2], payment->player))
-            continue;
-        MARK(e, 609_4b, entry.source);
-        if (as[1] == WORD_ANY_COLOR)
-            set |= COLORS_ALL;
-        else if (as[1] == WORD_ANY_TYPE)
-            set |= MANA_ALL;
-        else if (as[1] == WORD_COLORLESS)
-            set = 1u << MANA_C;
-    }
-    return set;
-}
-
-static void mana_frame(struct engine *e, const struct mana *m,
-                       struct frame_store *store, player_id player)
-{
-    const struct object *source = &e->g->object[m->source];
-    frame_start(e, store, 0, 0);
-    store->f.you = player;
-    if (m->source && source->kind != OBJECT_FREE) {
-        store->f.source = ref_of(e->g, m->source);
-        for (int i = 0; i < CHOSEN_MAX; i++)
-            if (source->chosen[i].id && source->chosen[i].value == m->chosen)
-                return;
-    }
-}
-
-/* CR 106.6: restricted mana may only be spent on what it names. */
-static bool may_spend(struct engine *e, const struct payment *payment,
-                      const struct mana *m)
-{
-    struct frame_store store;
-    if (m->player != payment->player)
-        return false;
-    if (m->only == 0)
-        return true;
-    mana_frame(e, m, &store, payment->player);
-    MARK(e, 106_6, m->source);
-    if (payment->as)
-        return select_as(e, &store.f, m->only, payment->object, payment->as);
-    const struct selector *s = selector_at(e->cards, m->only);
-    if (s->nonmana_ability != 1)
-        return false;
-    return payment->object &&
-           select_object(e, &store.f, m->only, payment->object);
-}
-
 /* The pool as seen by one payment: what each group can do. */
 struct purse {
     uint8_t count;
     uint8_t group[MANA_MAX];
-    uint8_t left[MANA_MAX];
+    uint16_t left[MANA_MAX];
     mana_set as[MANA_MAX];
     bool snow[MANA_MAX];
 };
@@ -240,12 +193,12 @@ static void purse_open(struct engine *e, const struct payment *payment,
     purse->count = 0;
     for (uint8_t i = 0; i < e->g->mana_count; i++) {
         const struct mana *m = &e->g->mana[i];
-        if (!may_spend(e, payment, m))
+        if (!mana_may_be_spent(e, payment, m))
             continue;
         uint8_t n = purse->count++;
         purse->group[n] = i;
         purse->left[n] = m->count;
-        purse->as[n] = spent_as(e, payment, m);
+        purse->as[n] = mana_spent_as(e, payment, m);
         purse->snow[n] = (m->flags & MANA_SNOW) != 0;
     }
 }
@@ -262,7 +215,7 @@ struct match {
     const struct mana_due *due;
     struct purse *purse;
     int8_t to[64];          /* group of each symbol, or -1 */
-    uint8_t used[MANA_MAX];
+    uint16_t used[MANA_MAX];
 };
 
 static bool augment(struct match *m, uint8_t s, uint32_t *seen)
@@ -319,31 +272,12 @@ bool due_covered(struct engine *e, const struct payment *payment,
     return covers(&purse, due);
 }
 
-static void spend_rider(struct engine *e, const struct payment *payment,
-                        const struct mana *m)
-{
-    const uint16_t *rider;
-    struct frame_store store;
-    if (m->rider == 0)
-        return;
-    list_at(e->cards, m->rider, &rider);
-    mana_frame(e, m, &store, payment->player);
-    store.f.has_it = true;
-    store.f.it = ref_of(e->g, payment->object);
-    if (rider[0] &&
-        (payment->as == NULL ||
-         !select_as(e, &store.f, rider[0] & 0x7fff, payment->object,
-                    payment->as)))
-        return;
-    MARK(e, 106_6, m->source);
-    follow(e, &store.f, rider[1]);
-}
-
 /* Restricted mana first, then colorless, then what there is most of. */
 static int rank_of(struct engine *e, const struct purse *purse, uint8_t n)
 {
     const struct mana *m = &e->g->mana[purse->group[n]];
-    int rank = m->type == MANA_C ? 0 : 256 - purse->left[n];
+    bool plenty = m->type == MANA_C || purse->left[n] > 255;
+    int rank = plenty ? 0 : 256 - purse->left[n];
     if (m->only)
         rank -= 1000;
     if (m->flags & MANA_SNOW)
@@ -394,7 +328,7 @@ static uint8_t payers(struct engine *e, struct purse *purse,
 }
 
 static void pay_one(struct engine *e, const struct payment *payment,
-                    struct purse *purse, uint8_t *spent,
+                    struct purse *purse, uint16_t *spent,
                     const struct mana_due *rest, symbol s)
 {
     uint8_t list[MANA_MAX];
@@ -418,7 +352,7 @@ static void pay_one(struct engine *e, const struct payment *payment,
 }
 
 static void take_spent(struct engine *e, const struct payment *payment,
-                       const struct purse *purse, const uint8_t *spent)
+                       const struct purse *purse, const uint16_t *spent)
 {
     struct mana paid[MANA_MAX];
     uint8_t count = 0, kept = 0;
@@ -428,14 +362,19 @@ static void take_spent(struct engine *e, const struct payment *payment,
         struct mana *m = &e->g->mana[purse->group[n]];
         paid[count] = *m;
         paid[count++].count = spent[n];
-        m->count = (uint8_t)(m->count - spent[n]);
+        m->count = (uint16_t)(m->count - spent[n]);
+        /* CR 400.7d: the permanent will know what was spent to cast it. */
+        if (payment->as)
+            object_at(e, payment->object)->spent |=
+                (mana_set)(1u << m->type);
     }
     for (uint8_t i = 0; i < e->g->mana_count; i++)
         if (e->g->mana[i].count)
             e->g->mana[kept++] = e->g->mana[i];
     e->g->mana_count = kept;
+    touch_status(e);
     for (uint8_t i = 0; i < count; i++)
-        spend_rider(e, payment, &paid[i]);
+        mana_spent(e, payment, &paid[i]);
 }
 
 /* Pay everything from the pool, which is known to cover it. */
@@ -443,7 +382,7 @@ static void pay_from_pool(struct engine *e, const struct payment *payment,
                           struct mana_due *due)
 {
     struct purse purse;
-    uint8_t spent[MANA_MAX] = {0};
+    uint16_t spent[MANA_MAX] = {0};
     purse_open(e, payment, &purse);
     assert(covers(&purse, due));
     MARK(e, 118_3, payment->object);

@@ -15,6 +15,8 @@ struct payment {
     object_id object;      /* the spell, or the source of the ability */
     const struct characteristics *as; /* of the spell; NULL: an ability */
     ability_id ability;    /* the ability, or 0 */
+    bool activates;        /* the ability is being activated */
+    bool has_x;            /* the cost contains the symbol X */
     bool any_type;         /* mana of any type may be spent (609.4b) */
     uint16_t x;
     struct stack_item *item;
@@ -56,6 +58,8 @@ uint16_t due_phyrexian(struct engine *e, const struct payment *payment,
  * 602.5a for the tap and untap symbols, 614.17b); the code says why not. */
 struct verdict cost_judge(struct engine *e, const struct payment *payment,
                           uint16_t costs);
+/* CR 107.3a: whether a value of X must be announced for these costs. */
+bool costs_have_x(struct engine *e, uint16_t costs);
 /* Add the mana parts of a list of costs to `due`. */
 void cost_mana(struct engine *e, const struct payment *payment,
                uint16_t costs, uint16_t times, struct mana_due *due);

@@ -345,6 +345,7 @@ struct verdict spell_targets_judge(struct engine *e, player_id player,
     struct frame_store store;
     frame_start(e, &store, id, 0);
     store.f.you = player;
+    store.f.x_unknown = true;
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
         if (a->kind != KIND_SPELL)
@@ -392,15 +393,20 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     bool flash = has_flash(e, player, id, &as);
     if (timing_restricted(e, player, id, &as) && !sorcery)
         return denied(CODE_TIMING, CR_101_2);
-    uint8_t kept = 0;
+    uint8_t kept = 0, timely = 0;
     for (uint8_t i = 0; i < p.count; i++) {
         bool priced = list[i].cost != PRICE_MANA ||
                       cost_at(e->cards, as.cost)->is_present;
-        if ((sorcery || flash || list[i].any_time) && priced)
+        if (!sorcery && !flash && !list[i].any_time)
+            continue;
+        timely++;
+        if (priced)
             list[kept++] = list[i];
     }
-    if (kept == 0)
+    if (timely == 0)
         return denied(CODE_TIMING, CR_117_1a);
+    if (kept == 0)
+        return denied(CODE_COST_UNPAYABLE, CR_118_6);
     v = spell_targets_judge(e, player, id, &as);
     if (v.code)
         return v;
@@ -652,6 +658,19 @@ static bool has_mana_cost(struct engine *e, uint16_t costs)
     return false;
 }
 
+/* CR 601.2b-c: modes and targets there could be, whatever X will be. */
+static bool has_targets(struct engine *e, struct frame *f,
+                        const struct node *node)
+{
+    enum { TARGETS = 1, MODES = 6 };
+    f->x_unknown = true;
+    bool found = targets_exist(e, f, node->slot[TARGETS]) &&
+                 (node->slot[MODES] == 0 ||
+                  modes_exist(e, f, node->slot[MODES]));
+    f->x_unknown = false;
+    return found;
+}
+
 struct verdict activate_judge(struct engine *e, player_id player,
                               object_id id, uint16_t ordinal, bool mana_only)
 {
@@ -685,8 +704,7 @@ struct verdict activate_judge(struct engine *e, player_id player,
         v = loyalty_judge(e, player, id);
     if (v.code)
         return v;
-    if (!targets_exist(e, &store.f, node->slot[1]) ||
-        (node->slot[6] && !modes_exist(e, &store.f, node->slot[6])))
+    if (!has_targets(e, &store.f, node))
         return denied(CODE_TARGET_ILLEGAL, CR_601_2c);
     struct payment payment;
     memset(&payment, 0, sizeof payment);
@@ -702,6 +720,19 @@ struct verdict activate_judge(struct engine *e, player_id player,
     return v;
 }
 
+uint16_t morph_cost(struct engine *e, uint16_t card)
+{
+    const struct face *face = &card_at(e->cards, card)->face[0];
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, face->keyword_nodes, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *node = node_at(e->cards, items[i] & 0x3fff);
+        if (node->term == KEYWORD_MORPH)
+            return node->slot[0];
+    }
+    return 0;
+}
+
 struct verdict special_judge(struct engine *e, player_id player,
                              object_id id)
 {
@@ -711,9 +742,15 @@ struct verdict special_judge(struct engine *e, player_id player,
         return denied(CODE_NO_SUCH_OBJECT, CR_116_2b);
     if (as_of(e, id)->controller != player)
         return denied(CODE_NO_PERMISSION, CR_116_2b);
+    if (morph_cost(e, object->card))
+        return allowed();
+    /* CR 708.7: nothing else turns up what is not manifested. */
+    if (!(object->flags & FLAG_MANIFESTED)) {
+        MARK(e, 708_7, id);
+        return denied(CODE_PROHIBITED, CR_708_7);
+    }
     const struct face *face = &card_at(e->cards, object->card)->face[0];
-    if ((object->flags & FLAG_MANIFESTED) &&
-        !(face->types & (1u << TYPE_CREATURE))) {
+    if (!(face->types & (1u << TYPE_CREATURE))) {
         MARK(e, 701_40b, id);
         return denied(CODE_PROHIBITED, CR_701_40b);
     }

@@ -185,8 +185,8 @@ void draw(struct engine *e, player_id player, int32_t n)
 }
 
 /* A selector that names no zone is about the card, not where it is. */
-static bool may_discard(struct engine *e, const struct frame *f,
-                        uint16_t selector, object_id id)
+bool could_discard(struct engine *e, const struct frame *f,
+                   uint16_t selector, object_id id)
 {
     struct view view;
     if (!view_of(e, ref_of(e->g, id), &view))
@@ -228,7 +228,7 @@ void discard(struct engine *e, const struct frame *f, player_id player,
     selector &= 0x7fff;
     for (object_id id = zone_first(e->g, ZONE_HAND, player); id;
          id = e->g->object[id].next)
-        if (selector == 0 || may_discard(e, f, selector, id))
+        if (selector == 0 || could_discard(e, f, selector, id))
             set_add(&from, ref_of(e->g, id));
     if (n <= 0 || from.count == 0)
         return;

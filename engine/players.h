@@ -20,6 +20,9 @@ void damage(struct engine *e, struct ref source, struct ref to, int32_t n,
 
 /* CR 121.1, 121.4; dredge (CR 702.52) may replace a draw. */
 void draw(struct engine *e, player_id player, int32_t n);
+/* Whether a card in hand fits a selector of what is discarded. */
+bool could_discard(struct engine *e, const struct frame *f,
+                   uint16_t selector, object_id id);
 /* CR 701.9a: the player chooses, or `random`; `what` 0 or a selector for
  * the frame. Adds what was discarded. */
 void discard(struct engine *e, const struct frame *f, player_id player,

@@ -150,6 +150,7 @@ static int32_t rewrite(struct engine *e, const struct replacement *by,
     MARK(e, 614_1a, by->source);
     for (uint16_t i = 0; i < count; i++) {
         const struct node *node = node_at(e->cards, items[i]);
+        n = n > INT16_MAX ? INT16_MAX : n;
         if (node->term == REWRITE_MUL)
             n *= (int16_t)node->slot[0];
         else if (node->term == REWRITE_ADD)

@@ -1,5 +1,6 @@
 #include "resolve.h"
 
+#include "carry.h"
 #include "cast.h"
 #include "effects.h"
 #include "layers.h"
@@ -90,10 +91,15 @@ static effect_function *const functions[] = {
 #undef ROW
 };
 
+enum { FOLLOW_MAX = 40 };
+
 void follow(struct engine *e, struct frame *f, uint16_t effects)
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, effects, &items);
+    /* What an effect does may be replaced by doing it again, and so on. */
+    if (e->depth == FOLLOW_MAX)
+        refuse(e, CODE_OTHER, CR_NONE);
     e->depth++;
     for (uint16_t i = 0; i < count; i++) {
         const struct node *node = node_at(e->cards, items[i]);
@@ -105,11 +111,24 @@ void follow(struct engine *e, struct frame *f, uint16_t effects)
     e->depth--;
 }
 
-void resolve_mana_ability(struct engine *e, struct frame *f,
-                          uint16_t effects, struct event *produced)
+static void follow_modes(struct engine *e, struct frame *f, uint16_t modes,
+                         uint16_t chosen)
 {
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, modes, &items);
+    for (uint16_t i = 0; i < count; i++)
+        if ((chosen >> i) & 1)
+            follow(e, f, node_at(e->cards, items[i])->slot[2]);
+}
+
+void resolve_mana_ability(struct engine *e, struct frame *f,
+                          const struct node *ability, struct event *produced)
+{
+    bool activated = ability->term == ABILITY_ACTIVATED;
     f->produced = produced;
-    follow(e, f, effects);
+    if (f->item)
+        follow_modes(e, f, ability->slot[6], f->item->modes);
+    follow(e, f, ability->slot[activated ? 2 : 3]);
     f->produced = NULL;
 }
 
@@ -126,6 +145,7 @@ void item_frame_start(struct engine *e, struct frame_store *store,
         store->f.has_it = true;
         store->f.it = item->memory;
     }
+    carry_restore(&store->f, &item->carry);
 }
 
 /* CR 608.2b: which targets are illegal now; false when all are. */
@@ -176,16 +196,6 @@ static void leave_stack(struct engine *e, object_id id)
     /* CR 608.2n: into its owner's graveyard. */
     MARK(e, 608_2n, id);
     move_to(e, id, ZONE_GRAVEYARD, 0, MOVE_RESOLVED);
-}
-
-static void follow_modes(struct engine *e, struct frame *f, uint16_t modes,
-                         uint16_t chosen)
-{
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, modes, &items);
-    for (uint16_t i = 0; i < count; i++)
-        if ((chosen >> i) & 1)
-            follow(e, f, node_at(e->cards, items[i])->slot[2]);
 }
 
 static void resolve_ability(struct engine *e, struct frame *f,

@@ -15,7 +15,8 @@ void follow(struct engine *e, struct frame *f, uint16_t effects);
 /* CR 605.3b: resolve an ability that does not use the stack. `produced`
  * collects the mana it made. */
 void resolve_mana_ability(struct engine *e, struct frame *f,
-                          uint16_t effects, struct event *produced);
+                          const struct node *ability,
+                          struct event *produced);
 /* The frame of an item on the stack. */
 void item_frame_start(struct engine *e, struct frame_store *store,
                       struct stack_item *item);

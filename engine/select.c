@@ -1,5 +1,6 @@
 #include "select.h"
 
+#include "carry.h"
 #include "combat_parts.h"
 #include "layers.h"
 
@@ -10,7 +11,7 @@ bool view_of(struct engine *e, struct ref ref, struct view *view)
     view->is_memory = false;
     if (id) {
         view->object = object_at(e, id);
-        view->as = as_of(e, id);
+        view->as = id == e->proposed ? e->proposed_as : as_of(e, id);
         return true;
     }
     if (ref.is_player || ref.id == OBJECT_NONE)
@@ -62,7 +63,9 @@ struct binding *bind(struct frame *f, name_id id)
     for (uint8_t i = 0; i < f->binding_count; i++)
         if (f->binding[i].id == id)
             return &f->binding[i];
-    assert(f->binding_count < BINDINGS_MAX);
+    /* An ability that records more than fits forgets what came before. */
+    if (f->binding_count == BINDINGS_MAX)
+        f->binding_count--;
     struct binding *binding = &f->binding[f->binding_count++];
     binding->id = id;
     binding->has_number = binding->has_value = false;
@@ -253,6 +256,19 @@ static bool is_permanent_card(const struct characteristics *as)
     return (as->types & permanent) != 0;
 }
 
+/* CR 700.9: it has a counter, an own Aura or any Equipment. */
+static bool is_modified(struct engine *e, const struct view *view)
+{
+    if (view->object->counter_count > 0)
+        return true;
+    for (object_id i = e->g->battlefield_head; i; i = e->g->object[i].next)
+        if (e->g->object[i].attached == view->ref.id &&
+            (!(e->as[i].types & (1u << TYPE_ENCHANTMENT)) ||
+             e->as[i].controller == view->as->controller))
+            return true;
+    return false;
+}
+
 static bool status_fits(struct engine *e, const struct frame *f,
                         const struct selector *s, const struct view *view)
 {
@@ -261,6 +277,9 @@ static bool status_fits(struct engine *e, const struct frame *f,
     bool is_spell = object->kind != OBJECT_ABILITY &&
                     (object->zone == ZONE_STACK || s->zones == 0);
     const struct mana_cost *cost = cost_at(e->cards, view->as->cost);
+    if (e->computing &&
+        (s->tapped || s->attacking || s->blocking || s->damaged))
+        e->has_conditions = true;
 
     return flag_fits(s->tapped, flags & FLAG_TAPPED) &&
            flag_fits(s->attacking, flags & FLAG_ATTACKING) &&
@@ -276,6 +295,8 @@ static bool status_fits(struct engine *e, const struct frame *f,
            flag_fits(s->multicolored, color_count(view->as->colors) > 1) &&
            flag_fits(s->kicked, object->kicked > 0) &&
            flag_fits(s->damaged, object->damage > 0) &&
+           flag_fits(s->modified, s->modified && is_modified(e, view)) &&
+           flag_fits(s->double_faced, has_two_faces(e, object)) &&
            flag_fits(s->enchanted, s->enchanted &&
                                        has_attachment(e, view->ref.id,
                                                       true)) &&
@@ -306,12 +327,17 @@ static bool origin_fits(struct engine *e, const struct frame *f,
     return true;
 }
 
-bool select_match(struct engine *e, const struct frame *f, uint16_t selector,
-                  const struct view *view)
+bool select_own(struct engine *e, const struct frame *f,
+                const struct selector *s, const struct view *view)
 {
-    const struct selector *s = selector_at(e->cards, selector);
-    if (!zone_fits(e, s, view) || !qualities_fit(e, f, s, view) ||
-        !status_fits(e, f, s, view) || !origin_fits(e, f, s, view))
+    return zone_fits(e, s, view) && qualities_fit(e, f, s, view) &&
+           status_fits(e, f, s, view) && origin_fits(e, f, s, view);
+}
+
+bool select_fits(struct engine *e, const struct frame *f,
+                 const struct selector *s, const struct view *view)
+{
+    if (!select_own(e, f, s, view))
         return false;
     if (s->negation && select_match(e, f, s->negation, view))
         return false;
@@ -335,6 +361,12 @@ bool select_match(struct engine *e, const struct frame *f, uint16_t selector,
     return false;
 }
 
+bool select_match(struct engine *e, const struct frame *f, uint16_t selector,
+                  const struct view *view)
+{
+    return select_fits(e, f, selector_at(e->cards, selector), view);
+}
+
 bool select_object(struct engine *e, const struct frame *f,
                    uint16_t selector, object_id id)
 {
@@ -343,19 +375,35 @@ bool select_object(struct engine *e, const struct frame *f,
            select_match(e, f, selector, &view);
 }
 
-bool select_as(struct engine *e, const struct frame *f, uint16_t selector,
-               object_id id, const struct characteristics *as)
+/* A proposed spell is looked at as a spell: CR 601.3e, 712.11c. */
+static struct object proposed(struct engine *e, const struct selector *s,
+                              object_id id)
 {
-    const struct selector *s = selector_at(e->cards, selector);
     struct object there = *object_at(e, id);
-    struct view view = {&there, as, ref_of(e->g, id), false};
-    /* A proposed spell is looked at as a spell: CR 601.3e, 712.11c. */
     if (s->zones == 0)
         there.zone = ZONE_BATTLEFIELD;
     else if (s->zones & (1u << ZONE_STACK))
         there.zone = ZONE_STACK;
     if (there.cast_from == ZONE_NONE)
         there.cast_from = object_at(e, id)->zone;
+    return there;
+}
+
+bool select_own_as(struct engine *e, const struct frame *f,
+                   const struct selector *s, object_id id,
+                   const struct characteristics *as)
+{
+    struct object there = proposed(e, s, id);
+    struct view view = {&there, as, ref_of(e->g, id), false};
+    return select_own(e, f, s, &view);
+}
+
+bool select_as(struct engine *e, const struct frame *f, uint16_t selector,
+               object_id id, const struct characteristics *as)
+{
+    struct object there =
+        proposed(e, selector_at(e->cards, selector), id);
+    struct view view = {&there, as, ref_of(e->g, id), false};
     return select_match(e, f, selector, &view);
 }
 
@@ -431,6 +479,7 @@ static void add_linked(struct engine *e, const struct frame *f,
 static void add_targets(struct engine *e, const struct frame *f, name_id id,
                         struct set *set)
 {
+    carry_targets(f, id, set);
     if (f->item == NULL) {
         /* A lasting effect knows what it was about: CR 611.2c. */
         if (f->locked.id || f->locked.is_player)
@@ -682,7 +731,7 @@ static uint8_t damaged_by(struct engine *e, const struct frame *f,
     for (uint16_t i = 0; i < set.count; i++) {
         struct view view;
         if (view_of(e, set.item[i], &view))
-            players |= view.object->struck;
+            players |= view.object->struck & 0xf;
     }
     return players;
 }

@@ -29,6 +29,14 @@ void frame_start(struct engine *e, struct frame_store *store,
 /* Whether the object fits the selector; zones included. */
 bool select_match(struct engine *e, const struct frame *f, uint16_t selector,
                   const struct view *view);
+bool select_fits(struct engine *e, const struct frame *f,
+                 const struct selector *selector, const struct view *view);
+/* The same without its alternatives and what must not fit. */
+bool select_own(struct engine *e, const struct frame *f,
+                const struct selector *selector, const struct view *view);
+bool select_own_as(struct engine *e, const struct frame *f,
+                   const struct selector *selector, object_id id,
+                   const struct characteristics *as);
 /* The same for a living object. */
 bool select_object(struct engine *e, const struct frame *f,
                    uint16_t selector, object_id id);
@@ -63,6 +71,8 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount);
 /* The amount, or `none` when 0 is given. */
 int32_t amount_or(struct engine *e, const struct frame *f, node_id amount,
                   int32_t none);
+/* Whether a number depends on X. */
+bool amount_has_x(struct engine *e, node_id amount);
 bool condition_holds(struct engine *e, const struct frame *f, node_id cond);
 bool compare_holds(struct engine *e, const struct frame *f, node_id cmp,
                    int32_t value);

@@ -3,6 +3,7 @@
 #include "layers.h"
 #include "permit.h"
 #include "select.h"
+#include "trigger.h"
 
 /* Slots of an ABILITY_SPELL node, which also stands for a mode. */
 enum { SPELL_TARGETS, SPELL_MODES, SPELL_EFFECT };
@@ -326,6 +327,23 @@ bool choose_modes(struct engine *e, struct frame *f, struct stack_item *item,
                                 ->slot[SPELL_TARGETS]))
             return false;
     return true;
+}
+
+void targets_announce(struct engine *e, const struct stack_item *item)
+{
+    for (uint8_t i = 0; i < item->target_count; i++) {
+        struct ref ref = item->target[i];
+        bool again = false;
+        for (uint8_t k = 0; k < i; k++)
+            again = again || ref_equal(item->target[k], ref);
+        if (again || ref.is_player || !ref_live(e->g, ref))
+            continue;
+        MARK(e, 115_1, ref.id);
+        struct event event =
+            event_of(e, TRIGGER_BECOMES_TARGET, ref.id, item->controller);
+        event.source = ref_of(e->g, item->object);
+        event_emit(e, &event);
+    }
 }
 
 void change_targets(struct engine *e, struct frame *f,

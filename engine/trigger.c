@@ -1,5 +1,6 @@
 #include "trigger.h"
 
+#include "carry.h"
 #include "cast.h"
 #include "layers.h"
 #include "mana.h"
@@ -77,6 +78,32 @@ static bool mana_matches(struct engine *e, const struct frame *f,
     return (event->mana & set) != 0;
 }
 
+/* CR 602.1: what is said of an activated ability: its kind and its cost, the
+ * rest of the object whose ability it is. */
+static bool activated_matches(struct engine *e, const struct frame *f,
+                              uint16_t what, const struct event *event)
+{
+    static const struct selector nothing;
+    struct selector rest;
+    struct view view;
+    bool is_mana = event->flags & ACTIVATED_MANA;
+    if (!(what & WHAT_SELECTOR))
+        return what == 0 || (view_of(e, event->source, &view) &&
+                             what_accepts(e, f, what, &view));
+    rest = *selector_at(e->cards, what & ~WHAT_SELECTOR);
+    if (rest.nonmana_ability && (rest.nonmana_ability == 2) != is_mana)
+        return false;
+    if (rest.has_x &&
+        (rest.has_x == 1) != ((event->flags & ACTIVATED_X) != 0))
+        return false;
+    rest.nonmana_ability = rest.has_x = rest.ability = 0;
+    if (rest.zones & (1u << ZONE_STACK))
+        rest.zones = 0;
+    return memcmp(&rest, &nothing, sizeof rest) == 0 ||
+           (view_of(e, event->source, &view) &&
+            select_fits(e, f, &rest, &view));
+}
+
 /* What is particular to some events. */
 static bool detail_matches(struct engine *e, const struct frame *f,
                            const struct node *on, const struct event *event)
@@ -88,7 +115,7 @@ static bool detail_matches(struct engine *e, const struct frame *f,
     case TRIGGER_LEAVES:
         return slot[2] == 0 || (slot[2] & 0xff) == event->to;
     case TRIGGER_ACTIVATE:
-        return !slot[2] || !event->flags;
+        return !slot[2] || !(event->flags & ACTIVATED_MANA);
     case TRIGGER_ATTACKS:
         return !slot[2] || event->flags;
     case TRIGGER_TAPPED_FOR_MANA: case TRIGGER_MANA_ADDED:
@@ -118,6 +145,10 @@ static bool on_matches(struct engine *e, const struct frame *f,
     case TRIGGER_DRAWN: case TRIGGER_GAINS_LIFE: case TRIGGER_LOSES_LIFE:
         return slot[0] ? who_accepts(e, f, slot[0], event->player)
                        : event->player == f->you;
+    case TRIGGER_ACTIVATE:
+        return activated_matches(e, f, slot[0], event) &&
+               who_accepts(e, f, slot[1], event->player) &&
+               detail_matches(e, f, on, event);
     default:
         return object_matches(e, f, slot[0], event) &&
                who_accepts(e, f, slot[1], event->player) &&
@@ -155,15 +186,16 @@ static uint16_t times(struct engine *e, const struct frame *f,
     return n;
 }
 
+/* Abilities that trigger once each turn are counted among themselves. */
 static bool once_used(struct engine *e, object_id id, uint8_t index,
                       uint16_t limit)
 {
     if (limit != WORD_ONCE_EACH_TURN)
         return false;
-    uint8_t mask = (uint8_t)(1u << (index & 7));
-    if (object_at(e, id)->activated & mask)
+    uint16_t mask = (uint16_t)(1u << index);
+    if (object_at(e, id)->triggered & mask)
         return true;
-    object_at(e, id)->activated |= mask;
+    object_at(e, id)->triggered |= mask;
     return false;
 }
 
@@ -238,6 +270,7 @@ static void try_delayed(struct engine *e, const struct event *event)
         store.f.event = event;
         store.f.has_it = delayed->object.id != 0;
         store.f.it = delayed->object;
+        carry_restore(&store.f, &delayed->carry);
         if (!on_matches(e, &store.f, node_at(e->cards, node->slot[ON]),
                         event))
             continue;
@@ -250,6 +283,8 @@ static void try_delayed(struct engine *e, const struct event *event)
         trigger.event = *event;
         trigger.memory = delayed->object;
         trigger.x = delayed->x;
+        trigger.is_delayed = 1;
+        trigger.carry = delayed->carry;
         wait(e, &trigger);
         /* CR 603.7b: once only, unless it says for how long. */
         if (delayed->duration == DURATION_FOREVER) {
@@ -303,6 +338,7 @@ void delayed_add(struct engine *e, const struct frame *f, ability_id ability,
     delayed->object = it;
     delayed->x = f->item ? f->item->x : f->x;
     delayed->turn = (uint8_t)g->turn;
+    carry_note(e, f, ability, &delayed->carry);
 }
 
 void reflexive_add(struct engine *e, const struct frame *f,
@@ -321,6 +357,9 @@ void reflexive_add(struct engine *e, const struct frame *f,
     else if (f->moved->count > 0)
         trigger.memory = f->moved->item[0];
     trigger.x = f->item ? f->item->x : f->x;
+    if (f->has_pay_x)
+        trigger.x = f->pay_x;
+    carry_note(e, f, ability, &trigger.carry);
     wait(e, &trigger);
 }
 
@@ -340,15 +379,21 @@ static void remove_trigger(struct engine *e, uint8_t index)
             (size_t)(g->trigger_count - index) * sizeof g->trigger[0]);
 }
 
+enum { MANA_TRIGGERS_MAX = 200 };
+
 void mana_triggers_resolve(struct engine *e, uint8_t first)
 {
-    /* CR 605.4a: at once, and without the stack. */
+    /* CR 605.4a: at once, and without the stack.  Those that trigger each
+     * other without end are more than the engine holds. */
+    uint16_t left = MANA_TRIGGERS_MAX;
     for (uint8_t i = first; i < e->g->trigger_count;) {
         struct trigger trigger = e->g->trigger[i];
         if (!is_mana_trigger(e, trigger.ability)) {
             i++;
             continue;
         }
+        if (left-- == 0)
+            refuse(e, CODE_OTHER, CR_NONE);
         remove_trigger(e, i);
         MARK(e, 605_4a, trigger.source.id);
         const struct node *node = node_at(
@@ -364,7 +409,11 @@ void mana_triggers_resolve(struct engine *e, uint8_t first)
         store.f.x = trigger.x;
         if (node->slot[IF] && !condition_holds(e, &store.f, node->slot[IF]))
             continue;
-        resolve_mana_ability(e, &store.f, node->slot[EFFECT], &produced);
+        if (trigger.memory.id || trigger.memory.is_player) {
+            store.f.has_it = true;
+            store.f.it = trigger.memory;
+        }
+        resolve_mana_ability(e, &store.f, node, &produced);
     }
 }
 
@@ -380,6 +429,10 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
     item->controller = trigger->controller;
     item->memory = trigger->memory;
     item->x = trigger->x;
+    item->carry = trigger->carry;
+    /* CR 701.27f: a delayed ability transforms whatever went before. */
+    if (trigger->is_delayed)
+        item->has_turned = 2;
 
     const struct node *node =
         node_at(e->cards, ability_at(e->cards, trigger->ability)->node);
@@ -393,7 +446,9 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
     if (!fits) {
         MARK(e, 603_3d, trigger->source.id);
         stack_drop(e, id);
+        return;
     }
+    targets_announce(e, item);
 }
 
 /* CR 603.3b: the player chooses the order among the own triggers. */
@@ -422,6 +477,8 @@ static uint8_t choose_next(struct engine *e, player_id player)
 
 bool triggers_to_stack(struct engine *e)
 {
+    /* CR 605.4a: mana that was added otherwise may trigger some as well. */
+    mana_triggers_resolve(e, 0);
     if (e->g->trigger_count == 0)
         return false;
     player_id player = e->g->active;

@@ -11,6 +11,12 @@
 
 /* An event of this kind (enum term TRIGGER_*) about an object (0: none) and
  * a player (PLAYER_NONE: none). */
+/* Flags of the event that an ability is activated. */
+enum activated_flag {
+    ACTIVATED_MANA = 1 << 0, /* a mana ability */
+    ACTIVATED_X = 1 << 1,    /* its cost contains X */
+};
+
 struct event event_of(struct engine *e, enum term kind, object_id object,
                       player_id player);
 

@@ -55,6 +55,7 @@ static void begin_turn(struct engine *e)
     for (object_id id = 1; id < g->object_count; id++) {
         struct object *object = &g->object[id];
         object->activated = 0;
+        object->triggered = 0;
         object->struck = 0;
         object->flags &= (uint16_t)~FLAG_LOYALTY_USED;
         /* CR 302.6: continuously since the most recent turn began. */

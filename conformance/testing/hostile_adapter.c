@@ -111,7 +111,7 @@ static void do_slow(struct hostile *hostile, struct text *reply)
 /* In time each time, but there are many times. */
 static void do_slower(struct hostile *hostile, struct text *reply)
 {
-    sleep_ms(200);
+    sleep_ms(300);
     put_line(reply);
     hostile->is_slow = true;
 }
@@ -477,7 +477,7 @@ static void serve(struct hostile *hostile)
         is_over = serve_line(hostile->server, line, (size_t)length, &reply);
         count(hostile, line);
         if (hostile->is_slow)
-            sleep_ms(200);
+            sleep_ms(300);
         if (is_planned(hostile, "isolated"))
             isolate(&reply);
         if (is_planned(hostile, "isolated") && hostile->games > 1)

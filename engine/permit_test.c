@@ -1,0 +1,418 @@
+#include "table_acts.h"
+
+static struct option cast_of(object_id id)
+{
+    return act(OPTION_CAST, id, 0, 0);
+}
+
+static struct option play_of(object_id id)
+{
+    return act(OPTION_PLAY, id, 0, 0);
+}
+
+static struct option use_of(object_id id)
+{
+    return act(OPTION_ACTIVATE, id, 0, 1);
+}
+
+static const char *const TAPPER =
+    "'pt':[1,1],'abilities':[{'k':'activated','cost':[{'tap_self':1}],"
+    "'effect':[{'op':'gain_life','n':1}]}]";
+
+static object_id tapper(struct table *t, player_id player, const char *more)
+{
+    char text[600];
+    snprintf(text, sizeof text, "'types':['Creature'],%s%s%s", TAPPER,
+             *more ? "," : "", more);
+    return in_play(t, player, "Tapper", text);
+}
+
+static object_id field(struct table *t, enum zone zone)
+{
+    return put_face(t, A, zone, "Field", "'cost':null,'types':['Land']");
+}
+
+static object_id bear(struct table *t, enum zone zone)
+{
+    return put_face(t, A, zone, "Bear", "'types':['Creature'],'pt':[2,2]");
+}
+
+/* Other zones. */
+
+static void lands_may_be_played_from_a_graveyard(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    static_rule(&t, A, "Crucible", "'may_play_lands_from':'graveyard'");
+    object_id land_card = field(&t, ZONE_GRAVEYARD);
+    object_id creature_card = bear(&t, ZONE_GRAVEYARD);
+    table_start(&t);
+    assert_refused(&t, cast_of(creature_card), CODE_NO_PERMISSION);
+    take(&t, play_of(land_card));
+    assert_int_equal(table_zone(&t, land_card), ZONE_BATTLEFIELD);
+    table_close(&t);
+}
+
+static void without_permission_they_may_not(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    static_rule(&t, B, "Crucible", "'may_play_lands_from':'graveyard'");
+    object_id land_card = field(&t, ZONE_GRAVEYARD);
+    table_start(&t);
+    assert_refused(&t, play_of(land_card), CODE_NO_PERMISSION);
+    table_close(&t);
+}
+
+static void only_the_top_card_is_cast_from_the_library(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    static_rule(&t, A, "Horde",
+                "'may_cast_from':{'zone':'library_top',"
+                "'what':{'types':['Creature']}}");
+    object_id top = bear(&t, ZONE_LIBRARY);
+    object_id second = table_put(&t, card_of(&t, top), A, ZONE_LIBRARY);
+    table_start(&t);
+    assert_refused(&t, cast_of(second), CODE_NO_PERMISSION);
+    take(&t, cast_of(top));
+    settle(&t);
+    take(&t, cast_of(second));
+    table_close(&t);
+}
+
+static void a_permission_once_each_turn_is_used_up(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    static_rule(&t, A, "Karador",
+                "'may_cast_from':{'zone':'graveyard','what':{'types':["
+                "'Creature']},'limit':'once_each_turn'}");
+    object_id one = bear(&t, ZONE_GRAVEYARD);
+    object_id two = table_put(&t, card_of(&t, one), A, ZONE_GRAVEYARD);
+    table_start(&t);
+    take(&t, cast_of(one));
+    settle(&t);
+    assert_refused(&t, cast_of(two), CODE_NO_PERMISSION);
+    table_close(&t);
+}
+
+/* Prohibitions beat permissions: CR 101.2. */
+
+static void what_cannot_be_cast_is_prohibited(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    static_rule(&t, B, "Ban",
+                "'cant_cast':{'spell':true,'types':['Creature']}");
+    object_id creature_card = bear(&t, ZONE_HAND);
+    object_id relic = in_hand(&t, A, "Relic", "'types':['Artifact']");
+    table_start(&t);
+    assert_refused(&t, cast_of(creature_card), CODE_PROHIBITED);
+    take(&t, cast_of(relic));
+    table_close(&t);
+}
+
+static void a_prohibition_may_be_for_opponents(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    static_rule(&t, A, "Ban", "'cant_cast':{'spell':true},'who':'opp'");
+    object_id creature_card = bear(&t, ZONE_HAND);
+    table_start(&t);
+    assert_true(is_legal(&t, cast_of(creature_card)));
+    table_close(&t);
+}
+
+static void lands_may_be_prohibited(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    static_rule(&t, B, "Ban", "'cant_play_lands':'any'");
+    object_id land_card = field(&t, ZONE_HAND);
+    table_start(&t);
+    assert_refused(&t, play_of(land_card), CODE_PROHIBITED);
+    table_close(&t);
+}
+
+static void sorcery_timing_may_be_imposed(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    t.scenario.step = STEP_BEGIN_COMBAT;
+    static_rule(&t, B, "Teferi", "'timing':'sorcery','who':'opp'");
+    object_id spark = in_hand(
+        &t, A, "Spark",
+        "'types':['Instant'],'abilities':[{'k':'spell','effect':["
+        "{'op':'gain_life','n':1}]}]");
+    table_start(&t);
+    assert_refused(&t, cast_of(spark), CODE_TIMING);
+    table_close(&t);
+}
+
+/* Lands. */
+
+static void a_land_is_played_in_a_main_phase(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    t.scenario.step = STEP_BEGIN_COMBAT;
+    object_id land_card = field(&t, ZONE_HAND);
+    table_start(&t);
+    assert_refused(&t, play_of(land_card), CODE_TIMING);
+    table_close(&t);
+}
+
+static void a_land_is_not_played_on_the_turn_of_another(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    t.scenario.active = B;
+    object_id land_card = field(&t, ZONE_HAND);
+    table_start(&t);
+    assert_refused(&t, play_of(land_card), CODE_TIMING);
+    table_close(&t);
+}
+
+/* The tap and untap symbols: CR 302.6, 602.5a. */
+
+static void a_new_creature_cannot_pay_the_tap_symbol(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id id = tapper(&t, A, "");
+    t.scenario.object[id - 1].sick = true;
+    table_start(&t);
+    assert_refused(&t, use_of(id), CODE_SUMMONING_SICK);
+    table_close(&t);
+}
+
+static void with_haste_it_can(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id id = tapper(&t, A, "'keywords':['haste']");
+    t.scenario.object[id - 1].sick = true;
+    table_start(&t);
+    take(&t, use_of(id));
+    assert_true(table_object(&t, id)->tapped);
+    table_close(&t);
+}
+
+static void a_new_artifact_can_pay_the_tap_symbol(void **state)
+{
+    struct table t;
+    char text[400];
+    (void)state;
+    main_phase(&t, 2);
+    snprintf(text, sizeof text, "'types':['Artifact'],%s", TAPPER);
+    object_id id = in_play(&t, A, "Ring", text);
+    t.scenario.object[id - 1].sick = true;
+    table_start(&t);
+    take(&t, use_of(id));
+    table_close(&t);
+}
+
+static void what_is_tapped_cannot_tap_again(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id id = tapper(&t, A, "");
+    t.scenario.object[id - 1].tapped = true;
+    table_start(&t);
+    assert_refused(&t, use_of(id), CODE_ALREADY_TAPPED);
+    table_close(&t);
+}
+
+static void what_is_untapped_cannot_untap(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id id = in_play(
+        &t, A, "Pala",
+        "'types':['Artifact'],'abilities':[{'k':'activated',"
+        "'cost':[{'untap_self':1}],'effect':[{'op':'gain_life','n':1}]}]");
+    table_start(&t);
+    assert_refused(&t, use_of(id), CODE_NOT_TAPPED);
+    table_close(&t);
+}
+
+static void untapping_pays_with_a_stun_counter(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id id = in_play(
+        &t, A, "Pala",
+        "'types':['Artifact'],'abilities':[{'k':'activated',"
+        "'cost':[{'untap_self':1}],'effect':[{'op':'gain_life','n':1}]}]");
+    struct scenario_object *object = &t.scenario.object[id - 1];
+    object->tapped = true;
+    object->counter_count = 1;
+    object->counter[0].kind = COUNTER_STUN;
+    object->counter[0].count = 1;
+    table_start(&t);
+    take(&t, use_of(id));
+    assert_true(table_object(&t, id)->tapped);
+    assert_int_equal(table_counters(&t, id, COUNTER_STUN), 0);
+    take(&t, use_of(id));
+    assert_false(table_object(&t, id)->tapped);
+    table_close(&t);
+}
+
+/* Activating. */
+
+static void only_its_controller_activates_it(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id id = tapper(&t, B, "");
+    table_start(&t);
+    assert_refused(&t, use_of(id), CODE_NO_PERMISSION);
+    table_close(&t);
+}
+
+static void activating_may_be_prohibited(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    static_rule(&t, B, "Totem",
+                "'cant_activate':{'of':{'types':['Creature']},"
+                "'mana_too':true}");
+    object_id id = tapper(&t, A, "");
+    table_start(&t);
+    assert_refused(&t, use_of(id), CODE_PROHIBITED);
+    table_close(&t);
+}
+
+static void a_prohibition_may_spare_mana_abilities(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    static_rule(&t, B, "Needle",
+                "'cant_activate':{'of':{'types':['Land']}}");
+    object_id forest = basic(&t, A, "Forest");
+    table_start(&t);
+    take(&t, use_of(forest));
+    assert_pool(&t, A, "G");
+    table_close(&t);
+}
+
+static void a_condition_must_hold_to_activate(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id temple = in_play(
+        &t, A, "Temple",
+        "'cost':null,'types':['Land'],'abilities':[{'k':'activated',"
+        "'cost':[{'tap_self':1}],'only':[{'cond':{'cmp':[{'count':"
+        "{'of':'you','types':['Land']}},'>=',2]}}],'effect':["
+        "{'op':'add_mana','mana':{'fixed':'{C}'}}]}]");
+    object_id land_card = field(&t, ZONE_HAND);
+    table_start(&t);
+    assert_refused(&t, use_of(temple), CODE_TIMING);
+    take(&t, play_of(land_card));
+    take(&t, use_of(temple));
+    assert_pool(&t, A, "C");
+    table_close(&t);
+}
+
+static void sorcery_timing_binds_an_ability(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    t.scenario.step = STEP_BEGIN_COMBAT;
+    object_id id = in_play(
+        &t, A, "Slow",
+        "'types':['Artifact'],'abilities':[{'k':'activated',"
+        "'cost':[{'life':1}],'only':['sorcery_timing'],"
+        "'effect':[{'op':'gain_life','n':1}]}]");
+    table_start(&t);
+    assert_refused(&t, use_of(id), CODE_TIMING);
+    table_close(&t);
+}
+
+static void energy_that_is_not_there_cannot_be_paid(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    t.scenario.player[A].energy = 1;
+    object_id cub = in_play(
+        &t, A, "Cub",
+        "'types':['Creature'],'pt':[2,2],'abilities':[{'k':'activated',"
+        "'cost':[{'energy':2}],'effect':[{'op':'put','what':'self',"
+        "'kind':'+1/+1','n':1}]}]");
+    table_start(&t);
+    assert_refused(&t, use_of(cub), CODE_COST_UNPAYABLE);
+    table_close(&t);
+}
+
+static void energy_is_paid_as_it_is_activated(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    t.scenario.player[A].energy = 3;
+    object_id cub = in_play(
+        &t, A, "Cub",
+        "'types':['Creature'],'pt':[2,2],'abilities':[{'k':'activated',"
+        "'cost':[{'energy':2}],'effect':[{'op':'put','what':'self',"
+        "'kind':'+1/+1','n':1}]}]");
+    table_start(&t);
+    take(&t, use_of(cub));
+    assert_int_equal(t.seen.player[A].energy, 1);
+    assert_int_equal(table_counters(&t, cub, COUNTER_P1P1), 0);
+    settle(&t);
+    assert_int_equal(table_counters(&t, cub, COUNTER_P1P1), 1);
+    table_close(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lands_may_be_played_from_a_graveyard),
+        cmocka_unit_test(without_permission_they_may_not),
+        cmocka_unit_test(only_the_top_card_is_cast_from_the_library),
+        cmocka_unit_test(a_permission_once_each_turn_is_used_up),
+        cmocka_unit_test(what_cannot_be_cast_is_prohibited),
+        cmocka_unit_test(a_prohibition_may_be_for_opponents),
+        cmocka_unit_test(lands_may_be_prohibited),
+        cmocka_unit_test(sorcery_timing_may_be_imposed),
+        cmocka_unit_test(a_land_is_played_in_a_main_phase),
+        cmocka_unit_test(a_land_is_not_played_on_the_turn_of_another),
+        cmocka_unit_test(a_new_creature_cannot_pay_the_tap_symbol),
+        cmocka_unit_test(with_haste_it_can),
+        cmocka_unit_test(a_new_artifact_can_pay_the_tap_symbol),
+        cmocka_unit_test(what_is_tapped_cannot_tap_again),
+        cmocka_unit_test(what_is_untapped_cannot_untap),
+        cmocka_unit_test(untapping_pays_with_a_stun_counter),
+        cmocka_unit_test(only_its_controller_activates_it),
+        cmocka_unit_test(activating_may_be_prohibited),
+        cmocka_unit_test(a_prohibition_may_spare_mana_abilities),
+        cmocka_unit_test(a_condition_must_hold_to_activate),
+        cmocka_unit_test(sorcery_timing_binds_an_ability),
+        cmocka_unit_test(energy_that_is_not_there_cannot_be_paid),
+        cmocka_unit_test(energy_is_paid_as_it_is_activated),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

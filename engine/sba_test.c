@@ -1,0 +1,191 @@
+#include "table_acts.h"
+
+static void at_zero_life_a_player_loses(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id drain = sorcery(&t, "Drain", "{0}",
+                              "{'op':'lose_life','who':'opp','n':20}");
+    table_start(&t);
+    cast_it(&t, drain);
+    settle(&t);
+    assert_true(t.seen.is_over);
+    assert_int_equal(t.seen.winner, A);
+    table_close(&t);
+}
+
+static void when_all_lose_at_once_it_is_a_draw(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id drain = sorcery(&t, "Drain", "{0}",
+                              "{'op':'lose_life','who':'any','n':20}");
+    table_start(&t);
+    cast_it(&t, drain);
+    settle(&t);
+    assert_true(t.seen.is_over);
+    assert_int_equal(t.seen.winner, PLAYER_NONE);
+    table_close(&t);
+}
+
+static void of_three_players_two_play_on(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 3);
+    object_id bear = creature(&t, A, "Bear", "2,2", "");
+    table_start(&t);
+    take(&t, act(OPTION_CONCEDE, 0, 0, 0));
+    assert_false(t.seen.is_over);
+    assert_true(t.seen.player[A].has_lost);
+    assert_int_equal(t.decision.player, B);
+    for (uint16_t i = 0; i < t.seen.object_count; i++)
+        assert_int_not_equal(t.seen.object[i].id, bear);
+    table_close(&t);
+}
+
+static void ten_poison_counters_lose_the_game(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    t.scenario.player[B].poison = 9;
+    object_id spread = sorcery(&t, "Spread", "{0}",
+                               "{'op':'get','who':'opp','kind':'poison',"
+                               "'n':1}");
+    table_start(&t);
+    cast_it(&t, spread);
+    settle(&t);
+    assert_true(t.seen.is_over);
+    assert_int_equal(t.seen.winner, A);
+    table_close(&t);
+}
+
+static void drawing_from_an_empty_library_loses(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id spell = sorcery(&t, "Draw", "{0}",
+                              "{'op':'draw','who':'opp','n':1}");
+    table_start(&t);
+    cast_it(&t, spell);
+    settle(&t);
+    assert_true(t.seen.is_over);
+    assert_int_equal(t.seen.winner, A);
+    table_close(&t);
+}
+
+static void toughness_zero_is_no_destruction(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id god = creature(&t, A, "God", "2,2",
+                             "'keywords':['indestructible']");
+    object_id shrink = sorcery(&t, "Shrink", "{0}",
+                               "{'op':'pt','what':{'types':['Creature']},"
+                               "'p':-2,'t':-2,'dur':'eot'}");
+    table_start(&t);
+    cast_it(&t, shrink);
+    settle(&t);
+    assert_int_equal(table_zone(&t, god), ZONE_GRAVEYARD);
+    table_close(&t);
+}
+
+static void of_two_legends_one_is_kept(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    const char *legend = "'super':['Legendary'],'types':['Creature'],"
+                         "'pt':[2,2]";
+    object_id old = in_play(&t, A, "Legend", legend);
+    object_id new = table_put(&t, card_of(&t, old), A, ZONE_HAND);
+    table_start(&t);
+    cast_it(&t, new);
+    settle(&t);
+    assert_int_equal(t.decision.purpose, PURPOSE_LEGEND);
+    table_choose_object(&t, new);
+    assert_int_equal(table_zone(&t, old), ZONE_GRAVEYARD);
+    assert_int_equal(table_zone(&t, new), ZONE_BATTLEFIELD);
+    table_close(&t);
+}
+
+static void an_aura_on_nothing_goes_to_the_graveyard(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id bear = creature(&t, A, "Bear", "2,2", "");
+    object_id aura = in_play(
+        &t, A, "Aura",
+        "'types':['Enchantment'],'sub':['Aura'],"
+        "'keywords':[{'enchant':{'types':['Creature']}}]");
+    t.scenario.object[aura - 1].attached_to = bear;
+    object_id kill = sorcery(&t, "Kill", "{0}",
+                             "{'op':'destroy','what':{'types':["
+                             "'Creature']}}");
+    table_start(&t);
+    cast_it(&t, kill);
+    settle(&t);
+    assert_int_equal(table_zone(&t, aura), ZONE_GRAVEYARD);
+    table_close(&t);
+}
+
+static void an_equipment_on_nothing_stays(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id bear = creature(&t, A, "Bear", "2,2", "");
+    object_id boots = in_play(&t, A, "Boots",
+                              "'types':['Artifact'],'sub':['Equipment'],"
+                              "'keywords':[{'equip':[{'mana':'{0}'}]}]");
+    t.scenario.object[boots - 1].attached_to = bear;
+    object_id kill = sorcery(&t, "Kill", "{0}",
+                             "{'op':'destroy','what':{'types':["
+                             "'Creature']}}");
+    table_start(&t);
+    cast_it(&t, kill);
+    settle(&t);
+    assert_int_equal(table_zone(&t, boots), ZONE_BATTLEFIELD);
+    assert_int_equal(table_object(&t, boots)->attached, OBJECT_NONE);
+    table_close(&t);
+}
+
+static void a_planeswalker_without_loyalty_is_gone(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id walker =
+        in_play(&t, B, "Walker", "'types':['Planeswalker'],'loyalty':3");
+    object_id bolt = sorcery(&t, "Bolt", "{0}",
+                             "{'op':'damage','to':{'types':["
+                             "'Planeswalker']},'n':3}");
+    table_start(&t);
+    cast_it(&t, bolt);
+    settle(&t);
+    assert_int_equal(table_zone(&t, walker), ZONE_GRAVEYARD);
+    table_close(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(at_zero_life_a_player_loses),
+        cmocka_unit_test(when_all_lose_at_once_it_is_a_draw),
+        cmocka_unit_test(of_three_players_two_play_on),
+        cmocka_unit_test(ten_poison_counters_lose_the_game),
+        cmocka_unit_test(drawing_from_an_empty_library_loses),
+        cmocka_unit_test(toughness_zero_is_no_destruction),
+        cmocka_unit_test(of_two_legends_one_is_kept),
+        cmocka_unit_test(an_aura_on_nothing_goes_to_the_graveyard),
+        cmocka_unit_test(an_equipment_on_nothing_stays),
+        cmocka_unit_test(a_planeswalker_without_loyalty_is_gone),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

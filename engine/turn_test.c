@@ -1,0 +1,226 @@
+#include "table_acts.h"
+
+static void pages(struct table *t, player_id player, int count)
+{
+    for (int i = 0; i < count; i++) {
+        char name[24];
+        snprintf(name, sizeof name, "Page %d %d", player, i);
+        put_face(t, player, ZONE_LIBRARY, name, "'types':['Artifact']");
+    }
+}
+
+/* Steps and priority. */
+
+static void the_steps_follow_each_other(void **state)
+{
+    static const uint8_t expected[] = {
+        STEP_MAIN1, STEP_BEGIN_COMBAT, STEP_END_COMBAT, STEP_MAIN2, STEP_END,
+        STEP_UPKEEP, STEP_DRAW, STEP_MAIN1,
+    };
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    pages(&t, B, 3);
+    table_start(&t);
+    size_t at = 0;
+    uint8_t step = STEPS;
+    for (int i = 0; i < 40 && at < sizeof expected; i++) {
+        if (t.seen.step != step) {
+            step = t.seen.step;
+            /* With no attackers these steps are skipped (CR 508.8). */
+            if (step == STEP_DECLARE_ATTACKERS ||
+                step == STEP_DECLARE_BLOCKERS || step == STEP_COMBAT_DAMAGE)
+                continue;
+            assert_int_equal(step, expected[at]);
+            at++;
+        }
+        table_pass(&t);
+    }
+    assert_int_equal(at, sizeof expected);
+    table_close(&t);
+}
+
+static void all_must_pass_in_succession(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 3);
+    table_start(&t);
+    table_pass(&t);
+    assert_int_equal(t.decision.player, B);
+    table_pass(&t);
+    assert_int_equal(t.decision.player, C);
+    assert_int_equal(t.seen.step, STEP_MAIN1);
+    table_pass(&t);
+    assert_int_equal(t.seen.step, STEP_BEGIN_COMBAT);
+    assert_int_equal(t.decision.player, A);
+    table_close(&t);
+}
+
+static void an_action_begins_the_passing_anew(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id forest = basic(&t, B, "Forest");
+    table_start(&t);
+    table_pass(&t);
+    activate_it(&t, forest, 1);
+    table_pass(&t);
+    assert_int_equal(t.seen.step, STEP_MAIN1);
+    assert_int_equal(t.decision.player, A);
+    table_close(&t);
+}
+
+static void the_top_of_the_stack_resolves_first(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    const char *gain = "'types':['Instant'],'abilities':[{'k':'spell',"
+                       "'effect':[{'op':'gain_life','n':%d}]}]";
+    char one[200], ten[200];
+    snprintf(one, sizeof one, gain, 1);
+    snprintf(ten, sizeof ten, gain, 10);
+    object_id first = in_hand(&t, A, "One", one);
+    object_id second = in_hand(&t, A, "Ten", ten);
+    table_start(&t);
+    cast_it(&t, first);
+    cast_it(&t, second);
+    table_pass(&t);
+    table_pass(&t);
+    assert_int_equal(table_life(&t, A), 30);
+    assert_int_equal(t.decision.player, A);
+    table_close(&t);
+}
+
+static void a_new_turn_untaps_draws_and_allows_a_land(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    pages(&t, B, 1);
+    object_id mine = basic(&t, A, "Forest");
+    object_id theirs = basic(&t, B, "Forest");
+    t.scenario.object[mine - 1].tapped = true;
+    t.scenario.object[theirs - 1].tapped = true;
+    t.scenario.player[A].lands_played = 1;
+    table_start(&t);
+    table_pass_until(&t, STEP_UPKEEP);
+    assert_int_equal(t.seen.active, B);
+    assert_int_equal(t.seen.turn, 4);
+    assert_false(table_object(&t, theirs)->tapped);
+    assert_true(table_object(&t, mine)->tapped);
+    table_pass_until(&t, STEP_MAIN1);
+    assert_int_equal(t.seen.player[B].hand_size, 1);
+    assert_int_equal(t.seen.player[A].lands_played, 0);
+    table_close(&t);
+}
+
+static void a_stunned_permanent_loses_a_counter_instead(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    pages(&t, B, 1);
+    object_id bear = creature(&t, B, "Bear", "2,2", "");
+    struct scenario_object *object = &t.scenario.object[bear - 1];
+    object->tapped = true;
+    object->counter_count = 1;
+    object->counter[0].kind = COUNTER_STUN;
+    object->counter[0].count = 2;
+    table_start(&t);
+    table_pass_until(&t, STEP_UPKEEP);
+    assert_true(table_object(&t, bear)->tapped);
+    assert_int_equal(table_counters(&t, bear, COUNTER_STUN), 1);
+    table_close(&t);
+}
+
+static void eight_cards_in_hand_are_one_too_many(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    pages(&t, B, 1);
+    uint16_t card = face_card(&t, "Relic", "'cost':'{9}','types':["
+                                           "'Artifact']");
+    for (int i = 0; i < 8; i++)
+        table_put(&t, card, A, ZONE_HAND);
+    table_start(&t);
+    for (int i = 0; i < 40 && t.decision.kind == DECIDE_PRIORITY; i++)
+        table_pass(&t);
+    assert_int_equal(t.decision.kind, DECIDE_OBJECTS);
+    assert_int_equal(t.decision.purpose, PURPOSE_DISCARD);
+    assert_int_equal(t.decision.player, A);
+    table_take(&t, 0);
+    assert_int_equal(t.seen.player[A].hand_size, 7);
+    assert_int_equal(t.seen.active, B);
+    table_close(&t);
+}
+
+static void damage_and_until_end_of_turn_end_at_cleanup(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    pages(&t, B, 1);
+    object_id bear = creature(&t, B, "Bear", "2,3", "");
+    t.scenario.object[bear - 1].damage = 2;
+    object_id grow = sorcery(&t, "Grow", "{0}",
+                             "{'op':'pt','what':{'types':['Creature']},"
+                             "'p':3,'t':3,'dur':'eot'}");
+    table_start(&t);
+    cast_it(&t, grow);
+    settle(&t);
+    assert_int_equal(table_object(&t, bear)->power, 5);
+    table_pass_until(&t, STEP_END);
+    assert_int_equal(table_object(&t, bear)->power, 5);
+    table_pass_until(&t, STEP_UPKEEP);
+    assert_int_equal(table_object(&t, bear)->power, 2);
+    assert_int_equal(table_object(&t, bear)->damage, 0);
+    table_close(&t);
+}
+
+static void a_creature_may_tap_on_its_controllers_next_turn(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    pages(&t, B, 1);
+    pages(&t, A, 1);
+    object_id elf = in_hand(
+        &t, A, "Elf",
+        "'types':['Creature'],'pt':[1,1],'abilities':[{'k':'activated',"
+        "'cost':[{'tap_self':1}],'effect':[{'op':'add_mana',"
+        "'mana':{'fixed':'{G}'}}]}]");
+    table_start(&t);
+    cast_it(&t, elf);
+    settle(&t);
+    struct option tap = act(OPTION_ACTIVATE, elf, 0, 1);
+    assert_refused(&t, tap, CODE_SUMMONING_SICK);
+    table_pass_until(&t, STEP_UPKEEP); /* B's */
+    table_pass(&t);
+    assert_int_equal(t.seen.active, B);
+    table_pass_until(&t, STEP_MAIN1);
+    table_pass_until(&t, STEP_UPKEEP); /* A's */
+    assert_int_equal(t.seen.active, A);
+    take(&t, tap);
+    assert_pool(&t, A, "G");
+    table_close(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_steps_follow_each_other),
+        cmocka_unit_test(all_must_pass_in_succession),
+        cmocka_unit_test(an_action_begins_the_passing_anew),
+        cmocka_unit_test(the_top_of_the_stack_resolves_first),
+        cmocka_unit_test(a_new_turn_untaps_draws_and_allows_a_land),
+        cmocka_unit_test(a_stunned_permanent_loses_a_counter_instead),
+        cmocka_unit_test(eight_cards_in_hand_are_one_too_many),
+        cmocka_unit_test(damage_and_until_end_of_turn_end_at_cleanup),
+        cmocka_unit_test(a_creature_may_tap_on_its_controllers_next_turn),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
