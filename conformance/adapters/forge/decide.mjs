@@ -214,7 +214,7 @@ const PROMPTS = {
     };
   },
 
-  reorder({ items }, table) {
+  reorder({ items, presentation }, table) {
     const output = (orderedIds) => ({ type: "reorderDecision", orderedIds });
     const ids = items.map(({ id }) => id);
     const names = new Set(items.map(({ card }) => card.identity.name));
@@ -228,8 +228,11 @@ const PROMPTS = {
             (word) => table.id(word) === card.id);
           return place < 0 ? items.length : place;
         };
-        return output([...items].sort((a, b) => rank(a) - rank(b))
-          .map(({ id }) => id));
+        const sorted = [...items].sort((a, b) => rank(a) - rank(b))
+          .map(({ id }) => id);
+        /* Forge asks what resolves first, we are told what goes first. */
+        return output(/trigger/i.test(presentation.title) ? sorted.reverse()
+          : sorted);
       },
       only: names.size <= 1 ? output(ids) : null,
     };
