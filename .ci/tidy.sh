@@ -94,7 +94,7 @@ find corpus/cards -name '*.json' -exec cat {} + 2>/dev/null | tr -d '\n' |
         }'
 
     # Rules are cited by numbers that engine/rules.def knows.
-    sed -n 's/^RULE([^"]*"\([^"]*\)".*/\1/p' engine/rules.def \
+    sed -n 's/^\(RULE\|KNOWN\)([^"]*"\([^"]*\)".*/\2/p' engine/rules.def \
         >"$work/numbers" 2>/dev/null
     over "$work/code" '
         BEGIN {

@@ -1,5 +1,6 @@
 /* manaproof bench: how fast it is, and a fingerprint of what it does. */
 #include "bench_play.h"
+#include "port_bench.h"
 #include "run.h"
 
 #include <stdio.h>
@@ -16,7 +17,7 @@ struct figure {
     enum { AT_LEAST, AT_MOST } side;
     double limit;
 };
-enum { FIGURES_MAX = 16 };
+enum { FIGURES_MAX = 24 };
 
 struct bench {
     struct work work;
@@ -169,6 +170,28 @@ static int measure_corpus(struct bench *bench)
     return EXIT_GREEN;
 }
 
+/* What it costs to reach an engine in a process of its own. */
+static int measure_pipe(struct bench *bench)
+{
+    struct pipe_speed speed;
+    char why[300];
+
+    if (!bench_pipe(&bench->work, bench->seconds / 3, &speed, why,
+                    sizeof(why))) {
+        fprintf(stderr, "manaproof bench: %s\n", why);
+        return EXIT_ADAPTER;
+    }
+    add(bench, "pipe_echoes", "per second", speed.echoes);
+    add(bench, "round_trips", "per second", speed.round_trips);
+    add_limited(bench, "pipe_share", "of the echoes",
+                speed.round_trips / speed.echoes, AT_LEAST, PIPE_SHARE_LEAST);
+    add_limited(bench, "pipe_overhead", "microseconds", speed.overhead_us,
+                AT_MOST, PIPE_OVERHEAD_MOST_US);
+    add_limited(bench, "pipe_cases", "per second", speed.cases, AT_LEAST,
+                PIPE_CASES_LEAST);
+    return EXIT_GREEN;
+}
+
 static void print_line(const struct figure *figure)
 {
     bool is_kept = figure->side == AT_LEAST ? figure->value >= figure->limit
@@ -177,7 +200,7 @@ static void print_line(const struct figure *figure)
     printf("%-15s %14.*f %-15s", figure->name, figure->value < 1000 ? 3 : 0,
            figure->value, figure->unit);
     if (figure->limit > 0)
-        printf("%s %.0f%s", figure->side == AT_LEAST ? "at least" : "at most",
+        printf("%s %g%s", figure->side == AT_LEAST ? "at least" : "at most",
                figure->limit, is_kept ? "" : ": MISSED");
     putchar('\n');
 }
@@ -211,6 +234,8 @@ static int measure(struct bench *bench)
     measure_copies(bench);
     int code = measure_corpus(bench);
 
+    if (code == EXIT_GREEN)
+        code = measure_pipe(bench);
     if (code != EXIT_GREEN)
         return code;
     if (bench->is_json)

@@ -1,6 +1,7 @@
 #include "case.h"
 #include "case_parts.h"
 #include "expand.h"
+#include "spelling.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -97,7 +98,7 @@ static bool read_cr(struct reader *reader, const cJSON *item)
 
     if (!reader_text(reader, item))
         return false;
-    if (rule_find(item->valuestring) != CR_NONE)
+    if (rule_known(item->valuestring))
         return true;
     for (int rule = 0; rule < CR_COUNT; rule++)
         names[rule] = rule_number((enum cr)rule);
@@ -274,6 +275,7 @@ static bool read_rows(struct case_file *file, struct reader *reader)
             snprintf(ruling->id, sizeof(ruling->id), "%s", id);
         else
             snprintf(ruling->id, sizeof(ruling->id), "%s/%zu", id, i + 1);
+        spelling_unify(ruling->tree);
         if (!read_row(reader, ruling))
             return false;
     }

@@ -38,6 +38,7 @@ static const struct field player_paths[] = {
     {"hand_size", reader_count, false},
     {"library_size", reader_count, false},
     {"lost", reader_bool, false},
+    {"counters", reader_counters, false},
     {"counters/", reader_count, false},
     {NULL, NULL, false},
 };
@@ -61,6 +62,7 @@ static const struct field object_paths[] = {
     {"face_down", reader_bool, false},
     {"x", reader_number_or_null, false},
     {"keywords", reader_texts, false},
+    {"counters", reader_counters, false}, /* these, and no others */
     {"counters/", reader_count, false},
     {NULL, NULL, false},
 };
@@ -174,6 +176,15 @@ static bool read_visible_path(struct reader *reader, const cJSON *value,
     return reader_bool(reader, value);
 }
 
+/* "turn" alone is all of its parts. */
+static bool read_turn_path(struct reader *reader, const cJSON *value,
+                           const char *rest)
+{
+    if (*rest == '\0')
+        return reader_fields(reader, value, turn_paths);
+    return read_path(reader, value, turn_paths, rest);
+}
+
 static bool read_checked(struct reader *reader, const cJSON *value)
 {
     char first[24], second[48];
@@ -185,7 +196,7 @@ static bool read_checked(struct reader *reader, const cJSON *value)
     if (strcmp(value->string, "pending") == 0)
         return read_pending(reader, value);
     if (strcmp(first, "turn") == 0)
-        return read_path(reader, value, turn_paths, rest);
+        return read_turn_path(reader, value, rest);
     part(rest, second, sizeof(second), &rest);
     if (strcmp(first, "player") == 0)
         return check_seat(reader, value, second) &&

@@ -23,6 +23,24 @@ static bool read_letter(struct reader *reader, const cJSON *item,
     return true;
 }
 
+/* A letter, or several of a combination: "RG" or ["R","G"]. */
+static bool read_mana_types(struct reader *reader, const cJSON *value)
+{
+    const cJSON *letter;
+
+    if (cJSON_IsArray(value)) {
+        cJSON_ArrayForEach(letter, value)
+        {
+            if (!read_letter(reader, letter, "WUBRGC"))
+                return false;
+        }
+        return true;
+    }
+    if (cJSON_IsString(value) && strlen(value->valuestring) > 1)
+        return reader_mana(reader, value);
+    return read_letter(reader, value, "WUBRGC");
+}
+
 /* The value of an answer of `kind`. */
 static bool read_value(struct reader *reader, const char *kind,
                        const cJSON *value)
@@ -30,7 +48,7 @@ static bool read_value(struct reader *reader, const char *kind,
     if (strcmp(kind, "may-pay") == 0 || strcmp(kind, "yes-no") == 0)
         return reader_bool(reader, value);
     if (strcmp(kind, "mana-type") == 0)
-        return read_letter(reader, value, "WUBRGC");
+        return read_mana_types(reader, value);
     if (strcmp(kind, "color") == 0)
         return read_letter(reader, value, "WUBRG");
     if (strcmp(kind, "number") == 0 || strcmp(kind, "mode") == 0)
@@ -244,13 +262,10 @@ static bool read_new_label(struct reader *reader, const cJSON *item)
 }
 
 static const struct field bind_fields[] = {
-    {"label", read_new_label, true},
-    {"card", reader_text, false},
-    {"token", reader_bool, false},
-    {"controller", reader_seat, false},
-    {"ability_of", reader_label, false},
-    {"copy_of", reader_label, false},
-    {NULL, NULL, false},
+    {"label", read_new_label, true},  {"card", reader_text, false},
+    {"token", reader_bool, false},    {"controller", reader_seat, false},
+    {"zone", reader_zone, false},     {"ability_of", reader_label, false},
+    {"copy_of", reader_label, false}, {NULL, NULL, false},
 };
 
 static bool read_bind(struct reader *reader, const cJSON *item)

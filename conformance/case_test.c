@@ -134,6 +134,65 @@ static void answers_fit_their_kind(void **state)
                  "a number that is not negative is expected here");
 }
 
+static const cJSON *only_step(const struct case_file *file, const char *key)
+{
+    return json_member(json_member(file->rulings[0].tree, "steps")->child, key);
+}
+
+static void other_spellings_of_steps_are_read(void **state)
+{
+    (void)state;
+    struct case_file *file =
+        expect_case("\"setup\": {\"turn\": {\"step\": \"precombat_main\"}}, "
+                    "\"steps\": [{\"advance\": {\"until\": {\"step\": "
+                    "\"begin_combat\"}}}]}");
+    const cJSON *turn =
+        json_member(json_member(file->rulings[0].tree, "setup"), "turn");
+    const cJSON *until = json_member(only_step(file, "advance"), "until");
+    assert_string_equal(json_member(turn, "step")->valuestring, "main1");
+    assert_string_equal(json_member(until, "step")->valuestring,
+                        "begin-combat");
+    case_free(file);
+    file = expect_case("\"steps\": [{\"advance\": {\"until\": "
+                       "\"game-over\"}}]}");
+    until = json_member(only_step(file, "advance"), "until");
+    assert_string_equal(json_member(until, "game")->valuestring, "over");
+    case_free(file);
+}
+
+static void other_spellings_of_bindings_are_read(void **state)
+{
+    (void)state;
+    struct case_file *file =
+        expect_case("\"steps\": [{\"bind\": {\"label\": \"t\", "
+                    "\"token\": \"Treasure\"}}]}");
+    const cJSON *bind = only_step(file, "bind");
+    assert_string_equal(json_member(bind, "card")->valuestring, "Treasure");
+    assert_true(cJSON_IsTrue(json_member(bind, "token")));
+    case_free(file);
+}
+
+static void choices_may_hold_their_act(void **state)
+{
+    (void)state;
+    struct case_file *file = expect_case(
+        "\"steps\": [{\"choices\": {\"act\": {\"by\": \"A\", \"do\": "
+        "\"pass\"}, \"kind\": \"mana-type\", \"options\": [\"W\"]}}]}");
+    const cJSON *choices = only_step(file, "choices");
+    assert_string_equal(json_member(choices, "do")->valuestring, "pass");
+    assert_int_equal(cJSON_GetArraySize(only_step(file, "exactly")), 1);
+    case_free(file);
+}
+
+static void counters_and_the_turn_are_checked_whole(void **state)
+{
+    (void)state;
+    case_free(expect_case("\"steps\": [{\"check\": {\"player/A/counters\": "
+                          "{\"poison\": 1}, \"turn\": {\"number\": 3}}}]}"));
+    expect_error("\"steps\": [{\"check\": {\"turn\": {\"numbre\": 3}}}]}",
+                 "unknown key \"numbre\"; did you mean \"number\"?");
+}
+
 static void rows_replace_placeholders(void **state)
 {
     (void)state;
@@ -223,6 +282,10 @@ int main(void)
         cmocka_unit_test(a_step_does_one_thing),
         cmocka_unit_test(statuses_and_codes_are_closed_lists),
         cmocka_unit_test(answers_fit_their_kind),
+        cmocka_unit_test(other_spellings_of_steps_are_read),
+        cmocka_unit_test(other_spellings_of_bindings_are_read),
+        cmocka_unit_test(choices_may_hold_their_act),
+        cmocka_unit_test(counters_and_the_turn_are_checked_whole),
         cmocka_unit_test(rows_replace_placeholders),
         cmocka_unit_test(a_wrong_row_is_named_with_its_place),
         cmocka_unit_test(columns_have_equal_length),

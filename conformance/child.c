@@ -15,7 +15,9 @@
 #include <unistd.h>
 
 /* A grandchild may keep a pipe open after the child has ended, so the end of
- * a pipe cannot be waited for: look after the child this often. */
+ * a pipe cannot be waited for: look after the child this often.  A much
+ * shorter time would have each poll set the machine's timer, which costs more
+ * than the poll. */
 enum { LOOK_MS = 50, CHUNK = 64 * 1024 };
 
 extern char **environ;

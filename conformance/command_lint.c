@@ -106,7 +106,7 @@ int command_lint(int argc, char **argv)
 {
     struct work work;
     int code = work_open(&work, argc, argv, " --corpus --cards ");
-    size_t count = 0, files = 0;
+    size_t count = 0, files = 0, cards = 0;
 
     if (code == EXIT_GREEN) {
         bool is_whole = work.options.paths.count == 0;
@@ -117,13 +117,16 @@ int command_lint(int argc, char **argv)
             count += lint_file(file);
             files++;
         }
+        for (size_t i = 0; i < work.corpus->source_count; i++)
+            cards += work.corpus->sources[i].is_named &&
+                     work.corpus->sources[i].kind == SOURCE_CARD;
         if (is_whole)
             count += lint_statements(work.corpus);
         printf("%zu cards, %zu case files, %zu cases, %zu errors\n",
                work.corpus->card_count, files, work.count,
                count + work.corpus->error_count);
         code = count == 0 && work.is_valid ? EXIT_GREEN : EXIT_CORPUS;
-        if (code == EXIT_GREEN && files == 0)
+        if (code == EXIT_GREEN && files + cards == 0)
             code = EXIT_USAGE;
     }
     work_close(&work);

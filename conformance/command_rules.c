@@ -106,29 +106,52 @@ static void mark_used(void *context, struct session *session, const char *game,
     cJSON_Delete(result);
 }
 
-/* Run a case; how many rules it cites that its run never exercised. */
-static size_t count_case(struct session *session, const struct work *work,
-                         const struct ruling *ruling, struct tally *tally)
+/* Run a case, or a row of one, and add what it exercises. */
+static void run_case(struct session *session, const struct work *work,
+                     const struct ruling *ruling, bool *used)
 {
-    bool used[CR_COUNT] = {false};
     const struct watch watch = {mark_used, used};
     struct result result;
-    const cJSON *item;
-    size_t missing = 0;
 
     run_ruling(session, &work->corpus->known, ruling, NULL, &watch, &result);
     result_clear(&result);
+}
+
+/* How many rules the case cites that no row of it has exercised. */
+static size_t count_case(const struct ruling *ruling, const bool *used,
+                         struct tally *tally)
+{
+    const cJSON *item;
+    size_t missing = 0;
+
     for (int rule = CR_NONE + 1; rule < CR_COUNT; rule++)
         tally->exercised[rule] += used[rule];
     cJSON_ArrayForEach(item, json_member(ruling->tree, "rules"))
     {
         enum cr rule = rule_find(json_member(item, "cr")->valuestring);
         tally->citing[rule]++;
-        if (used[rule])
+        if (rule == CR_NONE || used[rule])
             continue;
         printf("%s: %s cites %s, which its run never exercises\n",
                ruling->file->path, ruling->id, rule_number(rule));
         missing++;
+    }
+    return missing;
+}
+
+/* Run every case; how many citations were never exercised. */
+static size_t count_cases(struct session *session, const struct work *work,
+                          struct tally *tally)
+{
+    size_t missing = 0;
+
+    for (size_t i = 0; i < work->count;) {
+        const struct case_file *file = work->rulings[i]->file;
+        const struct ruling *first = work->rulings[i];
+        bool used[CR_COUNT] = {false};
+        for (; i < work->count && work->rulings[i]->file == file; i++)
+            run_case(session, work, work->rulings[i], used);
+        missing += count_case(first, used, tally);
     }
     return missing;
 }
@@ -145,9 +168,9 @@ static size_t print_table(const struct tally *tally)
             snprintf(marks, sizeof(marks), "%zu", tally->marks[rule]);
         printf("%-8s %6s %6zu %9zu  %s%s\n", rule_number((enum cr)rule), marks,
                tally->citing[rule], tally->exercised[rule],
-               tally->citing[rule] == 0 ? "NO CASE: " : "",
+               tally->exercised[rule] == 0 ? "NO CASE: " : "",
                rule_title((enum cr)rule));
-        missing += tally->citing[rule] == 0;
+        missing += tally->exercised[rule] == 0;
     }
     return missing;
 }
@@ -156,11 +179,10 @@ static int make_table(const struct work *work, struct session *session)
 {
     struct tally *tally = store_new(1, sizeof(*tally));
     const char *engine = work->options.engine;
-    size_t unexercised = 0;
+    size_t unexercised;
 
     tally->has_source = scan_engine(engine ? engine : "engine", tally);
-    for (size_t i = 0; i < work->count; i++)
-        unexercised += count_case(session, work, work->rulings[i], tally);
+    unexercised = count_cases(session, work, tally);
     size_t missing = print_table(tally);
     printf("%d rules; %zu without a case; %zu citations never exercised\n",
            CR_COUNT - 1, missing, unexercised);

@@ -86,7 +86,8 @@ static bool is_same_text(const cJSON *a, const cJSON *b, const char *key)
            strcmp(first->valuestring, second->valuestring) == 0;
 }
 
-/* Read a card; one that is there already must be the same. */
+/* Read a card; one that is there already must be the same, or be one of those
+ * that were named, which come first and stay. */
 static void read_card_text(struct corpus *corpus, const char *path,
                            const char *text, size_t length)
 {
@@ -103,7 +104,8 @@ static void read_card_text(struct corpus *corpus, const char *path,
         if (!is_same_text(root, other, "id") &&
             !is_same_text(root, other, "name"))
             continue;
-        if (!cJSON_Compare(root, other, true)) {
+        if (i >= corpus->named_card_count &&
+            !cJSON_Compare(root, other, true)) {
             json_fail(document, root, &error,
                       "this card is defined otherwise in %s",
                       corpus->cards[i].path);
@@ -208,13 +210,20 @@ static void open_case(struct corpus *corpus, const struct source *source)
     read_inline_cards(corpus, file);
 }
 
-static void read_files(struct corpus *corpus)
+static void read_cards(struct corpus *corpus, bool is_named)
 {
     for (size_t i = 0; i < corpus->source_count; i++) {
         const struct source *source = &corpus->sources[i];
-        if (source->kind == SOURCE_CARD)
+        if (source->kind == SOURCE_CARD && source->is_named == is_named)
             read_card_text(corpus, source->path, source->text, source->length);
     }
+}
+
+static void read_files(struct corpus *corpus)
+{
+    read_cards(corpus, true);
+    corpus->named_card_count = corpus->card_count;
+    read_cards(corpus, false);
     for (size_t i = 0; i < corpus->source_count; i++)
         if (corpus->sources[i].kind == SOURCE_CASE)
             open_case(corpus, &corpus->sources[i]);

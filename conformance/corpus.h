@@ -42,6 +42,7 @@ struct corpus {
     size_t source_count, source_room;
     struct card_source *cards;
     size_t card_count, card_room;
+    size_t named_card_count; /* the first: they go before those of the corpus */
     struct case_file **files; /* those that could be read */
     size_t file_count, file_room;
     const struct ruling **rulings; /* of all files, by id */

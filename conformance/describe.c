@@ -158,7 +158,7 @@ void describe_head(struct text *text, const struct ruling *ruling,
     {
         const char *number = word(item, "cr");
         text_add(text, "  %-8s %-8s %s\n", number, word(item, "role"),
-                 rule_title(rule_find(number)));
+                 rule_claim(number));
     }
     add_wrapped(text, ruling_text(ruling, "basis"));
     describe_board(text, ruling);

@@ -188,8 +188,19 @@ bool reader_mana(struct reader *reader, const cJSON *item)
     return read_made_of(reader, item, "WUBRGC");
 }
 
+/* "WU" or ["W","U"] */
 bool reader_colors(struct reader *reader, const cJSON *item)
 {
+    const cJSON *color;
+
+    if (cJSON_IsArray(item)) {
+        cJSON_ArrayForEach(color, item)
+        {
+            if (!read_made_of(reader, color, "WUBRG"))
+                return false;
+        }
+        return true;
+    }
     return read_made_of(reader, item, "WUBRG");
 }
 

@@ -26,7 +26,7 @@ static void add_titles(cJSON *data, const struct results *results)
             const char *number = cJSON_IsString(rule) ? rule->valuestring : "";
             if (json_member(titles, number) == NULL)
                 cJSON_AddStringToObject(titles, number,
-                                        rule_title(rule_find(number)));
+                                        rule_claim(number));
         }
 }
 

@@ -54,7 +54,8 @@ static void reply_with(struct text *reply, const cJSON *id, const char *key,
 
     /* What is no string is a whole number (PROTOCOL 1), or missing. */
     if (cJSON_IsNumber(id))
-        text_add(reply, "{\"id\":%.0f,\"%s\":", id->valuedouble, key);
+        text_add(reply, "{\"id\":%lld,\"%s\":", (long long)id->valuedouble,
+                 key);
     else
         text_add(reply, "{\"id\":%s,\"%s\":", word == NULL ? "null" : word,
                  key);

@@ -65,6 +65,14 @@ cJSON *ending_json(struct table *table, enum ending ending,
     return json;
 }
 
+static bool is_by(const cJSON *intent, player_id player)
+{
+    const cJSON *by = json_member(intent, "by");
+
+    return cJSON_IsString(by) &&
+           seat_find(by, PLAYERS_MAX) == (int)player;
+}
+
 /* Whether a transaction is over when this decision comes up. */
 static bool is_settled(const struct table *table,
                        const struct decision *decision)
@@ -81,7 +89,9 @@ static bool is_settled(const struct table *table,
     case DECIDE_ATTACKER:
         return strcmp(word, "attack") != 0;
     case DECIDE_BLOCKER:
-        return strcmp(word, "block") != 0;
+        /* Each defending player blocks by an act of its own: CR 509.1. */
+        return strcmp(word, "block") != 0 ||
+               !is_by(table->script.frame[0].intent, decision->player);
     default:
         return false;
     }

@@ -52,6 +52,8 @@ static bool read_until(struct table *table, const cJSON *params,
     const cJSON *key;
 
     *until = (struct until){.resolve = -1, .turn = -1, .step = -1};
+    if (json != NULL && is_word(json, "game-over"))
+        return until->is_over = true;
     if (json == NULL || json->child == NULL) {
         server_fail(error, SERVER_PARAMS, "until: missing");
         return false;
@@ -64,6 +66,8 @@ static bool read_until(struct table *table, const cJSON *params,
             is_read = until->is_stack_empty = is_word(key, "empty");
         else if (strcmp(name, "game") == 0)
             is_read = until->is_over = is_word(key, "over");
+        else if (strcmp(name, "game-over") == 0)
+            is_read = until->is_over = cJSON_IsTrue(key);
         else if (strcmp(name, "resolve") == 0)
             is_read = read_count(key, &until->resolve);
         else if (strcmp(name, "turn") == 0)

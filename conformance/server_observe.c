@@ -29,6 +29,7 @@ static bool add_values(struct table *table, const cJSON *paths,
     cJSON_ArrayForEach(path, paths)
     {
         const char *text = cJSON_IsString(path) ? path->valuestring : "";
+        path_why(table, view, text);
         cJSON *value = strcmp(text, "*") == 0 ? dump_json(table, view)
                                               : path_value(table, view, text);
         if (value == NULL) {

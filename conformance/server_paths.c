@@ -52,6 +52,22 @@ static cJSON *player_counter_json(const struct observed_player *player,
     return cJSON_CreateNumber(0);
 }
 
+static cJSON *player_counters_json(const struct observed_player *player)
+{
+    static const char *const kinds[] = {"energy", "poison", "experience",
+                                        "rad"};
+    cJSON *json = cJSON_CreateObject();
+
+    for (int i = 0; i < 4; i++) {
+        cJSON *count = player_counter_json(player, kinds[i]);
+        if (count->valueint > 0)
+            cJSON_AddItemToObject(json, kinds[i], count);
+        else
+            cJSON_Delete(count);
+    }
+    return json;
+}
+
 static cJSON *player_path(const struct observed_player *player,
                           const char *what)
 {
@@ -59,6 +75,8 @@ static cJSON *player_path(const struct observed_player *player,
         return cJSON_CreateNumber(player->life);
     if (strcmp(what, "energy") == 0)
         return cJSON_CreateNumber(player->energy);
+    if (strcmp(what, "counters") == 0)
+        return player_counters_json(player);
     if (strncmp(what, "counters/", 9) == 0)
         return player_counter_json(player, what + 9);
     if (strcmp(what, "mana") == 0)
@@ -76,7 +94,7 @@ static cJSON *player_path(const struct observed_player *player,
     return NULL;
 }
 
-/* CR 400.1: on the battlefield and stack a player has what it controls, in
+/* On the battlefield and stack a player has what it controls, in
  * its hand what it holds, elsewhere what it owns. */
 static bool is_in(const struct observed_object *object, int player, int zone)
 {
@@ -289,6 +307,38 @@ static cJSON *object_parts(struct table *table, const struct observation *view,
         return NULL;
     *slash = '\0';
     return object_path(table, view, rest, slash + 1);
+}
+
+void path_why(struct table *table, const struct observation *view,
+              const char *path)
+{
+    static const struct {
+        const char *property;
+        enum asked asked;
+    } questions[] = {
+        {"name", ASKED_FACE},
+        {"face", ASKED_FACE},
+        {"types", ASKED_FACE},
+        {"subtypes", ASKED_FACE},
+        {"power", ASKED_FACE},
+        {"toughness", ASKED_FACE},
+        {"mana_value", ASKED_MANA_VALUE},
+        {"colors", ASKED_COLORS},
+        {"controller", ASKED_CONTROLLER},
+        {"owner", ASKED_OWNER},
+    };
+    const char *property = strrchr(path, '/');
+    char name[256];
+
+    if (strncmp(path, "object/", 7) != 0 || property < path + 7)
+        return;
+    snprintf(name, sizeof(name), "%.*s", (int)(property - path - 7), path + 7);
+    const struct observed_object *object =
+        view_object(view, object_find(table, name));
+    for (size_t i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)
+        if (object != NULL && strcmp(questions[i].property, property + 1) == 0)
+            game_why(table->engine, table->game, object->id,
+                     questions[i].asked);
 }
 
 cJSON *path_value(struct table *table, const struct observation *view,

@@ -53,6 +53,9 @@ cJSON *decision_json(struct table *table, const struct decision *decision);
 
 /* server_paths.c: the value of a path as seen in `view`; NULL: no such path.
  */
+/* Who asks for the value exercises the rules it follows from. */
+void path_why(struct table *table, const struct observation *view,
+              const char *path);
 cJSON *path_value(struct table *table, const struct observation *view,
                   const char *path);
 cJSON *dump_json(struct table *table, const struct observation *view);

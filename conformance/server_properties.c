@@ -117,7 +117,7 @@ static cJSON *name_json(const struct table *table, name_id name)
     return cJSON_CreateString(name == 0 ? "" : name_at(table->cards, name));
 }
 
-/* CR 208.1: power and toughness are those of creatures. */
+/* Power and toughness are those of creatures. */
 static cJSON *strength_json(const struct observed_object *object, int value)
 {
     return (object->types >> TYPE_CREATURE) & 1 ? cJSON_CreateNumber(value)

@@ -185,12 +185,23 @@ static bool is_if_asked(const struct use *use)
     return cJSON_IsTrue(json_member(use->answer, "if_asked"));
 }
 
+/* "May pay", said beside the amount of a payment, is said twice. */
+static bool is_paying(const struct use *use)
+{
+    return strcmp(use_kind(use), "may-pay") == 0 &&
+           cJSON_IsTrue(json_member(use->answer, "value"));
+}
+
 unsigned script_unused(const struct script *script)
 {
-    unsigned unused = 0;
+    unsigned unused = 0, amounts = script->amount_count;
 
     for (uint16_t i = 0; i < script->use_count; i++) {
         const struct use *use = &script->use[i];
+        if (!use->is_used && is_paying(use) && amounts > 0) {
+            amounts--;
+            continue;
+        }
         if (!use->is_used && !is_if_asked(use) && !is_order(use_kind(use)) &&
             use_size(use) > 0)
             unused++;
@@ -380,6 +391,13 @@ static int search(struct table *table, const struct decision *decision,
     return -1;
 }
 
+/* CR 107.3f: how much to pay as something resolves. */
+static bool is_amount(const struct decision *decision)
+{
+    return decision->kind == DECIDE_NUMBER &&
+           decision->purpose == PURPOSE_AMOUNT;
+}
+
 bool script_serve(struct table *table, const struct decision *decision,
                   struct settled *settled)
 {
@@ -395,6 +413,7 @@ bool script_serve(struct table *table, const struct decision *decision,
         int index =
             search(table, decision, kinds[i], is_own ? &is_blocked : &ignored);
         if (index >= 0) {
+            table->script.amount_count += i == 0 && is_amount(decision);
             *settled = settled_option(index);
             return true;
         }

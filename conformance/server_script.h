@@ -63,6 +63,7 @@ struct script {
     struct use use[USES_MAX];
     int progress; /* the use whose elements are being served, or -1 */
     struct question question;
+    uint16_t amount_count; /* "pay any amount" that a number answered */
 };
 
 /* Why an act did not end in a position in which a player may act. */

@@ -94,7 +94,7 @@ static bool read_label(struct setup *setup, const cJSON *item, object_id id)
     return true;
 }
 
-/* CR 712.8: the name of a back face means that it is up on the battlefield;
+/* CR 712.8a: the name of a back face means that it is up on the battlefield;
  * elsewhere the front face is. */
 static bool read_card(struct setup *setup, const cJSON *item,
                       struct scenario_object *object)

@@ -89,7 +89,9 @@ const char *step_word(uint8_t step)
 
 int step_find(const char *word)
 {
-    return word_find(WORDS_STEP, STEPS, word);
+    const char *step = step_spelled(word);
+
+    return step == NULL ? -1 : word_find(WORDS_STEP, STEPS, step);
 }
 
 const char *code_word(uint8_t code)

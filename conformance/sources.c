@@ -29,6 +29,16 @@ static enum source_kind kind_of(const char *place)
     return SOURCE_OTHER;
 }
 
+/* A card among the files that are named is known by its faces. */
+static enum source_kind named_kind(const struct walk *walk, const char *text)
+{
+    bool is_card = walk->kind == SOURCE_CASE &&
+                   strstr(text, "\"faces\"") != NULL &&
+                   strstr(text, "\"steps\"") == NULL;
+
+    return is_card ? SOURCE_CARD : walk->kind;
+}
+
 static bool is_json(const char *path)
 {
     return fnmatch("*.json", path, 0) == 0;
@@ -68,7 +78,8 @@ static void load_file(const struct walk *walk, const char *path)
     struct source *source = add_source(walk->corpus, path, text, length);
     source->is_named = walk->prefix == 0;
     source->place = store_copy(source->is_named ? "" : path + walk->prefix);
-    source->kind = source->is_named ? walk->kind : kind_of(source->place);
+    source->kind =
+        source->is_named ? named_kind(walk, text) : kind_of(source->place);
 }
 
 static int by_text(const void *a, const void *b)

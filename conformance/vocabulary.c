@@ -25,6 +25,36 @@ const char *const WORDS_STEP[] = {
     NULL,
 };
 
+static const struct {
+    const char *other, *word;
+} STEP_SPELLINGS[] = {
+    {"precombat-main", "main1"},
+    {"postcombat-main", "main2"},
+    {"beginning-of-combat", "begin-combat"},
+    {"end-of-combat", "end-combat"},
+    {"end-step", "end"},
+    {"main", "main1"},
+};
+
+const char *step_spelled(const char *word)
+{
+    char text[24];
+    size_t length = strlen(word);
+
+    if (length >= sizeof(text))
+        return NULL;
+    for (size_t i = 0; i <= length; i++)
+        text[i] = word[i] == '_' ? '-' : word[i];
+    for (size_t i = 0; i < sizeof(STEP_SPELLINGS) / sizeof(*STEP_SPELLINGS);
+         i++)
+        if (strcmp(text, STEP_SPELLINGS[i].other) == 0)
+            return STEP_SPELLINGS[i].word;
+    for (const char *const *step = WORDS_STEP; *step != NULL; step++)
+        if (strcmp(text, *step) == 0)
+            return *step;
+    return NULL;
+}
+
 const char *const WORDS_ZONE[] = {
     "battlefield", "hand",    "library", "graveyard", "exile",
     "stack",       "command", "none",    NULL,

@@ -28,6 +28,10 @@ bool words_have(const char *const *words, const char *word);
 /* The nearest of them to `word`, or NULL when none is near. */
 const char *words_nearest(const char *const *words, const char *word);
 
+/* The step that `word` means, also with _ for - and by its other names, as
+ * WORDS_STEP has it; NULL when there is none. */
+const char *step_spelled(const char *word);
+
 /* "A" .. "D" */
 bool is_seat(const char *text);
 /* Only letters of `letters`. */

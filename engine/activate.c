@@ -6,13 +6,14 @@
 #include "layers.h"
 #include "mana.h"
 #include "pay.h"
+#include "permit.h"
 #include "players.h"
 #include "resolve.h"
 #include "select.h"
 #include "trigger.h"
 
 /* Slots of an ABILITY_ACTIVATED node. */
-enum { COSTS, TARGETS, EFFECT, ONLY, BY, ZONE, MODES };
+enum { COSTS, TARGETS, EFFECT, ONLY, BY, ZONE, MODES, NAME, MIN, MAX };
 
 struct activation {
     object_id id;
@@ -30,6 +31,7 @@ struct activation {
 static void announce(struct engine *e, struct activation *a)
 {
     bool fits = true;
+    MARK(e, 602_2b, a->id);
     if (costs_have_x(e, a->node->slot[COSTS])) {
         uint16_t most = (uint16_t)(mana_total(e->g, a->player) + 40);
         MARK(e, 107_3a, a->id);
@@ -37,8 +39,11 @@ static void announce(struct engine *e, struct activation *a)
         a->item->x = a->x;
     }
     if (a->node->slot[MODES])
-        fits = choose_modes(e, &a->store.f, a->item, a->node->slot[MODES], 1,
-                            1);
+        MARK(e, 601_2b, a->id);
+    if (a->node->slot[MODES])
+        fits = choose_some_modes(e, &a->store.f, a->item,
+                                 a->node->slot[MODES], a->node->slot[MIN],
+                                 a->node->slot[MAX]);
     if (fits && a->node->slot[TARGETS])
         fits = choose_targets(e, &a->store.f, a->item,
                               a->node->slot[TARGETS]);
@@ -73,8 +78,8 @@ static void pay_costs(struct engine *e, struct activation *a)
         life_pay(e, a->player, life);
     cost_pay(e, &payment, a->node->slot[COSTS], 1);
     e->active_count--;
-    carry_paid(&a->store.f, &a->item->carry);
-    MARK(e, 602_2b, a->id);
+    MARK(e, 602_1a, a->id);
+    MARK(e, 601_2h, a->id);
 }
 
 static void note_use(struct engine *e, const struct activation *a)
@@ -120,10 +125,15 @@ static void activate_mana(struct engine *e, struct activation *a)
     /* CR 605.3b: it resolves at once. */
     MARK(e, 605_3b, a->id);
     resolve_mana_ability(e, &a->store.f, a->node, &produced);
-    if (tapped && produced.amount > 0) {
-        /* CR 106.12a: only when it really added mana. */
+    /* CR 605.2: a mana ability all the same. */
+    if (produced.amount == 0)
+        MARK(e, 605_2, a->id);
+    else
         MARK(e, 106_12, a->id);
+    /* CR 106.12a: only when it really added mana. */
+    if (tapped)
         MARK(e, 106_12a, a->id);
+    if (tapped && produced.amount > 0) {
         produced.flags = 0;
         event_emit(e, &produced);
     }
@@ -144,6 +154,7 @@ static void activate_on_stack(struct engine *e, struct activation *a)
     object_at(e, object)->x = a->x;
     note_use(e, a);
     pay_costs(e, a);
+    carry_paid(e, &a->store.f, a->item);
     announce_event(e, a, object, false);
     targets_announce(e, a->item);
 }
@@ -164,8 +175,15 @@ void activate(struct engine *e, player_id player, object_id id,
     a.node = node_at(e->cards, ability_at(e->cards, a.ability)->node);
     frame_start(e, &a.store, id, a.ability);
     a.store.f.you = player;
-    if (is_mana_ability(e, a.ability))
+    if (ability_at(e->cards, a.ability)->is_intrinsic)
+        MARK(e, 305_6, id);
+    if (is_mana_ability(e, a.ability)) {
+        MARK(e, 605_1a, id);
+        MARK(e, 605_3a, id);
         activate_mana(e, &a);
-    else
+    } else {
+        if (!sorcery_time(e, player))
+            MARK(e, 117_1b, id);
         activate_on_stack(e, &a);
+    }
 }

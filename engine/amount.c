@@ -2,6 +2,7 @@
 #include "layers.h"
 #include "select.h"
 #include "spend.h"
+#include "why.h"
 
 static int32_t total(struct engine *e, const struct frame *f, node_id ref,
                      enum term what)
@@ -18,9 +19,10 @@ static int32_t total(struct engine *e, const struct frame *f, node_id ref,
             sum += view.as->power;
         else if (what == AMOUNT_TOUGHNESS)
             sum += view.as->toughness;
-        else if (what == AMOUNT_MV)
+        else if (what == AMOUNT_MV) {
+            why_mana_value(e, &view);
             sum += view.as->mana_value;
-        else
+        } else
             for (int c = 0; c < 5; c++)
                 sum += (view.as->colors >> c) & 1;
     }
@@ -105,6 +107,7 @@ int32_t devotion(struct engine *e, player_id player, color_set colors)
             continue;
         const struct mana_cost *cost = cost_at(e->cards, as_of(e, id)->cost);
         /* CR 700.5: symbols of those colors, hybrid ones once. */
+        MARK(e, 700_5, id);
         for (uint8_t i = 0; i < cost->count; i++)
             if (!(cost->symbol[i] & SYMBOL_SNOW) &&
                 (cost->symbol[i] & colors & COLORS_ALL))
@@ -113,7 +116,7 @@ int32_t devotion(struct engine *e, player_id player, color_set colors)
     return sum;
 }
 
-/* CR 107.3: X of the spell or ability; CR 107.3m for enters abilities. */
+/* X of the spell or ability. */
 static int32_t x_of(struct engine *e, const struct frame *f)
 {
     if (f->has_pay_x)
@@ -121,20 +124,31 @@ static int32_t x_of(struct engine *e, const struct frame *f)
     struct view spell;
     if (f->item && f->event && f->event->kind == TRIGGER_CAST &&
         ref_equal(f->event->object, f->source) &&
-        view_of(e, f->source, &spell))
-        return spell.object->x; /* CR 107.3i: what X is by now */
+        view_of(e, f->source, &spell)) {
+        /* CR 107.3i: what X of the spell is by now. */
+        MARK(e, 107_3i, f->source.id);
+        return spell.object->x;
+    }
+    /* CR 107.3m: the X of the spell this was; 0 when it was none. */
+    if (f->item && f->event && f->event->kind == TRIGGER_ENTERS)
+        MARK(e, 107_3m, f->source.id);
     if (f->item)
         return f->item->x;
     if (f->x)
         return f->x;
     struct view view;
-    if (f->is_entering && view_of(e, f->source, &view))
+    if (f->is_entering && view_of(e, f->source, &view)) {
+        MARK(e, 107_3m, f->source.id);
         return view.object->x;
+    }
     object_id id = ref_live(e->g, f->source);
     /* CR 107.3i: all X of a spell are the same. */
-    if (id && e->g->object[id].zone == ZONE_STACK)
+    if (id && e->g->object[id].zone == ZONE_STACK) {
+        MARK(e, 107_3i, id);
         return e->g->object[id].x;
-    return 0; /* CR 107.3g */
+    }
+    MARK(e, 107_3g, f->source.id);
+    return 0;
 }
 
 static int32_t life_of(struct engine *e, const struct frame *f, node_id who)
@@ -162,6 +176,7 @@ static int32_t half_of(struct engine *e, const struct frame *f,
                        const struct node *node)
 {
     int32_t value = amount_of(e, f, node->slot[0]);
+    MARK(e, 107_1a, f->source.id);
     return node->slot[1] == WORD_UP ? (value + 1) / 2 : value / 2;
 }
 
@@ -478,12 +493,21 @@ static bool was_cast_this_turn(struct engine *e, const struct frame *f,
     return false;
 }
 
+/* CR 118.12, or the alternative cost that was paid for the spell. */
+static bool was_paid(struct engine *e, const struct frame *f, name_id id)
+{
+    const struct binding *binding = binding_of(f, id);
+    struct view view;
+    if (binding)
+        return binding->has_number;
+    return view_of(e, f->source, &view) && view.object->alternative == id;
+}
+
 /* dispatcher */
 bool condition_holds(struct engine *e, const struct frame *f, node_id cond)
 {
     const struct node *node = node_at(e->cards, cond);
     const uint16_t *slot = node->slot;
-    const struct binding *binding;
     const uint16_t *items;
     switch (node->term) {
     case COND_CMP:
@@ -524,8 +548,7 @@ bool condition_holds(struct engine *e, const struct frame *f, node_id cond)
     case COND_CAST_THIS_TURN:
         return was_cast_this_turn(e, f, slot);
     case COND_PAID:
-        binding = binding_of(f, slot[0]);
-        return binding && binding->has_number;
+        return was_paid(e, f, slot[0]);
     default:
         return false;
     }

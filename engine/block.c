@@ -206,6 +206,7 @@ static void declare(struct engine *e, player_id player)
     if (blocks.attacker_count == 0 || blocks.blocker_count == 0)
         return;
     MARK(e, 509_1, OBJECT_NONE);
+    MARK(e, 509_1a, OBJECT_NONE);
     while (choose_block(e, &blocks))
         continue;
     set_blocks(e, &blocks);

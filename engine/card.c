@@ -79,7 +79,7 @@ static const char *const WORD_NAMES[WORDS] = {
     [WORD_NONLAND_NAME] = "nonland_name",
 };
 
-/* CR 205.3g-j: subtypes that are not creature types, as far as cards we know
+/* CR 205: subtypes that are not creature types, as far as cards we know
  * have them; planeswalker types are told by the cards that bear them. */
 static const char *const OTHER_SUBTYPES[] = {
     /* artifact */

@@ -73,7 +73,7 @@ enum {
 };
 enum { SYMBOLS_MAX = 16 };
 
-/* CR 202.1: a mana cost.  Not present differs from {0} (CR 118.6). */
+/* A mana cost.  Not present differs from {0} (CR 118.6). */
 struct mana_cost {
     bool is_present;
     uint8_t x;       /* how many X symbols */
@@ -114,7 +114,7 @@ struct selector {
     uint8_t tapped, attacking, blocking, token, other, spell, permanent_card,
         face_down, was_cast, has_x, commander, multicolored, nonmana_ability,
         ability,
-        modified, kicked, enchanted, double_faced, produces_mana, damaged;
+        modified, kicked, enchanted, double_faced, damaged;
     bool any_face;
 };
 
@@ -123,7 +123,7 @@ enum target_kind {
     TARGET_OBJECTS, /* the selector decides */
     TARGET_PLAYER,
     TARGET_OPPONENT,
-    TARGET_ANY,     /* CR 115.4 */
+    TARGET_ANY,     /* "any target" */
     TARGET_SPELL,
     TARGET_ABILITY, /* activated or triggered, not a mana ability */
     TARGET_ACTIVATED,
@@ -134,7 +134,6 @@ struct target_spec {
     name_id id;
     uint8_t kind;
     bool other;          /* another than the source */
-    bool distinct_owner; /* unused, false */
     uint16_t what;       /* selector */
     node_id min, max;    /* amounts; 0 means 1 */
     node_id divided;     /* amount divided among the targets (CR 601.2d) */
@@ -216,7 +215,7 @@ enum counter_kind {
     COUNTER_P1P1, COUNTER_M1M1, COUNTER_STUN, COUNTER_LOYALTY,
     COUNTER_ENERGY, COUNTER_POISON, COUNTER_EXPERIENCE, COUNTER_RAD,
     COUNTER_CHARGE, COUNTER_TIME, COUNTER_AGE, COUNTER_LUCK,
-    COUNTER_KEYWORD, /* the first of the keyword counters (CR 122.1b) */
+    COUNTER_KEYWORD, /* the first of the keyword counters */
     COUNTERS_FIXED = COUNTER_KEYWORD + 12,
     COUNTERS_MAX = 120,
 };

@@ -53,7 +53,7 @@ struct name {
 };
 
 /* A name used as a subtype; `is_other` on a planeswalker that is no
- * creature, whose subtypes are planeswalker types (CR 205.3j). */
+ * creature, whose subtypes are planeswalker types (CR 205). */
 struct subtype {
     name_id name;
     uint8_t is_other;

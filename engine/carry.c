@@ -43,36 +43,107 @@ static bool has_own(struct engine *e, ability_id ability, name_id id)
     return false;
 }
 
-void carry_note(struct engine *e, const struct frame *f, ability_id ability,
-                struct carry *carry)
+/* Run through the numbers that refer to carries. */
+struct owners {
+    struct game *g;
+    uint8_t at;
+};
+
+static uint8_t *next_owner(struct owners *o)
+{
+    struct game *g = o->g;
+    uint8_t at = o->at++;
+    if (at < g->stack_count)
+        return &g->stack[at].carry;
+    at = (uint8_t)(at - g->stack_count);
+    if (at < g->trigger_count)
+        return &g->trigger[at].carry;
+    at = (uint8_t)(at - g->trigger_count);
+    return at < g->delayed_count ? &g->delayed[at].carry : NULL;
+}
+
+/* The number of a new carry: of the first that nobody refers to. */
+static uint8_t add(struct engine *e, const struct carry *carry)
+{
+    struct game *g = e->g;
+    struct owners owners = {g, 0};
+    const uint8_t *owner;
+    uint32_t used = 1; /* as a set of numbers; 0 is none */
+    uint8_t number = 0;
+    _Static_assert(CARRIES_MAX < 32, "more carries than bits");
+
+    if (carry->count == 0)
+        return 0;
+    while ((owner = next_owner(&owners)) != NULL)
+        used |= UINT32_C(1) << *owner;
+    while ((used >> number) & 1)
+        number++;
+    if (number > CARRIES_MAX)
+        refuse(e, CODE_OTHER, CR_NONE);
+    g->carry[number - 1] = *carry;
+    if (g->carry_count < number)
+        g->carry_count = number;
+    return number;
+}
+
+void carries_pack(struct game *g)
+{
+    struct carry kept[CARRIES_MAX];
+    uint8_t number[CARRIES_MAX + 1] = {0};
+    struct owners owners = {g, 0};
+    uint8_t count = 0;
+    uint8_t *owner;
+
+    while ((owner = next_owner(&owners)) != NULL) {
+        if (*owner == 0)
+            continue;
+        if (number[*owner] == 0) {
+            kept[count++] = g->carry[*owner - 1];
+            number[*owner] = count;
+        }
+        *owner = number[*owner];
+    }
+    memcpy(g->carry, kept, count * sizeof kept[0]);
+    g->carry_count = count;
+}
+
+uint8_t carry_note(struct engine *e, const struct frame *f,
+                   ability_id ability)
 {
     const struct stack_item *item = f->item;
-    memset(carry, 0, sizeof *carry);
+    struct carry carry;
+    memset(&carry, 0, sizeof carry);
     for (uint8_t i = 0; i < f->binding_count; i++)
-        keep_binding(carry, &f->binding[i]);
+        keep_binding(&carry, &f->binding[i]);
     for (uint8_t i = 0; item && i < item->target_count; i++) {
         uint16_t group = item->target_group[i];
         if (group == 0 || item->target[i].is_player == 0xff)
             continue;
         name_id id = target_at(e->cards, group)->id;
         if (!has_own(e, ability, id))
-            keep(carry, item->target[i], (uint16_t)(CARRY_TARGET | id));
+            keep(&carry, item->target[i], (uint16_t)(CARRY_TARGET | id));
     }
-    keep_set(carry, f->sacrificed, CARRY_SACRIFICED);
-    keep_set(carry, f->discarded, CARRY_DISCARDED);
-    keep_set(carry, f->created, CARRY_CREATED);
-    keep_set(carry, f->moved, CARRY_MOVED);
+    keep_set(&carry, f->sacrificed, CARRY_SACRIFICED);
+    keep_set(&carry, f->discarded, CARRY_DISCARDED);
+    keep_set(&carry, f->created, CARRY_CREATED);
+    keep_set(&carry, f->moved, CARRY_MOVED);
     for (uint8_t i = 0; f->carry && i < f->carry->count; i++)
         if (f->carry->tag[i] >= CARRY_TARGET &&
             f->carry->tag[i] < CARRY_SACRIFICED)
-            keep(carry, f->carry->ref[i], f->carry->tag[i]);
+            keep(&carry, f->carry->ref[i], f->carry->tag[i]);
+    return add(e, &carry);
 }
 
-void carry_paid(const struct frame *f, struct carry *carry)
+void carry_paid(struct engine *e, const struct frame *f,
+                struct stack_item *item)
 {
-    keep_set(carry, f->sacrificed, CARRY_SACRIFICED);
-    keep_set(carry, f->discarded, CARRY_DISCARDED);
-    keep_set(carry, f->moved, CARRY_MOVED);
+    struct carry carry;
+    memset(&carry, 0, sizeof carry);
+    assert(item->carry == 0);
+    keep_set(&carry, f->sacrificed, CARRY_SACRIFICED);
+    keep_set(&carry, f->discarded, CARRY_DISCARDED);
+    keep_set(&carry, f->moved, CARRY_MOVED);
+    item->carry = add(e, &carry);
 }
 
 static struct set *set_of(struct frame *f, uint16_t tag)
@@ -91,8 +162,12 @@ static struct set *set_of(struct frame *f, uint16_t tag)
     }
 }
 
-void carry_restore(struct frame *f, const struct carry *carry)
+void carry_restore(struct engine *e, struct frame *f, uint8_t number)
 {
+    if (number == 0)
+        return;
+    assert(number <= e->g->carry_count);
+    const struct carry *carry = &e->g->carry[number - 1];
     f->carry = carry;
     for (uint8_t i = 0; i < carry->count; i++) {
         struct ref ref = carry->ref[i];

@@ -23,27 +23,32 @@ struct stack_item *stack_push(struct engine *e, object_id id)
     struct stack_item *item = &g->stack[g->stack_count - 1];
     memset(item, 0, sizeof *item);
     item->object = id;
-    g->object[id].stack = (uint8_t)(g->stack_count - 1);
     return item;
+}
+
+uint8_t stack_index(const struct game *g, object_id id)
+{
+    uint8_t at = 0;
+    while (at < g->stack_count && g->stack[at].object != id)
+        at++;
+    return at;
 }
 
 struct stack_item *stack_item_of(struct engine *e, object_id id)
 {
-    assert(object_at(e, id)->stack < STACK_MAX);
-    return &e->g->stack[object_at(e, id)->stack];
+    uint8_t at = stack_index(e->g, id);
+    assert(at < e->g->stack_count);
+    return &e->g->stack[at];
 }
 
 /* Called while the object still counts as being on the stack. */
 void stack_forget(struct engine *e, object_id id)
 {
     struct game *g = e->g;
-    uint8_t at = g->object[id].stack;
+    uint8_t at = stack_index(g, id);
     assert(at < g->stack_count);
     memmove(&g->stack[at], &g->stack[at + 1],
             (size_t)(g->stack_count - 1 - at) * sizeof g->stack[0]);
-    for (uint8_t i = at; i + 1 < g->stack_count; i++)
-        g->object[g->stack[i].object].stack = i;
-    g->object[id].stack = 0xff;
 }
 
 /* An ability leaves the stack and ceases to exist. */
@@ -65,7 +70,7 @@ uint16_t activated_count(struct engine *e, object_id id)
     return n;
 }
 
-/* A spell that is being cast: CR 601.2. */
+/* A spell that is being cast. */
 struct casting {
     object_id id;
     player_id player;
@@ -118,13 +123,16 @@ static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
     object->face = face;
     object->controller = c->player;
     object->cast_from = (uint8_t)c->from;
-    object->cast_by = c->player;
     object->flags |= FLAG_WAS_CAST;
     object->timestamp = timestamp(e);
     if (c->permission.exile_after)
         object->flags |= FLAG_EXILE_ON_LEAVE;
     if (c->permission.exile_not_grave)
         object->flags |= FLAG_EXILE_NOT_GRAVE;
+    if (c->permission.face_down) {
+        MARK(e, 702_37a, c->id);
+        object->flags |= FLAG_FACE_DOWN;
+    }
     touch(e);
     c->item = stack_push(e, c->id);
     c->item->controller = c->player;
@@ -137,20 +145,35 @@ static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
         MARK(e, 712_11b, c->id);
 }
 
-/* The costs an ability of the spell adds, 0 when it adds none. */
-static uint16_t added_costs(struct engine *e, const struct ability *a)
+/* CR 601.2b: an optional additional cost, announced like a kicker. */
+static bool is_optional_cost(struct engine *e, const struct ability *a)
 {
+    return a->kind == KIND_ADDITIONAL && node_at(e->cards, a->node)->slot[1];
+}
+
+static bool has_optional_cost(struct engine *e, const struct casting *c)
+{
+    for (uint8_t i = 0; i < c->as.ability_count; i++)
+        if (is_optional_cost(e, ability_at(e->cards, c->as.ability[i])))
+            return true;
+    return false;
+}
+
+/* The costs an ability of the spell adds, 0 when it adds none. */
+static uint16_t added_costs(struct engine *e, const struct casting *c,
+                            uint8_t index)
+{
+    const struct ability *a = ability_at(e->cards, c->as.ability[index]);
     const struct node *node = node_at(e->cards, a->node);
     if (a->kind == KIND_ADDITIONAL)
-        return node->slot[0];
+        return is_optional_cost(e, a) && !c->kicked ? 0 : node->slot[0];
     return a->kind == KIND_SPELL ? node->slot[4] : 0;
 }
 
 static bool added_costs_have_x(struct engine *e, const struct casting *c)
 {
     for (uint8_t i = 0; i < c->as.ability_count; i++)
-        if (costs_have_x(e, added_costs(e, ability_at(e->cards,
-                                                      c->as.ability[i]))))
+        if (costs_have_x(e, added_costs(e, c, i)))
             return true;
     return false;
 }
@@ -164,11 +187,13 @@ static void announce_x(struct engine *e, struct casting *c, uint16_t kicker)
                        : cost != PRICE_FREE && costs_have_x(e, cost);
     bool is_added = (c->kicked && costs_have_x(e, kicker)) ||
                     added_costs_have_x(e, c);
-    c->has_x = is_paid || is_added;
+    /* CR 107.3b: without paying a mana cost that includes X, X can only be
+     * 0, also in an additional cost. */
+    c->has_x = is_paid || (is_added && !printed);
     if (!printed && !c->has_x)
         return;
-    /* CR 107.3b: without paying the mana cost, X can only be 0. */
-    if (cost == PRICE_MANA || is_added)
+    MARK(e, 601_2b, c->id);
+    if (cost == PRICE_MANA || c->has_x)
         MARK(e, 107_3a, c->id);
     else
         MARK(e, 107_3b, c->id);
@@ -193,8 +218,10 @@ static uint16_t times_payable(struct engine *e, const struct casting *c,
         else
             continue;
         price = amount_of(e, &c->store.f, cost->slot[0]);
-        if (price > 0 && have / price < most)
+        if (price > 0 && have / price < most) {
+            MARK(e, 118_3, c->id);
             most = have / price;
+        }
     }
     return (uint16_t)(most < 0 ? 0 : most);
 }
@@ -205,7 +232,10 @@ static void announce_numbers(struct engine *e, struct casting *c)
     uint16_t kicker = keyword_cost(e, &c->as, KEYWORD_KICKER);
     uint16_t multi = keyword_cost(e, &c->as, KEYWORD_MULTIKICKER);
     uint16_t replicate = keyword_cost(e, &c->as, KEYWORD_REPLICATE);
-    if (kicker || multi) {
+    if (kicker || multi || replicate || has_optional_cost(e, c) ||
+        c->permission.cost != PRICE_MANA)
+        MARK(e, 601_2b, c->id);
+    if (kicker || multi || has_optional_cost(e, c)) {
         MARK(e, 702_33a, c->id);
         c->kicked = ask_number(e, c->player, PURPOSE_KICKER, c->id, 0,
                                multi ? times_payable(e, c, multi) : 1);
@@ -221,6 +251,7 @@ static void announce_numbers(struct engine *e, struct casting *c)
     object->x = c->x;
     object->kicked = (uint8_t)c->kicked;
     object->replicated = (uint8_t)c->replicated;
+    object->alternative = c->permission.name;
     c->item->x = c->x;
     touch(e);
     c->as = *as_of(e, c->id);
@@ -240,10 +271,10 @@ static void announce_targets(struct engine *e, struct casting *c)
             c->item->ability = ability;
         c->store.f.ability = ability;
         if (node->slot[1]) {
-            int32_t n = amount_or(e, &c->store.f, node->slot[3], 1);
-            fits = fits && choose_modes(e, &c->store.f, c->item,
-                                        node->slot[1], (uint16_t)n,
-                                        (uint16_t)n);
+            MARK(e, 601_2b, c->id);
+            fits = fits && choose_some_modes(e, &c->store.f, c->item,
+                                             node->slot[1], node->slot[3],
+                                             node->slot[6]);
         }
         if (node->slot[0])
             fits = fits && choose_targets(e, &c->store.f, c->item,
@@ -255,10 +286,11 @@ static void announce_targets(struct engine *e, struct casting *c)
 
 static void announce_enchant(struct engine *e, struct casting *c)
 {
-    uint16_t enchant =
-        card_at(e->cards, c->as.card)->face[c->as.face].enchant;
+    uint16_t enchant = 0;
     struct set legal;
     struct decision d;
+    if (c->as.card)
+        enchant = card_at(e->cards, c->as.card)->face[c->as.face].enchant;
     if (enchant == 0)
         return;
     MARK(e, 303_4a, c->id);
@@ -290,8 +322,7 @@ static void add_ability_costs(struct engine *e, struct casting *c,
                               bool pay)
 {
     for (uint8_t i = 0; i < c->as.ability_count; i++) {
-        uint16_t costs =
-            added_costs(e, ability_at(e->cards, c->as.ability[i]));
+        uint16_t costs = added_costs(e, c, i);
         if (costs == 0)
             continue;
         MARK(e, 118_8, c->id);
@@ -341,8 +372,10 @@ static void pay_costs(struct engine *e, struct casting *c)
         due_add(e, &due, c->as.cost, c->x, 1);
     else if (cost != PRICE_FREE)
         cost_mana(e, &payment, cost, 1, &due);
-    else
+    if (cost != PRICE_MANA)
         MARK(e, 118_9, c->id);
+    if (kicker || replicate)
+        MARK(e, 118_8, c->id);
     cost_mana(e, &payment, kicker, c->kicked, &due);
     cost_mana(e, &payment, replicate, c->replicated, &due);
     add_ability_costs(e, c, &payment, &due, false);
@@ -350,7 +383,8 @@ static void pay_costs(struct engine *e, struct casting *c)
         due.generic = (uint16_t)(
             due.generic + 2 * e->g->player[c->player].commander_casts);
     due_modify(e, &payment, &due);
-    if (cost != PRICE_MANA && due_total(&due) > 0)
+    MARK(e, 601_2f, c->id);
+    if (cost != PRICE_MANA && (due_total(&due) > 0 || c->replicated))
         MARK(e, 118_9d, c->id);
     uint16_t life = due_phyrexian(e, &payment, &due);
     due_pay(e, &payment, &due, true);
@@ -361,7 +395,7 @@ static void pay_costs(struct engine *e, struct casting *c)
     cost_pay(e, &payment, kicker, c->kicked);
     cost_pay(e, &payment, replicate, c->replicated);
     add_ability_costs(e, c, &payment, &due, true);
-    carry_paid(&c->store.f, &c->item->carry);
+    carry_paid(e, &c->store.f, c->item);
     MARK(e, 601_2h, c->id);
 }
 
@@ -391,16 +425,16 @@ static void become_cast(struct engine *e, struct casting *c)
     use_permission(e, c);
     if (c->from == ZONE_COMMAND)
         player->commander_casts++;
-    if (has_keyword(&c->as, KEYWORD_REBOUND) && c->from == ZONE_HAND &&
-        object_at(e, c->id)->owner == c->player) {
+    if (has_keyword(&c->as, KEYWORD_REBOUND)) {
         MARK(e, 702_88a, c->id);
-        object_at(e, c->id)->flags |= FLAG_REBOUND;
+        if (c->from == ZONE_HAND && object_at(e, c->id)->owner == c->player)
+            object_at(e, c->id)->flags |= FLAG_REBOUND;
     }
     struct event event = event_of(e, TRIGGER_CAST, c->id, c->player);
     event.from = (uint8_t)c->from;
     event_emit(e, &event);
     player->spells_cast++;
-    if (e->g->cast_count < CAST_NOTES_MAX) {
+    if (e->g->cast_count < CAST_NOTES_MAX && c->as.card) {
         struct cast_note *note = &e->g->cast_note[e->g->cast_count++];
         note->card = c->as.card;
         note->face = c->as.face;
@@ -475,8 +509,10 @@ bool can_cast_now(struct engine *e, player_id player, object_id id,
     struct payment payment;
     struct frame_store store;
     struct verdict v = now_judge(e, player, id, face, how, &as);
-    if (v.code)
+    if (v.code) {
+        rule_mark(e, v.rule, id);
         return false;
+    }
     frame_start(e, &store, id, 0);
     store.f.you = player;
     memset(&payment, 0, sizeof payment);
@@ -495,14 +531,19 @@ bool can_cast_now(struct engine *e, player_id player, object_id id,
         return false;
     for (uint8_t i = 0; i < as.ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as.ability[i]);
-        if (a->kind != KIND_ADDITIONAL)
+        if (a->kind != KIND_ADDITIONAL || is_optional_cost(e, a))
             continue;
         uint16_t costs = node_at(e->cards, a->node)->slot[0];
+        MARK(e, 118_8, id);
+        if (how->cost != PRICE_MANA)
+            MARK(e, 118_9d, id);
         cost_mana(e, &payment, costs, 1, &due);
         if (cost_judge(e, &payment, costs).code)
             return false;
     }
     due_modify(e, &payment, &due);
+    if (how->cost != PRICE_MANA && due_total(&due) > 0)
+        MARK(e, 118_9d, id);
     return due_reachable(e, &payment, &due);
 }
 
@@ -632,6 +673,8 @@ void special(struct engine *e, player_id player, object_id id)
         due_start(&due);
         due_add(e, &due, face->cost, 0, 1);
         due_pay(e, &payment, &due, true);
+        if (object_at(e, id)->flags & FLAG_MANIFESTED)
+            MARK(e, 701_40b, id);
     }
     turn_face_up(e, id);
 }

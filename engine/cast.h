@@ -21,7 +21,7 @@ struct permission {
     bool any_time;        /* flash, or during a resolution */
     bool exile_after;     /* flashback and the like */
     bool exile_not_grave; /* exiled if it would go to a graveyard */
-    bool is_keyword;      /* flashback, cycling ... */
+    bool face_down;       /* CR 702.37c */
     uint16_t limit;       /* enum word */
     name_id name;         /* of an alternative cost */
 };
@@ -79,6 +79,10 @@ void play_land_now(struct engine *e, player_id player, object_id id,
  * has `modes` and `targets`; false when no legal choice exists. */
 bool choose_modes(struct engine *e, struct frame *f, struct stack_item *item,
                   uint16_t modes, uint16_t min, uint16_t max);
+/* The same with amounts: `min` 1 and `max` the same as `min` when 0. */
+bool choose_some_modes(struct engine *e, struct frame *f,
+                       struct stack_item *item, uint16_t modes, node_id min,
+                       node_id max);
 bool choose_targets(struct engine *e, struct frame *f,
                     struct stack_item *item, uint16_t targets);
 /* CR 601.2c, 115.1: what is targeted becomes a target; once each. */
@@ -86,7 +90,7 @@ void targets_announce(struct engine *e, const struct stack_item *item);
 /* Whether enough legal targets exist. */
 bool targets_exist(struct engine *e, const struct frame *f,
                    uint16_t targets);
-/* CR 115.4, 702.11, 702.18: whether it may be a target of this group. */
+/* CR 702.11b, 702.18a: whether it may be a target of this group. */
 bool target_legal(struct engine *e, const struct frame *f,
                   const struct target_spec *spec, struct ref ref);
 /* CR 707.10c: choose new targets for a copy. */
@@ -99,6 +103,8 @@ uint16_t activated_count(struct engine *e, object_id id);
 /* A new stack item for an object that goes onto the stack. */
 struct stack_item *stack_push(struct engine *e, object_id id);
 struct stack_item *stack_item_of(struct engine *e, object_id id);
+/* The place of its item, stack_count when it has none. */
+uint8_t stack_index(const struct game *g, object_id id);
 void stack_drop(struct engine *e, object_id id);
 
 #endif

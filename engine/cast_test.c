@@ -1,6 +1,6 @@
 #include "table_acts.h"
 
-/* Targets and an X: every step of CR 601.2 has a question here. */
+/* Targets and an X: every step of CR 601.2a-i has a question here. */
 static const char *const BOLT =
     "'cost':'{X}{R}','types':['Instant'],'abilities':[{'k':'spell',"
     "'targets':[{'id':'t','what':'any_target'}],"

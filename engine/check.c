@@ -5,6 +5,7 @@
  * again from nothing.
  */
 #include "game_private.h"
+#include "cast.h"
 #include "layers.h"
 #include "state.h"
 
@@ -32,7 +33,7 @@ static const char *check_counts(const struct check *c)
         g->trigger_count > TRIGGERS_MAX || g->delayed_count > DELAYED_MAX ||
         g->stack_count > STACK_MAX || g->answer_count > ANSWERS_MAX)
         return "an array holds more than fits";
-    if (g->memory_count > MEMORY_MAX || g->memory_next > MEMORY_MAX)
+    if (g->memory_count > MEMORY_MAX || g->carry_count > CARRIES_MAX)
         return "more is remembered than fits";
     if (g->object[OBJECT_NONE].kind != OBJECT_FREE)
         return "object 0 is in use";
@@ -195,11 +196,8 @@ static const char *check_object(const struct check *c, object_id id)
     if (object->generation == 0)
         return "an object has no generation";
     if (object->zone == ZONE_STACK) {
-        if (object->stack >= g->stack_count ||
-            g->stack[object->stack].object != id)
+        if (stack_index(g, id) == g->stack_count)
             return "an object on the stack has no item there";
-    } else if (object->stack != 0xff) {
-        return "an object off the stack has an item there";
     } else if (object->kind == OBJECT_ABILITY ||
                object->kind == OBJECT_SPELL_COPY) {
         return "an ability or a copied spell is off the stack";
@@ -254,7 +252,7 @@ static const char *check_stack(const struct game *g)
     for (uint8_t i = 0; i < g->stack_count; i++) {
         const struct stack_item *item = &g->stack[i];
         if (item->object >= g->object_count || item->object == OBJECT_NONE ||
-            g->object[item->object].stack != i)
+            stack_index(g, item->object) != i)
             return "an item of the stack is of no object there";
         if (item->target_count > TARGETS_MAX)
             return "a spell has more targets than fit";
@@ -267,6 +265,23 @@ static const char *check_stack(const struct game *g)
             if (!ref_is_sound(g, item->target[j]))
                 return "a target never was";
     }
+    return NULL;
+}
+
+static const char *check_carries(const struct game *g)
+{
+    for (uint8_t i = 0; i < g->stack_count; i++)
+        if (g->stack[i].carry > g->carry_count)
+            return "an item of the stack knows what is not kept";
+    for (uint8_t i = 0; i < g->trigger_count; i++)
+        if (g->trigger[i].carry > g->carry_count)
+            return "a trigger knows what is not kept";
+    for (uint8_t i = 0; i < g->delayed_count; i++)
+        if (g->delayed[i].carry > g->carry_count)
+            return "a delayed trigger knows what is not kept";
+    for (uint8_t i = 0; i < g->carry_count; i++)
+        if (g->carry[i].count == 0 || g->carry[i].count > CARRY_MAX)
+            return "what is handed on is nothing, or more than fits";
     return NULL;
 }
 
@@ -363,6 +378,8 @@ const char *game_check(struct engine *engine, const struct game *game)
         wrong = check_players(&c);
     if (wrong == NULL)
         wrong = check_stack(game);
+    if (wrong == NULL)
+        wrong = check_carries(game);
     if (wrong == NULL)
         wrong = check_waiting(game);
     if (wrong == NULL)

@@ -132,9 +132,6 @@ static void unsound_objects_are_noticed(void **state)
     t->game->object[FIRST_WOOD].face = 1;
     assert_wrong(t, "a face is up that the card does not have");
     t->game->object[FIRST_WOOD].face = 0;
-    t->game->object[FIRST_WOOD].stack = 0;
-    assert_wrong(t, "an object off the stack has an item there");
-    t->game->object[FIRST_WOOD].stack = 0xff;
     t->game->object[HAND_CUB].flags |= FLAG_TAPPED;
     assert_wrong(t, "an object off the battlefield is tapped or in combat");
 }

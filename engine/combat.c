@@ -142,6 +142,7 @@ bool can_attack(struct engine *e, object_id id)
         MARK(e, 702_10b, id);
     } else if (!(object->flags & FLAG_CONTROLLED)) {
         MARK(e, 302_6, id);
+        MARK(e, 508_1a, id);
         return false;
     }
     if (has_keyword(as, KEYWORD_DEFENDER) ||
@@ -235,13 +236,15 @@ static void attack(struct engine *e, const struct attacks *attacks)
         object->flags |= FLAG_ATTACKING;
         object->combat = combat_of(attacks->attack[i].attacked);
     }
-    e->g->player[active].attacked = 1;
     touch(e);
     MARK(e, 508_1m, OBJECT_NONE);
     for (uint16_t i = 0; i < attacks->count; i++) {
         struct event event = event_of(e, TRIGGER_ATTACKS,
                                       attacks->attack[i].attacker, active);
-        event.flags = attacks->count == 1; /* CR 506.5 */
+        /* CR 506.5: it attacks alone. */
+        event.flags = attacks->count == 1;
+        if (event.flags)
+            MARK(e, 506_5, attacks->attack[i].attacker);
         event_emit(e, &event);
     }
     struct event event = event_of(e, TRIGGER_YOU_ATTACK, OBJECT_NONE, active);

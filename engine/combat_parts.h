@@ -16,10 +16,6 @@
 
 enum { COMBAT_GONE = PLAYERS_MAX + OBJECTS_MAX };
 
-/* CR 510.4: dealt damage in the first of two combat damage steps.  The bit
- * means something else on the stack. */
-enum { FLAG_STRUCK_FIRST = FLAG_EXILE_NOT_GRAVE };
-
 static inline bool is_attacking(const struct game *g, object_id id)
 {
     return (g->object[id].flags & FLAG_ATTACKING) != 0;

@@ -55,7 +55,6 @@ struct engine {
     bool is_listing;         /* options are being listed */
     uint8_t paying;          /* depth of payment windows */
     uint8_t casting;         /* depth of casts during resolutions */
-    uint8_t retries;         /* casts given up in this transaction */
     uint8_t active_count;    /* mana abilities being activated: 605.3c */
     struct { object_id object; ability_id ability; } active[16];
     struct decision ask;     /* the question the transaction stopped at */
@@ -100,7 +99,6 @@ struct binding {
     name_id id;
     bool has_number;
     bool has_value;
-    uint8_t value_kind;  /* enum word: color, name, ... */
     int32_t number;
     uint16_t value;
     struct set set;
@@ -138,9 +136,10 @@ struct frame_store {
     struct binding binding[BINDINGS_MAX];
 };
 
-/* A question.  `d` has its options; answers with the index of one.  A
- * question with one option is not asked.  Does not return when the answer
- * is not known yet. */
+/* A question.  `d` has its options; answers with the index of one.  With a
+ * single option, being done or about payment or an order is not asked; a
+ * single target, type or object is.  Does not return when the answer is not
+ * known yet. */
 uint16_t ask(struct engine *e, struct decision *d);
 bool ask_yes(struct engine *e, player_id player, enum decision_kind kind,
              object_id source);

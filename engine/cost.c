@@ -18,8 +18,11 @@ static bool has_haste(struct engine *e, object_id id)
         return true;
     }
     while (rule_next(e, &cursor, MOD_HASTE_ACTIVATION, &store, &mod, &entry))
-        if (who_accepts(e, &store.f, mod->slot[0], as->controller))
+        if (who_accepts(e, &store.f, mod->slot[0], as->controller)) {
+            /* CR 609.4: as though it had haste, and only for this. */
+            MARK(e, 609_4, entry.source);
             return true;
+        }
     return false;
 }
 
@@ -30,20 +33,44 @@ struct verdict symbol_judge(struct engine *e, object_id id, bool untaps)
     bool tapped = object->flags & FLAG_TAPPED;
     if (object->zone != ZONE_BATTLEFIELD)
         return denied(CODE_NO_SUCH_OBJECT, CR_113_6);
-    if ((as->types & (1u << TYPE_CREATURE)) &&
-        !(object->flags & FLAG_CONTROLLED) && !has_haste(e, id)) {
-        MARK(e, 302_6, id);
-        return denied(CODE_SUMMONING_SICK, CR_302_6);
-    }
-    if (untaps && !tapped) {
+    bool is_creature = as->types & (1u << TYPE_CREATURE);
+    bool is_new = !(object->flags & FLAG_CONTROLLED);
+    if (untaps)
         MARK(e, 107_6, id);
-        return denied(CODE_NOT_TAPPED, CR_107_6);
-    }
-    if (!untaps && tapped) {
+    else
         MARK(e, 107_5, id);
-        return denied(CODE_ALREADY_TAPPED, CR_107_5);
+    /* CR 302.6: asked of creatures only, and only of new ones. */
+    if (is_creature || is_new)
+        MARK(e, 302_6, id);
+    if (is_creature && is_new) {
+        MARK(e, 602_5a, id);
+        if (!has_haste(e, id))
+            return denied(CODE_SUMMONING_SICK, CR_302_6);
     }
+    if (untaps && !tapped)
+        return denied(CODE_NOT_TAPPED, CR_107_6);
+    if (!untaps && tapped)
+        return denied(CODE_ALREADY_TAPPED, CR_107_5);
     return allowed();
+}
+
+/* Cards in hand: a selector that names no zone is about the card. */
+static void hand_candidates(struct engine *e, const struct payment *payment,
+                            uint16_t what, struct set *set)
+{
+    for (object_id id = zone_first(e->g, ZONE_HAND, payment->player); id;
+         id = e->g->object[id].next) {
+        struct view view;
+        struct object object = *object_at(e, id);
+        if (!view_of(e, ref_of(e->g, id), &view))
+            continue;
+        if ((what & WHAT_SELECTOR) &&
+            selector_at(e->cards, what & 0x7fff)->zones == 0)
+            object.zone = ZONE_BATTLEFIELD;
+        view.object = &object;
+        if (what_accepts(e, payment->f, what, &view))
+            set_add(set, ref_of(e->g, id));
+    }
 }
 
 /* The objects that may be chosen for a cost. */
@@ -51,7 +78,10 @@ static void candidates(struct engine *e, const struct payment *payment,
                        const struct node *cost, struct set *set)
 {
     set->count = 0;
-    select_living(e, payment->f, cost->slot[0], set);
+    if (cost->term == COST_DISCARD || cost->term == COST_REVEAL)
+        hand_candidates(e, payment, cost->slot[0], set);
+    else
+        select_living(e, payment->f, cost->slot[0], set);
     for (uint16_t i = set->count; i > 0; i--) {
         object_id id = set->item[i - 1].id;
         const struct object *object = object_at(e, id);
@@ -65,6 +95,8 @@ static void candidates(struct engine *e, const struct payment *payment,
             ok = object->zone == ZONE_BATTLEFIELD &&
                  as_of(e, id)->controller == payment->player &&
                  !(object->flags & FLAG_TAPPED);
+            if (object->flags & FLAG_TAPPED)
+                MARK(e, 701_26a, id);
             break;
         case COST_UNTAP:
             ok = object->zone == ZONE_BATTLEFIELD &&
@@ -210,16 +242,40 @@ static struct verdict item_judge(struct engine *e,
     }
 }
 
+/* CR 602.5a: costs without {T} and {Q} do not ask how long a creature has
+ * been under control. */
+static void spare_new_creature(struct engine *e,
+                               const struct payment *payment, uint16_t costs)
+{
+    const uint16_t *items;
+    object_id id = payment->object;
+    if (payment->ability == 0 || id == OBJECT_NONE ||
+        object_at(e, id)->zone != ZONE_BATTLEFIELD ||
+        (object_at(e, id)->flags & FLAG_CONTROLLED) ||
+        !(as_of(e, id)->types & (1u << TYPE_CREATURE)))
+        return;
+    for (uint16_t i = list_at(e->cards, costs, &items); i > 0; i--) {
+        uint16_t term = node_at(e->cards, items[i - 1])->term;
+        if (term == COST_TAP_SELF || term == COST_UNTAP_SELF)
+            return;
+    }
+    MARK(e, 302_6, id);
+    MARK(e, 602_5a, id);
+}
+
 struct verdict cost_judge(struct engine *e, const struct payment *payment,
                           uint16_t costs)
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, costs, &items);
+    spare_new_creature(e, payment, costs);
     for (uint16_t i = 0; i < count; i++) {
         struct verdict v =
             item_judge(e, payment, node_at(e->cards, items[i]));
-        if (v.code)
+        if (v.code) {
+            MARK(e, 118_3, payment->object);
             return v;
+        }
     }
     return allowed();
 }
@@ -301,6 +357,8 @@ static void pay_objects(struct engine *e, struct payment *payment,
         move_all(e, &chosen, ZONE_HAND, 0, payment->f->moved);
         break;
     case COST_TAP:
+        /* CR 302.6: without {T} in the cost, new ones will do. */
+        MARK(e, 302_6, payment->object);
         for (uint16_t i = 0; i < chosen.count; i++)
             tap(e, chosen.item[i].id);
         add_all(payment->f->moved, &chosen);
@@ -401,21 +459,22 @@ static void pay_item(struct engine *e, struct payment *payment,
 {
     int32_t n;
     struct verdict v = item_judge(e, payment, cost);
-    if (v.code)
+    if (v.code) {
+        MARK(e, 601_2h, payment->object);
         refuse(e, v.code, v.rule);
+    }
     switch (cost->term) {
     case COST_TAP_SELF:
-        MARK(e, 107_5, payment->object);
         tap(e, payment->object);
         break;
     case COST_UNTAP_SELF:
         /* CR 118.11: a stun counter may go instead; the cost is paid. */
-        MARK(e, 107_6, payment->object);
         MARK(e, 118_11, payment->object);
         untap(e, payment->object);
         break;
     case COST_ENERGY:
         n = amount_of(e, payment->f, cost->slot[0]);
+        MARK(e, 118_3, payment->object);
         counters_lose(e, payment->player, COUNTER_ENERGY, (uint16_t)n);
         break;
     case COST_LIFE:

@@ -98,6 +98,7 @@ uint16_t replacement_choose(struct engine *e, player_id player,
     if (count == 1)
         return 0;
     MARK(e, 616_1, 0);
+    MARK(e, 616_1e, 0);
     decision_start(&d, DECIDE_REPLACEMENT, player, 0);
     for (uint16_t i = 0; i < count; i++)
         decision_add(&d, OPTION_OBJECT, list[i].source, PLAYER_NONE, i);
@@ -125,6 +126,7 @@ static int32_t rewrite_number(struct engine *e, uint16_t rewrites, int32_t n)
             n = clamped((int64_t)n + (int16_t)rewrite->slot[0]);
             break;
         case REWRITE_HALF_DOWN:
+            MARK(e, 107_1a, 0);
             n /= 2;
             break;
         case REWRITE_NOTHING:
@@ -203,12 +205,19 @@ static bool results_differ(struct orders *orders, uint32_t done, int32_t n)
 static int32_t apply_all(struct engine *e, player_id player,
                          struct replacement *list, uint16_t count, int32_t n)
 {
-    while (count > 0 && n > 0) {
+    for (bool again = false; count > 0 && n > 0; again = true) {
         struct orders orders = {e, list, count, 0, false, 0};
         uint16_t i = 0;
+        if (count > 1)
+            MARK(e, 616_1, 0);
+        if (again) {
+            MARK(e, 614_5, 0);
+            MARK(e, 616_1f, 0);
+        }
         if (results_differ(&orders, 0, n))
             i = replacement_choose(e, player, list, count);
         MARK(e, 614_1a, list[i].source);
+        MARK(e, 614_6, list[i].source);
         n = rewrite_number(e, list[i].rewrites, n);
         count--;
         memmove(&list[i], &list[i + 1], (size_t)(count - i) * sizeof *list);
@@ -264,6 +273,7 @@ uint16_t counters_put(struct engine *e, object_id id, uint8_t kind,
         return 0;
     /* CR 614.17c: an event that can't happen can't be replaced either. */
     if (!counters_can_put(e, id, kind)) {
+        MARK(e, 614_17, id);
         MARK(e, 614_17c, id);
         return 0;
     }
@@ -271,6 +281,9 @@ uint16_t counters_put(struct engine *e, object_id id, uint8_t kind,
     while (count < REPLACEMENTS_MAX &&
            replacement_next(e, &query, &candidate)) {
         const uint16_t *slot = query.event_node->slot;
+        /* CR 614.16: a cost is no effect. */
+        if (slot[3])
+            MARK(e, 614_16, id);
         if (what_accepts(e, &store.f, slot[0], &view) &&
             kind_accepts(slot[1], kind) &&
             who_accepts(e, &store.f, slot[2], by) &&
@@ -302,7 +315,10 @@ uint16_t counters_get(struct engine *e, player_id player, uint8_t kind,
 
     if (n == 0)
         return 0;
+    MARK(e, 122_1, 0);
     if (!counters_can_get(e, player, kind)) {
+        MARK(e, 603_2g, 0);
+        MARK(e, 614_17, 0);
         MARK(e, 614_17c, 0);
         return 0;
     }
@@ -310,15 +326,18 @@ uint16_t counters_get(struct engine *e, player_id player, uint8_t kind,
     while (count < REPLACEMENTS_MAX &&
            replacement_next(e, &query, &candidate)) {
         const uint16_t *slot = query.event_node->slot;
+        MARK(e, 614_1a, candidate.source);
         if (who_accepts(e, &store.f, slot[0], player) &&
             kind_accepts(slot[1], kind) &&
             who_accepts(e, &store.f, slot[2], by))
             list[count++] = candidate;
     }
     n = (uint16_t)apply_all(e, player, list, count, n);
-    if (n == 0) /* CR 603.2g: nothing happened, nothing triggers */
+    if (n == 0) {
+        /* CR 603.2g: nothing happened, nothing triggers. */
+        MARK(e, 603_2g, 0);
         return 0;
-    MARK(e, 122_1, 0);
+    }
     if (kind == COUNTER_ENERGY)
         MARK(e, 107_14, 0);
     player_counter_change(&e->g->player[player], kind, n);
@@ -339,6 +358,7 @@ uint16_t counters_remove(struct engine *e, object_id id, uint8_t kind,
         n = have;
     if (n == 0)
         return 0;
+    MARK(e, 122_1, id);
     counter_change(object, kind, -(int32_t)n);
     touch(e);
     return n;
@@ -353,6 +373,7 @@ uint16_t counters_lose(struct engine *e, player_id player, uint8_t kind,
         n = have;
     if (n == 0)
         return 0;
+    MARK(e, 122_1, 0);
     player_counter_change(who, kind, -(int32_t)n);
     if (kind == COUNTER_ENERGY)
         who->energy_lost = (uint16_t)(who->energy_lost + n);
@@ -386,6 +407,8 @@ static void proliferate_once(struct engine *e, player_id player,
          id = e->g->object[id].next)
         if (e->g->object[id].counter_count > 0)
             set_add(&from, ref_of(e->g, id));
+    /* CR 115.10: chosen, not targeted. */
+    MARK(e, 115_10, source);
     ask_objects(e, player, PURPOSE_PROLIFERATE, source, &from, 0, from.count,
                 &chosen);
     for (uint16_t i = 0; i < chosen.count; i++) {
@@ -413,9 +436,9 @@ void proliferate(struct engine *e, player_id player, object_id source)
     int32_t times = 1;
     replacement_start(&query, EVENT_PROLIFERATE, &store);
     while (replacement_next(e, &query, &candidate)) {
+        MARK(e, 614_1a, candidate.source);
         if (!who_accepts(e, &store.f, query.event_node->slot[0], player))
             continue;
-        MARK(e, 614_1a, candidate.source);
         times = rewrite_number(e, candidate.rewrites, times);
     }
     /* Each time the choices are made anew. */

@@ -57,7 +57,7 @@ static int32_t toxic_of(struct engine *e, const struct view *view)
     return total;
 }
 
-/* CR 120.7, 608.2h: a source that has left counts as it last existed. */
+/* CR 608.2h: a source that has left counts as it last existed. */
 static struct from from_of(struct engine *e, struct ref source)
 {
     struct from from = {source, PLAYER_NONE, 0, 0};
@@ -78,7 +78,7 @@ static bool from_has(const struct from *from, enum term keyword)
     return (from->keywords & KEYWORD_BIT(keyword)) != 0;
 }
 
-/* CR 120.1, 120.1a: whether damage could be dealt to it at all. */
+/* Whether damage could be dealt to it at all. */
 static bool can_be_dealt(struct engine *e, struct ref to)
 {
     if (to.is_player)
@@ -89,7 +89,6 @@ static bool can_be_dealt(struct engine *e, struct ref to)
     const struct characteristics *as = as_of(e, id);
     if (is_type(as, TYPE_CREATURE) || is_type(as, TYPE_PLANESWALKER))
         return true;
-    MARK(e, 120_1a, id);
     return false;
 }
 
@@ -184,6 +183,22 @@ static void emit(struct engine *e, const struct dealt *dealt,
     event_emit(e, &event);
 }
 
+/* CR 903.10a: combat damage by each commander over the whole game. */
+static void count_commander(struct engine *e, object_id id, player_id player,
+                            int32_t n)
+{
+    struct player *p = &e->g->player[player];
+    for (int i = 0; i < COMMANDERS_MAX; i++) {
+        if (p->commander[i] != id && p->commander[i] != OBJECT_NONE)
+            continue;
+        int32_t total = p->commander_damage[i] + n;
+        p->commander[i] = id;
+        p->commander_damage[i] = (uint8_t)(total > 255 ? 255 : total);
+        MARK(e, 903_10a, id);
+        return;
+    }
+}
+
 static void result(struct engine *e, const struct from *from,
                    const struct dealt *dealt, bool combat)
 {
@@ -197,11 +212,13 @@ static void result(struct engine *e, const struct from *from,
         object_id id = ref_live(e->g, dealt->source);
         if (id)
             object_at(e, id)->struck |= (uint8_t)(1u << player);
+        if (id && (object_at(e, id)->flags & FLAG_COMMANDER))
+            count_commander(e, id, player, dealt->n);
         emit(e, dealt, player, TRIGGER_DAMAGE_PLAYER);
     }
 }
 
-/* CR 120.3f: what a source deals at once is one gain of life. */
+/* CR 702.15b: what a source deals at once is one gain of life. */
 static void gain(struct engine *e, const struct from *from,
                  const struct dealt *list, uint16_t count, uint16_t first)
 {

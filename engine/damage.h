@@ -14,7 +14,7 @@ struct dealt {
 };
 enum { DEALT_MAX = 3 * OBJECTS_MAX };
 
-/* CR 120.4: first all of it is replaced or prevented, then all results
+/* CR 120.4b: first all of it is replaced or prevented, then all results
  * happen.  `n` becomes what was dealt; at most DEALT_MAX of them. */
 void damage_all(struct engine *e, struct dealt *list, uint16_t count,
                 bool combat);

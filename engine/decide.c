@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "carry.h"
 #include "cast.h"
 #include "game_private.h"
 #include "layers.h"
@@ -244,6 +245,7 @@ static struct verdict go_on(struct engine *e, struct game *game)
         return e->verdict;
     }
     forget_answers(e->work);
+    carries_pack(e->work);
     game_copy(game, e->work);
     game_stamp(e, game);
     e->trace_start = e->trace_count;
@@ -306,7 +308,7 @@ static struct verdict judge(struct engine *e, player_id player,
         return play_judge(e, player, id, action->face, NULL);
     case OPTION_ACTIVATE:
         if (!known || action->value == 0)
-            return denied(CODE_NO_SUCH_OBJECT, CR_602_1);
+            return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
         return activate_judge(e, player, id, action->value, false);
     case OPTION_SPECIAL:
         if (!known)

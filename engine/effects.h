@@ -30,16 +30,17 @@ effect_function effect_tap, effect_untap, effect_destroy, effect_sacrifice,
 /* effects_lasting.c */
 effect_function effect_animate, effect_grant, effect_pt, effect_mods,
     effect_delayed, effect_reflexive, effect_emblem, effect_replace,
-    effect_prevent, effect_may_play, effect_may_cast, effect_end_turn;
+    effect_prevent, effect_may_play, effect_may_cast, effect_end_turn,
+    effect_extra_turn;
 /* effects_choices.c */
 effect_function effect_may_pay, effect_unless_pays, effect_may_do,
     effect_choose, effect_choose_counter, effect_if, effect_for_each,
-    effect_each_player,
-    effect_modes;
+    effect_each_player, effect_modes;
 /* effects_cards.c */
 effect_function effect_search, effect_shuffle, effect_reveal, effect_look,
     effect_reveal_until, effect_put_on_library, effect_cast_now,
-    effect_play_now, effect_cascade, effect_discover, effect_put_back;
+    effect_play_now, effect_cascade, effect_discover, effect_put_back,
+    effect_scry;
 
 /* A duration slot: `none` when it is not given. */
 enum duration duration_of(uint16_t slot, enum duration none);

@@ -8,6 +8,7 @@
 #include "resolve.h"
 #include "select.h"
 #include "trigger.h"
+#include "why.h"
 
 static player_id one_player(struct engine *e, const struct frame *f,
                             node_id who)
@@ -47,8 +48,11 @@ void effect_search(struct engine *e, struct frame *f,
         if (select_as(e, f, node->slot[WHAT] & 0x7fff, id, as_of(e, id)))
             set_add(&from, ref_of(e->g, id));
     int32_t n = amount_or(e, f, node->slot[N], 1);
-    if (n > from.count)
+    if (n > from.count) {
+        MARK(e, 609_3, f->source.id);
         n = from.count;
+    }
+    MARK(e, 608_2d, f->source.id);
     /* CR 701.23b: a card with a stated quality need not be found. */
     MARK(e, 701_23b, f->source.id);
     ask_objects(e, player, PURPOSE_SEARCH, f->source.id, &from, 0,
@@ -205,6 +209,35 @@ void effect_put_back(struct engine *e, struct frame *f,
     put_into_library(e, &chosen, node->slot[POSITION] == WORD_BOTTOM);
 }
 
+/* CR 701.22a: any number of them to the bottom, the rest on top, each in any
+ * order. */
+void effect_scry(struct engine *e, struct frame *f, const struct node *node)
+{
+    enum { N, WHO };
+    player_id player = one_player(e, f, node->slot[WHO]);
+    int32_t n = amount_or(e, f, node->slot[N], 1);
+    struct set top, bottom;
+    top.count = bottom.count = 0;
+    if (player == PLAYER_NONE)
+        return;
+    for (object_id id = zone_first(e->g, ZONE_LIBRARY, player);
+         id && top.count < n && top.count < SET_MAX;
+         id = e->g->object[id].next)
+        set_add(&top, ref_of(e->g, id));
+    MARK(e, 701_22a, f->source.id);
+    ask_objects(e, player, PURPOSE_NONE, f->source.id, &top, 0, top.count,
+                &bottom);
+    for (uint16_t i = top.count; i > 0; i--)
+        if (set_has(&bottom, top.item[i - 1]))
+            set_remove(&top, (uint16_t)(i - 1));
+    if (bottom.count > 1)
+        arrange(e, f, &bottom, player);
+    if (top.count > 1)
+        arrange(e, f, &top, player);
+    put_into_library(e, &bottom, true);
+    put_into_library(e, &top, false);
+}
+
 /* One of the cards that may be cast or played now, and with which faces. */
 struct offer {
     bool land;
@@ -262,6 +295,8 @@ static bool offer_cards(struct engine *e, struct frame *f, player_id player,
             faces_of(e, player, id, offer, faces) > 0)
             set_add(&from, cards->item[i]);
     }
+    MARK(e, 608_2d, f->source.id);
+    MARK(e, 608_2g, f->source.id);
     ask_objects(e, player, PURPOSE_CARD, f->source.id, &from,
                 optional || from.count == 0 ? 0 : 1,
                 from.count ? 1 : 0, &chosen);
@@ -285,8 +320,11 @@ void effect_cast_now(struct engine *e, struct frame *f,
     offer.how.exile_not_grave = node->slot[EXILED] != 0;
     set.count = 0;
     select_living(e, f, node->slot[SEL], &set);
-    if (!offer_cards(e, f, player, &set, &offer, node->slot[OPTIONAL]))
-        follow(e, f, node->slot[IF_NOT]);
+    if (offer_cards(e, f, player, &set, &offer, node->slot[OPTIONAL]))
+        return;
+    if (node->slot[IF_NOT])
+        MARK(e, 118_12, f->source.id);
+    follow(e, f, node->slot[IF_NOT]);
 }
 
 void effect_play_now(struct engine *e, struct frame *f,
@@ -318,6 +356,7 @@ static object_id dig(struct engine *e, player_id player, int32_t bound,
         move_to(e, id, ZONE_EXILE, 0, 0);
         /* CR 712.8a: the front face decides what stops the search. */
         const struct characteristics *as = as_of(e, id);
+        why_mana_value_as(e, id, as);
         if (!(as->types & (1u << TYPE_LAND)) && as->mana_value <= bound)
             return id;
         set_add(exiled, ref_of(e->g, id));
@@ -347,6 +386,7 @@ static bool cast_found(struct engine *e, struct frame *f, object_id id,
     for (uint8_t face = 0; face < card->face_count; face++) {
         struct characteristics as;
         as_face(e, id, face, f->you, &as);
+        why_mana_value_as(e, id, &as);
         if (as.mana_value <= bound &&
             can_cast_now(e, f->you, id, face, &offer.how))
             faces[kept++] = face;

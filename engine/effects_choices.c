@@ -76,6 +76,16 @@ static int32_t energy_in(struct engine *e, const struct frame *f,
     return sum;
 }
 
+static bool energy_is_all(struct engine *e, uint16_t costs)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    for (uint16_t i = 0; i < count; i++)
+        if (node_at(e->cards, items[i])->term != COST_ENERGY)
+            return false;
+    return true;
+}
+
 static bool is_able(struct engine *e, struct payment *payment,
                     uint16_t costs)
 {
@@ -95,6 +105,9 @@ static bool offer(struct engine *e, struct payment *payment, uint16_t costs)
     if (is_able(e, payment, costs))
         decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
     MARK(e, 118_12, payment->f->source.id);
+    /* CR 118.5: nothing to pay is still to be agreed to. */
+    if (energy_is_all(e, costs) && energy_in(e, payment->f, costs) == 0)
+        MARK(e, 118_5, payment->f->source.id);
     return d.option[ask(e, &d)].value == 1;
 }
 
@@ -107,7 +120,9 @@ static bool offer_and_pay(struct engine *e, struct frame *f,
     bool number = x_limit(e, player, costs, &most);
     resolution_payment(e, f, player, &payment);
     if (number) {
+        MARK(e, 107_1c, f->source.id);
         MARK(e, 107_3f, f->source.id);
+        MARK(e, 608_2d, f->source.id);
         if (most > OPTIONS_MAX - 1)
             most = OPTIONS_MAX - 1;
         uint16_t x = ask_number(e, player, PURPOSE_AMOUNT, f->source.id, 0,
@@ -151,6 +166,8 @@ void effect_may_pay(struct engine *e, struct frame *f,
         binding->has_number = true;
         binding->number = paid;
     }
+    if (node->slot[WHEN_PAID])
+        MARK(e, 603_12, f->source.id);
     if (!did) {
         follow(e, f, node->slot[ELSE]);
         return;
@@ -326,8 +343,16 @@ void effect_may_do(struct engine *e, struct frame *f,
         return;
     decision_start(&d, DECIDE_YES_NO, player, f->source.id);
     decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
-    if (is_possible(e, f, node->slot[EFFECTS], player))
+    if (is_possible(e, f, node->slot[EFFECTS], player)) {
         decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
+    } else {
+        MARK(e, 118_3, f->source.id);
+        MARK(e, 608_2d, f->source.id);
+    }
+    if (node->slot[IF_DONE] || node->slot[ELSE])
+        MARK(e, 118_12, f->source.id);
+    if (node->slot[WHEN_DONE])
+        MARK(e, 603_12, f->source.id);
     if (d.option[ask(e, &d)].value == 0) {
         follow(e, f, node->slot[ELSE]);
         return;
@@ -414,8 +439,11 @@ void effect_choose_counter(struct engine *e, struct frame *f,
                              object->counter_kind[k]);
         }
     }
-    if (d.count == 0)
+    MARK(e, 608_2d, f->source.id);
+    if (d.count == 0) {
+        MARK(e, 609_3, f->source.id);
         return;
+    }
     struct binding *binding;
     uint16_t value = d.option[ask(e, &d)].value;
     binding = bind(f, node->slot[ID]);

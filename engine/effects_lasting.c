@@ -217,6 +217,7 @@ void effect_may_play(struct engine *e, struct frame *f,
                      const struct node *node)
 {
     MARK(e, 601_1a, f->source.id);
+    MARK(e, 701_18b, f->source.id);
     permit_cards(e, f, node, EFFECT_KIND_MAY_PLAY, node->slot[3],
                  node->slot[1]);
 }
@@ -226,6 +227,20 @@ void effect_may_cast(struct engine *e, struct frame *f,
 {
     permit_cards(e, f, node, EFFECT_KIND_MAY_CAST, node->slot[4],
                  node->slot[1]);
+}
+
+void effect_extra_turn(struct engine *e, struct frame *f,
+                       const struct node *node)
+{
+    struct game *g = e->g;
+    player_id player = node->slot[0] ? player_of(e, f, node->slot[0])
+                                     : f->you;
+    if (player == PLAYER_NONE)
+        return;
+    if (g->extra_count == EXTRA_TURNS_MAX)
+        refuse(e, CODE_OTHER, CR_NONE);
+    MARK(e, 500_7, f->source.id);
+    g->extra[g->extra_count++] = player;
 }
 
 void effect_end_turn(struct engine *e, struct frame *f,

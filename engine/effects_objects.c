@@ -3,13 +3,16 @@
 
 #include "cast.h"
 #include "combat.h"
+#include "combat_parts.h"
 #include "counters.h"
 #include "layers.h"
+#include "mana.h"
 #include "move.h"
 #include "players.h"
 #include "resolve.h"
 #include "select.h"
 #include "trigger.h"
+#include "why.h"
 
 static void living(struct engine *e, const struct frame *f, uint16_t what,
                    struct set *set)
@@ -43,6 +46,14 @@ static void narrow(struct engine *e, const struct frame *f, node_id amount,
     *set = chosen;
 }
 
+static bool has_mana_ability(struct engine *e, object_id id)
+{
+    for (uint16_t n = activated_count(e, id); n > 0; n--)
+        if (is_mana_ability(e, activated_at(e, id, n)))
+            return true;
+    return false;
+}
+
 static void tap_or_untap(struct engine *e, struct frame *f,
                          const struct node *node, bool untaps)
 {
@@ -58,6 +69,9 @@ static void tap_or_untap(struct engine *e, struct frame *f,
         /* Only what this turned counts as done this way. */
         if (changed && node->slot[MARKED])
             set_add(&bind(f, node->slot[MARKED])->set, set.item[i]);
+        /* CR 106.12: tapped, but not for mana. */
+        if (!untaps && has_mana_ability(e, set.item[i].id))
+            MARK(e, 106_12, set.item[i].id);
     }
 }
 
@@ -79,8 +93,10 @@ void effect_destroy(struct engine *e, struct frame *f,
     destroy_all(e, &set);
 }
 
-static void sacrifice_by(struct engine *e, struct frame *f, player_id player,
-                         uint16_t what, node_id amount)
+/* What one player sacrifices, chosen but not yet sacrificed. */
+static void choose_sacrifices(struct engine *e, struct frame *f,
+                              player_id player, uint16_t what,
+                              node_id amount, struct set *all)
 {
     struct set set, chosen;
     on_battlefield(e, f, what, &set);
@@ -97,29 +113,34 @@ static void sacrifice_by(struct engine *e, struct frame *f, player_id player,
         ask_objects(e, player, PURPOSE_NONE, f->source.id, &set, (uint16_t)n,
                     (uint16_t)n, &chosen);
     for (uint16_t i = 0; i < chosen.count; i++)
-        set_add(f->sacrificed, chosen.item[i]);
-    MARK(e, 701_21a, f->source.id);
-    f->done = f->done || chosen.count > 0;
-    move_all(e, &chosen, ZONE_GRAVEYARD, MOVE_SACRIFICED, NULL);
+        set_add(all, chosen.item[i]);
 }
 
 void effect_sacrifice(struct engine *e, struct frame *f,
                       const struct node *node)
 {
     enum { WHO, WHAT, N };
+    struct set all;
     uint8_t players =
         players_of(e, f, node->slot[WHO], (uint8_t)(1u << f->you));
-    f->sacrificed->count = 0;
+    f->sacrificed->count = all.count = 0;
     player_id p = e->g->active;
+    /* CR 101.4: the choices in turn order, then all at once. */
     for (uint8_t i = 0; i < e->g->player_count; i++) {
         if ((players >> p) & 1) {
             struct frame each = *f;
             if (node->slot[WHO])
                 each.you = p;
-            sacrifice_by(e, &each, p, node->slot[WHAT], node->slot[N]);
+            MARK(e, 101_4, f->source.id);
+            choose_sacrifices(e, &each, p, node->slot[WHAT], node->slot[N],
+                              &all);
         }
         p = (player_id)((p + 1) % e->g->player_count);
     }
+    *f->sacrificed = all;
+    f->done = f->done || all.count > 0;
+    MARK(e, 701_21a, f->source.id);
+    move_all(e, &all, ZONE_GRAVEYARD, MOVE_SACRIFICED, NULL);
 }
 
 static void link_to_source(struct engine *e, const struct frame *f,
@@ -135,9 +156,22 @@ static void link_to_source(struct engine *e, const struct frame *f,
     }
 }
 
+/* CR 406.3: exiled face down. */
+static void hide(struct engine *e, const struct set *moved)
+{
+    for (uint16_t i = 0; i < moved->count; i++) {
+        object_id id = ref_live(e->g, moved->item[i]);
+        if (id == 0 || object_at(e, id)->zone != ZONE_EXILE)
+            continue;
+        MARK(e, 406_3a, id);
+        object_at(e, id)->flags |= FLAG_FACE_DOWN;
+        touch(e);
+    }
+}
+
 void effect_exile(struct engine *e, struct frame *f, const struct node *node)
 {
-    enum { WHAT, UNTIL_LEAVES, ID };
+    enum { WHAT, UNTIL_LEAVES, ID, FROM, FACE_DOWN };
     struct set set;
     object_id source = ref_live(e->g, f->source);
     living(e, f, node->slot[WHAT], &set);
@@ -150,6 +184,8 @@ void effect_exile(struct engine *e, struct frame *f, const struct node *node)
     }
     move_all(e, &set, ZONE_EXILE, 0, f->moved);
     link_to_source(e, f, f->moved);
+    if (node->slot[FACE_DOWN])
+        hide(e, f->moved);
     f->done = f->done || f->moved->count > 0;
     if (node->slot[ID])
         bind(f, node->slot[ID])->set = *f->moved;
@@ -174,6 +210,7 @@ static player_id owner_of(struct engine *e, struct ref ref)
 static player_id under_of(struct engine *e, const struct frame *f,
                           node_id under)
 {
+    MARK(e, 110_2a, f->source.id);
     if (under == 0)
         return f->you;
     if (node_at(e->cards, under)->term == REF_OWNER_OF)
@@ -202,8 +239,10 @@ static void move_cards(struct engine *e, struct frame *f,
         for (uint16_t i = 0; i < set->count; i++) {
             /* CR 101.1: the card beats the rule about owners' zones. */
             bool foreign = owner_of(e, set->item[i]) != player;
-            if (foreign)
+            if (foreign) {
                 MARK(e, 101_1, set->item[i].id);
+                MARK(e, 400_3, set->item[i].id);
+            }
             move_to(e, set->item[i].id, ZONE_HAND, player,
                     foreign ? MOVE_FOREIGN : 0);
             set_add(f->moved, ref_of(e->g, set->item[i].id));
@@ -219,10 +258,8 @@ void effect_return(struct engine *e, struct frame *f,
 {
     enum { WHAT, TO, OF, UNDER, TAPPED, POSITION };
     struct set set;
-    struct view self;
     uint16_t zone = node->slot[TO] ? node->slot[TO] : ZONE_HAND;
     living(e, f, node->slot[WHAT], &set);
-    (void)self;
     MARK(e, 608_2c, f->source.id);
     if ((zone & 0xff) == ZONE_BATTLEFIELD) {
         struct entry how;
@@ -255,7 +292,9 @@ void effect_put_onto_battlefield(struct engine *e, struct frame *f,
         int32_t n = amount_of(e, f, items[1]);
         how.counters = (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
     }
-    MARK(e, 305_4, f->source.id);
+    for (uint16_t i = 0; i < set.count; i++)
+        if (as_of(e, set.item[i].id)->types & (1u << TYPE_LAND))
+            MARK(e, 305_4, set.item[i].id);
     put_in(e, f, &set, &how);
 }
 
@@ -273,6 +312,7 @@ void effect_return_exiled(struct engine *e, struct frame *f,
         return;
     }
     set.count = 0;
+    MARK(e, 607_2a, f->source.id);
     for (object_id id = 1; id < e->g->object_count; id++) {
         const struct object *object = object_at(e, id);
         if (object->kind != OBJECT_FREE && object->zone == ZONE_EXILE &&
@@ -336,9 +376,11 @@ void effect_create_token(struct engine *e, struct frame *f,
 static bool copy_is_double_faced(struct engine *e,
                                  const struct object *object, uint16_t card)
 {
-    if (!has_two_faces(e, object) || object->card != card)
+    if (card_at(e->cards, card)->layout == LAYOUT_NORMAL)
         return false;
     MARK(e, 707_8a, 0);
+    if (!has_two_faces(e, object) || object->card != card)
+        return false;
     return e->g->edition >= EDITION_2025_09 ||
            card_at(e->cards, card)->layout == LAYOUT_DFC;
 }
@@ -368,7 +410,7 @@ void effect_copy_token(struct engine *e, struct frame *f,
         copiable_of(e, &view, &card, &face, &except);
         if (card == 0)
             continue;
-        MARK(e, 707_2, set.item[i].id);
+        why_copy(e, card, view.object, f->source.id);
         bool both = copy_is_double_faced(e, view.object, card);
         except = except_join(e, except, node->slot[EXCEPT]);
         create_tokens(e, card, face, except, both, (uint16_t)n, &how,
@@ -394,6 +436,9 @@ void effect_become_copy(struct engine *e, struct frame *f,
         uint8_t face;
         copiable(e, of.item[0].id, &card, &face, &except);
         MARK(e, 707_4, what.item[i].id);
+        if (object_at(e, what.item[i].id)->flags & FLAG_FACE_DOWN)
+            MARK(e, 708_10, what.item[i].id);
+        why_copy(e, card, object_at(e, of.item[0].id), what.item[i].id);
         struct effect *effect =
             effect_add(e, f, EFFECT_KIND_COPY,
                        duration_of(node->slot[DUR], DURATION_FOREVER));
@@ -422,23 +467,25 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     object->controller = f->you;
     object->x = of.x;
     object->kicked = of.kicked;
+    object->alternative = of.alternative;
     object->copy_card = of.copy_card;
     object->copy_face = of.copy_face;
     object->copy_except = except_join(e, of.copy_except, except);
-    if (double_faced) {
+    if (!ability && is_double_faced(e, id))
         MARK(e, 707_10g, id);
+    if (double_faced)
         object->flags |= FLAG_DOUBLE_FACED;
-    }
     zone_join(e, copy, ZONE_STACK, f->you, false);
     struct stack_item *new = stack_push(e, copy);
     *new = item;
     new->object = copy;
     new->controller = f->you;
-    new->is_copy = 1;
     new->has_turned = 0;
     if (!ability)
         new->source = ref_of(e->g, copy);
     MARK(e, 707_10, id);
+    if (ability)
+        MARK(e, 707_10b, id);
     return copy;
 }
 
@@ -518,6 +565,7 @@ void effect_gain_control(struct engine *e, struct frame *f,
         struct object *object = object_at(e, set.item[i].id);
         if (object->zone != ZONE_BATTLEFIELD && object->zone != ZONE_STACK)
             continue;
+        player_id before = as_of(e, set.item[i].id)->controller;
         struct effect *effect =
             effect_add(e, f, EFFECT_KIND_CONTROL,
                        duration_of(node->slot[DUR], DURATION_FOREVER));
@@ -528,7 +576,8 @@ void effect_gain_control(struct engine *e, struct frame *f,
         if (object->seen != player)
             object->flags &= (uint16_t)~FLAG_CONTROLLED;
         object->seen = player;
-        combat_remove(e, set.item[i].id);
+        if (before != player)
+            combat_remove(e, set.item[i].id);
     }
 }
 
@@ -634,8 +683,14 @@ void effect_fight(struct engine *e, struct frame *f, const struct node *node)
     struct set a, b;
     on_battlefield(e, f, node->slot[0], &a);
     on_battlefield(e, f, node->slot[1], &b);
-    if (a.count == 0 || b.count == 0)
+    if (a.count == 0 || b.count == 0) {
+        MARK(e, 701_14b, f->source.id);
         return;
+    }
+    if (!is_creature(e, a.item[0].id) || !is_creature(e, b.item[0].id)) {
+        MARK(e, 701_14b, a.item[0].id);
+        return;
+    }
     MARK(e, 701_14a, a.item[0].id);
     int16_t one = as_of(e, a.item[0].id)->power;
     int16_t two = as_of(e, b.item[0].id)->power;

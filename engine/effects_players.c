@@ -11,8 +11,11 @@
 #include "resolve.h"
 #include "select.h"
 
+/* CR 101.4: in turn order, beginning with the active player. */
 #define FOR_PLAYERS(p, players)                                              \
-    for (player_id p = 0; p < PLAYERS_MAX; p++)                              \
+    for (uint8_t p##_turn = 0, p = e->g->active;                             \
+         p##_turn < e->g->player_count;                                      \
+         p##_turn++, p = (player_id)((p + 1) % e->g->player_count))          \
         if (((players) >> p) & 1)
 
 static uint8_t players_or_you(struct engine *e, const struct frame *f,
@@ -187,6 +190,8 @@ static void remove_any(struct engine *e, struct frame *f, struct ref ref,
         total += pile.n[i];
     if (n > total)
         n = (uint16_t)total;
+    if (up_to)
+        MARK(e, 608_2d, f->source.id);
     if (up_to && n > 0)
         n = ask_number(e, f->you, PURPOSE_AMOUNT, f->source.id, 0, n);
     for (uint8_t i = 0; i < pile.count && n > 0; i++) {
@@ -225,6 +230,8 @@ void effect_remove(struct engine *e, struct frame *f,
                           : counter_of(object_at(e, ref.id), kind);
         uint16_t some = n < have ? n : have;
         if (node->slot[UP_TO] && some > 0)
+            MARK(e, 608_2d, f->source.id);
+        if (node->slot[UP_TO] && some > 0)
             some = ask_number(e, f->you, PURPOSE_AMOUNT, f->source.id, 0,
                               some);
         take(e, ref, kind, some);
@@ -235,9 +242,10 @@ void effect_remove(struct engine *e, struct frame *f,
 static void move_kind(struct engine *e, struct frame *f, object_id from,
                       object_id to, uint8_t kind, uint16_t n)
 {
-    MARK(e, 122_5, f->source.id);
-    if (!counters_can_put(e, to, kind))
+    if (!counters_can_put(e, to, kind)) {
+        MARK(e, 614_17, to);
         return;
+    }
     n = counters_remove(e, from, kind, n);
     counters_put(e, to, kind, n, f->you, true);
 }
@@ -254,6 +262,7 @@ static bool choose_kind(struct engine *e, struct frame *f, object_id from,
         if (counters_can_put(e, to, object->counter_kind[k]))
             decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
                          object->counter_kind[k]);
+    MARK(e, 608_2d, f->source.id);
     if (d.count == 0)
         return false;
     *kind = (uint8_t)d.option[ask(e, &d)].value;
@@ -268,6 +277,7 @@ void effect_move_counter(struct engine *e, struct frame *f,
     uint8_t kind;
     set.count = 0;
     select_living(e, f, node->slot[FROM], &set);
+    MARK(e, 122_5, f->source.id);
     if (set.count == 0)
         return;
     object_id from = set.item[0].id;
@@ -322,9 +332,13 @@ void effect_discard(struct engine *e, struct frame *f,
         return;
     }
     uint8_t players = players_or_you(e, f, node->slot[WHO]);
+    set.count = 0;
     FOR_PLAYERS(p, players)
-        discard(e, f, p, number(e, f, node->slot[N], 1), what & 0x7fff,
-                node->slot[RANDOM], f->discarded);
+        discard_choose(e, f, p, number(e, f, node->slot[N], 1),
+                       what & 0x7fff, node->slot[RANDOM], &set);
+    /* CR 101.4: chosen one after the other, discarded together. */
+    MARK(e, 701_9a, f->source.id);
+    move_all(e, &set, ZONE_GRAVEYARD, MOVE_DISCARDED, f->discarded);
 }
 
 void effect_mill(struct engine *e, struct frame *f, const struct node *node)
@@ -438,6 +452,7 @@ void effect_double_counters(struct engine *e, struct frame *f,
         if (!ref.is_player && !ref_live(e->g, ref))
             continue;
         pile_of(e, ref, &pile);
+        MARK(e, 701_10e, f->source.id);
         for (uint8_t k = 0; k < pile.count; k++) {
             if (one && pile.kind[k] != wanted)
                 continue;

@@ -73,6 +73,20 @@ bool game_payable(struct engine *engine, const struct game *game,
 void game_observe(struct engine *engine, const struct game *game,
                   player_id viewer, struct observation *observation);
 
+/* What of an object somebody asks about. */
+enum asked {
+    ASKED_FACE, /* name, types, power and the like */
+    ASKED_MANA_VALUE,
+    ASKED_COLORS,
+    ASKED_CONTROLLER,
+    ASKED_OWNER,
+};
+
+/* Mark the rules by which `object` has what an observation shows of it: to
+ * check the value is to exercise them. */
+void game_why(struct engine *engine, const struct game *game,
+              object_id object, enum asked asked);
+
 /* Recompute all that is kept incrementally and compare; NULL when sound,
  * otherwise what is wrong. */
 const char *game_check(struct engine *engine, const struct game *game);

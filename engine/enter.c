@@ -6,6 +6,7 @@
 #include "pay.h"
 #include "select.h"
 #include "trigger.h"
+#include "why.h"
 
 enum { DO, IF };
 
@@ -57,11 +58,36 @@ static bool entering_face(struct engine *e, object_id id,
     if (how->face_down)
         return true;
     if (!is_permanent_face(e, object->card, *face)) {
-        MARK(e, 712_14b, id);
+        if (card->layout == LAYOUT_MDFC)
+            MARK(e, 712_14b, id);
+        MARK(e, 400_4a, id);
         return false;
     }
+    if (how->from_spell && card->layout != LAYOUT_NORMAL)
+        MARK(e, 712_13, id);
     if (!how->from_spell && card->layout != LAYOUT_NORMAL && *face == 0)
         MARK(e, 712_14, id);
+    return true;
+}
+
+/* State of the choices made while it enters. */
+struct entering {
+    object_id id;
+    bool is_copied;      /* it enters as a copy: new abilities know no X */
+    ability_id copied_by[4];
+    uint8_t copied_count;
+    ability_id done[24]; /* as-enters abilities already applied */
+    uint8_t done_count;
+    const struct set *with; /* these enter at the same time */
+};
+
+/* CR 614.12, 614.4: what enters in the same event is not there yet. */
+static bool enters_with(struct engine *e, const struct set *with,
+                        object_id id)
+{
+    if (with == NULL || !set_has(with, ref_of(e->g, id)))
+        return false;
+    MARK(e, 614_4, id);
     return true;
 }
 
@@ -91,15 +117,17 @@ static bool is_sent_elsewhere(struct engine *e, object_id id, uint8_t face,
     struct object there = *object_at(e, id);
     bool was_cast = how->from_spell;
 
-    if (how->face_down)
-        return false;
     as_face(e, id, face, how->controller, &as);
+    if (how->face_down)
+        as_face_down(how->controller, &as);
     there.zone = ZONE_BATTLEFIELD;
     struct view view = {&there, &as, ref_of(e->g, id), false};
     replacement_start(&query, EVENT_ENTERS, &store);
     while (replacement_next(e, &query, &candidate)) {
         const uint16_t *slot = query.event_node->slot;
-        if (slot[1] && was_cast)
+        if ((slot[1] && was_cast) ||
+            (!candidate.effect && enters_with(e, how->with,
+                                              candidate.source)))
             continue;
         if (slot[3] && (slot[3] & 0xff) != object_at(e, id)->zone)
             continue;
@@ -107,21 +135,12 @@ static bool is_sent_elsewhere(struct engine *e, object_id id, uint8_t face,
             who_accepts(e, &store.f, slot[2], how->controller) &&
             rewrites_zone(e, candidate.rewrites, zone)) {
             MARK(e, 614_6, id);
+            MARK(e, 614_12, id);
             return true;
         }
     }
     return false;
 }
-
-/* State of the choices made while it enters. */
-struct entering {
-    object_id id;
-    bool is_copied;      /* it enters as a copy: new abilities know no X */
-    ability_id copied_by[4];
-    uint8_t copied_count;
-    ability_id done[24]; /* as-enters abilities already applied */
-    uint8_t done_count;
-};
 
 static bool is_done(const struct entering *s, ability_id ability)
 {
@@ -137,10 +156,10 @@ static void enter_frame(struct engine *e, const struct entering *s,
     frame_start(e, store, s->id, ability);
     /* CR 107.3m, and 107.3j for abilities gained by copying. */
     store->f.is_entering = !s->is_copied;
-    if (s->is_copied)
+    if (s->is_copied) {
         MARK(e, 107_3j, s->id);
-    else if (object_at(e, s->id)->x)
         MARK(e, 107_3m, s->id);
+    }
 }
 
 static void add_counters(struct engine *e, struct frame *f, object_id id,
@@ -163,6 +182,9 @@ static void become_copy(struct engine *e, struct entering *s,
     uint8_t face;
     copiable(e, of, &card, &face, &except);
     MARK(e, 707_5, s->id);
+    if (object_at(e, of)->copy_card)
+        MARK(e, 707_3, s->id);
+    why_copy(e, card, object_at(e, of), s->id);
     /* Its own counters are part of the copy effect: they know its X. */
     uint16_t counters = copy->slot[4];
     int32_t n = 0;
@@ -193,7 +215,8 @@ static bool enter_copy(struct engine *e, struct entering *s,
     from.count = chosen.count = 0;
     select_all(e, &store.f, WHAT_SELECTOR | copy->slot[0], &from);
     for (uint16_t i = from.count; i > 0; i--)
-        if (from.item[i - 1].id == s->id)
+        if (from.item[i - 1].id == s->id ||
+            enters_with(e, s->with, from.item[i - 1].id))
             set_remove(&from, (uint16_t)(i - 1));
     MARK(e, 616_1c, s->id);
     if (from.count == 0)
@@ -253,7 +276,7 @@ static void add_name(struct decision *d, name_id name)
 }
 
 /* Names and types are offered among those of the cards in the game, so
- * that the list stays small (CR 201.4 allows any). */
+ * that the list stays small (the rules allow any). */
 static void choose_name(struct engine *e, struct entering *s,
                         const struct choose_spec *spec, player_id player,
                         struct decision *d)
@@ -320,6 +343,7 @@ static void tapped_unless(struct engine *e, struct entering *s,
     if (cost_can_pay(e, &payment, costs))
         decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
     MARK(e, 614_1c, s->id);
+    MARK(e, 614_12a, s->id);
     if (d.option[ask(e, &d)].value)
         cost_pay_all(e, &payment, costs);
     else
@@ -340,6 +364,7 @@ static void apply_one(struct engine *e, struct entering *s,
         tapped_unless(e, s, &store.f, item->slot[0]);
         break;
     case ENTER_TAPPED_IF:
+        MARK(e, 614_1c, s->id);
         if (!condition_holds(e, &store.f, item->slot[0]))
             object_at(e, s->id)->flags |= FLAG_TAPPED;
         break;
@@ -389,6 +414,7 @@ static void apply_ability(struct engine *e, struct entering *s,
     uint16_t count = list_at(e->cards, node->slot[DO], &items);
     if (s->done_count < 24)
         s->done[s->done_count++] = ability;
+    MARK(e, 614_12, s->id);
     enter_frame(e, s, ability, &store);
     if (node->slot[IF] && !condition_holds(e, &store.f, node->slot[IF]))
         return;
@@ -414,7 +440,9 @@ static void apply_others(struct engine *e, struct entering *s,
         const uint16_t *items;
         struct view view;
         /* CR 614.12: its own effect about a group does not count. */
-        if (candidate.source == s->id && !candidate.effect)
+        if (!candidate.effect && (candidate.source == s->id ||
+                                  enters_with(e, s->with,
+                                              candidate.source)))
             continue;
         if ((slot[1] && how->from_spell) ||
             !view_of(e, ref_of(e->g, s->id), &view) ||
@@ -440,6 +468,7 @@ static void apply_entering(struct engine *e, object_id id,
     ability_id ability;
     memset(&s, 0, sizeof s);
     s.id = id;
+    s.with = how->with;
     while ((ability = next_ability(e, &s, true)) != 0)
         apply_ability(e, &s, ability);
     while ((ability = next_ability(e, &s, false)) != 0)
@@ -447,6 +476,8 @@ static void apply_entering(struct engine *e, object_id id,
     apply_others(e, &s, how);
     player_id controller = as_of(e, id)->controller;
     /* CR 306.5b: a planeswalker enters with its loyalty. */
+    if ((e->as[id].types & (1u << TYPE_PLANESWALKER)) && e->as[id].loyalty)
+        MARK(e, 306_5b, id);
     if ((e->as[id].types & (1u << TYPE_PLANESWALKER)) && e->as[id].loyalty)
         counters_put(e, id, COUNTER_LOYALTY, e->as[id].loyalty, controller,
                      true);
@@ -475,6 +506,7 @@ static bool attach_aura(struct engine *e, object_id id, uint8_t face,
         MARK(e, 303_4g, id);
         return false;
     }
+    MARK(e, 303_4f, id);
     ask_objects(e, how->controller, PURPOSE_NONE, id, &from, 1, 1, &chosen);
     *to = chosen.item[0].id;
     return true;
@@ -488,6 +520,8 @@ static void place(struct engine *e, object_id id, uint8_t face,
     struct object *object = object_at(e, id);
     object->face = face;
     object->controller = how->controller;
+    if (how->controller != object->owner)
+        MARK(e, 110_2, id);
     object->timestamp = timestamp(e);
     object->attached = attached;
     object->copy_except = before.copy_except;
@@ -495,8 +529,8 @@ static void place(struct engine *e, object_id id, uint8_t face,
         object->x = before.x;
         object->spent = before.spent;
         object->cast_from = before.cast_from;
-        object->cast_by = before.cast_by;
         object->kicked = before.kicked;
+        object->alternative = before.alternative;
         object->flags |= before.flags &
                          (FLAG_WAS_CAST | FLAG_EXILE_ON_LEAVE);
         object->copy_card = before.copy_card;
@@ -504,6 +538,8 @@ static void place(struct engine *e, object_id id, uint8_t face,
     }
     if (how->tapped)
         object->flags |= FLAG_TAPPED;
+    if (how->face_down && is_double_faced(e, id))
+        MARK(e, 712_15, id);
     if (how->face_down)
         object->flags |= FLAG_FACE_DOWN;
     if (how->manifested)
@@ -520,8 +556,11 @@ static bool enter_silently(struct engine *e, object_id id,
     object_id attached;
     *from = object_at(e, id)->zone;
     if (object_at(e, id)->kind == OBJECT_TOKEN && *from != ZONE_NONE &&
-        !how->from_spell)
-        return false; /* CR 111.8 */
+        !how->from_spell) {
+        /* CR 111.8: a token that has left does not come back. */
+        MARK(e, 111_8, id);
+        return false;
+    }
     if (is_kept_out(e, id) || !entering_face(e, id, how, &face))
         return false;
     if (is_sent_elsewhere(e, id, face, how, &elsewhere)) {
@@ -536,8 +575,7 @@ static bool enter_silently(struct engine *e, object_id id,
         object_at(e, id)->combat =
             player_after(e->g, how->controller);
     }
-    if (!how->face_down)
-        apply_entering(e, id, how);
+    apply_entering(e, id, how);
     return true;
 }
 
@@ -572,6 +610,7 @@ void enter_all(struct engine *e, const struct set *objects,
         struct entry one = *how;
         if (id == 0)
             continue;
+        one.with = &in;
         if (how->controller == PLAYER_NONE)
             one.controller = object_at(e, id)->owner;
         if (enter_silently(e, id, &one, &zone)) {

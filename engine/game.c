@@ -27,7 +27,8 @@ enum {
     ARRAY(effect, effect_count)                                                \
     ARRAY(trigger, trigger_count)                                              \
     ARRAY(delayed, delayed_count)                                              \
-    ARRAY(stack, stack_count)
+    ARRAY(stack, stack_count)                                                  \
+    ARRAY(carry, carry_count)
 #define ALL_ARRAYS(ARRAY)                                                      \
     PLAIN_ARRAYS(ARRAY)                                                        \
     ARRAY(memory, memory_count)                                                \

@@ -58,7 +58,13 @@ enum object_flag {
     FLAG_REBOUND = 1 << 12,
     FLAG_LOYALTY_USED = 1 << 13, /* CR 606.3 */
     FLAG_SKIP_UNTAP = 1 << 14,   /* stays tapped in its next untap step */
-    FLAG_EXILE_NOT_GRAVE = 1 << 15, /* a spell: exiled, not buried */
+    /* One bit with a meaning of its own in each of these zones. */
+    FLAG_ZONE_BIT = 1 << 15,
+    FLAG_STRUCK_FIRST = FLAG_ZONE_BIT, /* battlefield: dealt damage in the
+                             * first of two combat damage steps: CR 510.4 */
+    FLAG_EXILE_NOT_GRAVE = FLAG_ZONE_BIT, /* stack: exiled, not buried */
+    FLAG_MOVED = FLAG_ZONE_BIT, /* graveyard or exile: a commander since the
+                             * last check of 704.3 */
 };
 
 /* A value chosen as the object entered, or by an instruction. */
@@ -84,18 +90,19 @@ struct object {
     uint16_t copy_except; /* object_spec that modifies the copy */
     uint8_t copy_face;
     uint8_t cast_from;   /* zone a spell was cast from, ZONE_NONE otherwise */
-    player_id cast_by;
     uint8_t kicked;      /* times */
-    uint8_t replicated;  /* times */
-    uint8_t stack;       /* index of its stack item, 0xff none */
     uint8_t combat;      /* attacked player or planeswalker, blocked object */
     uint8_t activated;   /* bits: abilities activated this turn */
     player_id seen;      /* who controlled it when last looked at: 302.6 */
-    uint8_t struck;      /* players it dealt combat damage to this turn */
-    uint8_t triggered;   /* bits: abilities that have, if once each turn */
+    union {
+        uint8_t struck;  /* players it dealt combat damage to this turn */
+        uint8_t replicated; /* on the stack: times */
+    };
     mana_set spent;      /* types of the mana spent to cast it: 400.7d */
     uint16_t x;          /* of the spell, or the spell this permanent was */
+    uint16_t triggered;  /* bits: abilities that have, if once each turn */
     uint16_t damage;
+    uint16_t alternative; /* name of the other cost that was paid, or 0 */
     uint16_t linked_generation;
     object_id linked;    /* the object that exiled or imprinted this */
     uint8_t counter_count;
@@ -106,7 +113,7 @@ struct object {
 
 PADDING_AGAIN
 
-/* The characteristics of an object after all layers (CR 109.3, 613). */
+/* The characteristics of an object after all layers (CR 613). */
 enum { ABILITIES_MAX = 16, SUBTYPES_MAX = 10 };
 struct characteristics {
     uint64_t keywords;
@@ -151,24 +158,24 @@ struct mana {
     uint16_t rider;     /* list [selector, effects], or 0 */
 };
 
+enum { COMMANDERS_MAX = 6 };
 struct player {
     int16_t life;
     uint16_t counter[8];  /* by enum counter_kind - COUNTER_ENERGY .. */
+    uint16_t energy_lost;   /* paid or lost this turn */
+    uint16_t spells_cast;   /* this turn */
     uint8_t lands_played;
     uint8_t has_lost;
     uint8_t drew_from_empty;
-    uint8_t has_left;
-    uint16_t energy_lost;   /* paid or lost this turn */
-    uint16_t spells_cast;   /* this turn */
-    uint16_t cards_drawn;
     uint8_t head[ZONES], tail[ZONES]; /* own zones; battlefield: unused */
     uint8_t count[ZONES];
-    color_set identity;     /* of the commanders (CR 903.4a) */
+    color_set identity;     /* of the commanders (CR 903.4) */
     uint8_t has_commander;
     uint8_t commander_casts;
-    uint8_t attacked;       /* attacked this turn */
     uint16_t life_lost;
     uint16_t permissions_used; /* bits for one_per_type limits */
+    uint8_t commander[COMMANDERS_MAX]; /* that dealt combat damage to it */
+    uint8_t commander_damage[COMMANDERS_MAX];
 };
 
 /* What happened, as a triggered ability or an effect sees it. */
@@ -184,8 +191,10 @@ struct event {
     uint8_t flags;
 };
 
-/* What a delayed or reflexive ability knows of the resolution that made it:
- * the objects of its sets, targets and bindings, and its numbers. */
+/* What a delayed or reflexive ability knows of the resolution that made it,
+ * and what is on the stack of how its costs were paid: the objects of sets,
+ * targets and bindings, and numbers.  Those who know have the number of a
+ * carry in the game's pool, counted from 1, or 0. */
 enum { CARRY_MAX = 12 };
 struct carry {
     uint8_t count;
@@ -215,15 +224,14 @@ struct stack_item {
     uint8_t divided[TARGETS_MAX];
     uint16_t modes;       /* bits of chosen modes */
     uint16_t x;
-    uint16_t chosen_value; /* a color or number paid for the ability */
     player_id controller;
-    uint8_t is_copy;
-    uint16_t has_turned;  /* its source has transformed: CR 701.27f */
+    uint8_t has_turned;   /* its source has transformed: CR 701.27f */
+    uint8_t carry;        /* see struct carry */
+    uint8_t pad;
     struct ref memory;    /* delayed or reflexive: "it" */
-    struct carry carry;
 };
 
-/* A continuous effect from a resolved spell or ability (CR 611.2), or a
+/* A continuous effect from a resolved spell or ability (CR 611.2a), or a
  * permission or replacement effect that lasts for a while. */
 struct effect {
     uint16_t node;        /* MOD_* node, or 0 with `spec`, or EVENT pair */
@@ -237,8 +245,7 @@ struct effect {
     int16_t power, toughness;
     struct ref source;
     struct ref object;    /* what it applies to; id 0: the node's selector */
-    uint8_t turn;         /* when it was made, for durations */
-    uint8_t used;
+    uint16_t turn;        /* when it was made, for durations */
     uint16_t x;
 };
 enum effect_kind {
@@ -260,13 +267,13 @@ enum effect_kind {
 struct trigger {
     ability_id ability;
     player_id controller;
-    uint8_t flags;
+    uint8_t is_delayed;
     struct ref source;
     struct event event;
     struct ref memory;
     uint16_t x;
-    uint16_t is_delayed;
-    struct carry carry;
+    uint8_t carry;       /* see struct carry */
+    uint8_t pad;
 };
 
 /* A spell that was cast this turn, as it was on the stack. */
@@ -293,9 +300,8 @@ struct delayed {
     struct ref source;
     struct ref object;   /* "it" */
     uint16_t x;
-    uint8_t turn;
+    uint8_t carry;       /* see struct carry */
     uint8_t pad;
-    struct carry carry;
 };
 
 PADDING_AGAIN
@@ -315,6 +321,8 @@ enum next {
     NEXT_STEP,     /* the step ends, the next begins */
     NEXT_OVER,
 };
+
+enum { EXTRA_TURNS_MAX = 7 };
 
 struct game {
     uint64_t serial;        /* stamped by the engine at each change */
@@ -338,18 +346,21 @@ struct game {
     uint8_t effect_count;
     uint8_t trigger_count;
     uint8_t delayed_count;
-    uint8_t memory_count, memory_next;
+    uint8_t memory_count;
+    uint8_t carry_count;    /* carries up to the last one in use */
     uint8_t cleanup_again;
     uint8_t first_strike_done; /* combat damage step with first strike */
     uint8_t result;         /* 0xff going on, a player_id, 0xfe a draw */
-    uint8_t combat_declared;
     uint8_t shuffle_keeps;  /* shuffling leaves the order */
     uint8_t answer_count;
     uint8_t is_acting;      /* a transaction is in progress */
-    uint8_t pad;
     struct cast_note cast_note[CAST_NOTES_MAX];
     uint8_t cast_count;
     uint8_t exception_count;
+    uint8_t extra_count;    /* extra turns to come, the next one last */
+    uint8_t is_extra;       /* this turn is one; the normal turn before it */
+    player_id turn_of;      /* was that of this player */
+    player_id extra[EXTRA_TURNS_MAX];
     struct option first;    /* what was chosen at priority */
     struct player player[PLAYERS_MAX];
     /* Everything above is always in use, of the arrays below only as many
@@ -361,9 +372,13 @@ struct game {
     struct trigger trigger[TRIGGERS_MAX];
     struct delayed delayed[DELAYED_MAX];
     struct stack_item stack[STACK_MAX];
+    struct carry carry[CARRIES_MAX];
     PADDING_AGAIN
-    struct memory memory[MEMORY_MAX];
+    struct memory memory[MEMORY_MAX]; /* the oldest first */
     struct object object[OBJECTS_MAX];
 };
+
+_Static_assert(sizeof(struct object) <= 60, "objects are copied often");
+_Static_assert(sizeof(struct game) <= 16384, "a game fits into 16 KiB");
 
 #endif

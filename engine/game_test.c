@@ -116,8 +116,8 @@ static void unused_tails_do_not_tell_games_apart(void **state)
     t->game->answer[0] = 1;
     t->game->mana[0].count = 1;
     t->game->effect[0].kind = 1;
-    t->game->trigger[0].flags = 1;
-    t->game->delayed[0].turn = 1;
+    t->game->trigger[0].x = 1;
+    t->game->delayed[0].x = 1;
     t->game->stack[0].x = 1;
     t->game->memory[0].object.x = 1;
     t->game->object[6].card = 1;
@@ -140,7 +140,7 @@ static void used_items_tell_games_apart(void **state)
         &copy->mana_count,
         &copy->answer_count,
         &copy->object[5].kicked,
-        &copy->player[PLAYERS_MAX - 1].attacked,
+        &copy->player[PLAYERS_MAX - 1].commander_casts,
     };
 
     for (size_t i = 0; i < sizeof change / sizeof change[0]; i++) {

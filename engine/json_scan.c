@@ -7,6 +7,10 @@
 /* 2^53 - 1 has sixteen digits; up to it every integer is exact. */
 static const char INTEGER_MAX[] = "9007199254740991";
 
+/* Most lines of the wire have fewer values, and less than 1 KiB is what
+ * malloc hands out fastest. */
+enum { ROOM_FIRST = 32 };
+
 /* A line can only end between tokens. */
 struct scan {
     const char *file;
@@ -273,7 +277,7 @@ static bool add_place(struct scan *scan)
     struct json_places *places = scan->places;
 
     if (places->count == places->room) {
-        size_t room = places->room > 0 ? 2 * places->room : 64;
+        size_t room = places->room > 0 ? 2 * places->room : ROOM_FIRST;
         struct json_place *list = cJSON_malloc(room * sizeof(*list));
         if (list == NULL)
             return json_fail_file(scan->error, scan->file, "out of memory");

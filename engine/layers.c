@@ -124,6 +124,16 @@ bool has_two_faces(struct engine *e, const struct object *object)
     return (object->flags & FLAG_DOUBLE_FACED) != 0;
 }
 
+bool is_hidden(const struct object *object)
+{
+    return object->zone == ZONE_EXILE && (object->flags & FLAG_FACE_DOWN);
+}
+
+bool is_modal(struct engine *e, object_id id)
+{
+    return card_at(e->cards, object_at(e, id)->card)->layout == LAYOUT_MDFC;
+}
+
 /* Layer 1, but for being face down. */
 static void values_of(struct engine *e, object_id id, uint16_t *card,
                       uint8_t *face, uint16_t *except)
@@ -141,6 +151,7 @@ static void values_of(struct engine *e, object_id id, uint16_t *card,
         const struct effect *effect = &e->g->effect[i];
         if (effect->kind == EFFECT_KIND_COPY &&
             ref_live(e->g, effect->object) == id) {
+            MARK(e, 613_2a, id);
             *card = effect->spec;
             *face = effect->face;
             *except = effect->except;
@@ -156,7 +167,8 @@ void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
     if (!(object->flags & FLAG_FACE_DOWN) ||
         (object->zone != ZONE_BATTLEFIELD && object->zone != ZONE_STACK))
         return;
-    /* CR 708.2: the copiable values of a face-down object are those. */
+    /* CR 708.2, 613.2b: the copiable values of a face-down object. */
+    MARK(e, 613_2b, id);
     MARK(e, 708_2, id);
     *card = face_down_card(e->cards);
     *face = 0;
@@ -184,10 +196,8 @@ static uint16_t mana_value(struct engine *e, const struct object *object,
                            bool is_copy)
 {
     if (card->layout == LAYOUT_DFC && face == 1) {
-        if (is_copy) {
-            MARK(e, 202_3b, 0);
+        if (is_copy)
             return 0;
-        }
         face = 0;
     }
     const struct mana_cost *cost = cost_at(e->cards, card->face[face].cost);
@@ -311,6 +321,12 @@ static void face_down(struct characteristics *as)
     as->power = as->toughness = 2;
 }
 
+void as_face_down(player_id controller, struct characteristics *as)
+{
+    as->controller = controller;
+    face_down(as);
+}
+
 static void set_intrinsic(struct engine *e, struct characteristics *as)
 {
     as->intrinsic = 0;
@@ -349,9 +365,32 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
     as->mana_value =
         mana_value(e, object, card_at(e->cards, card), face, is_copy);
     apply_excepts(e, except, as);
-    if ((object->flags & FLAG_FACE_DOWN) && in_play)
+    if ((object->flags & FLAG_FACE_DOWN) && in_play) {
+        MARK(e, 708_2a, id);
         face_down(as);
+    }
+    if (is_hidden(object) && forced_face == 0xff) {
+        /* CR 406.3a: face down in exile it has no characteristics. */
+        memset(as, 0, sizeof *as);
+        as->controller = object->controller;
+    }
     set_intrinsic(e, as);
+}
+
+/* What is left of a size such as 1+* when * is not defined: * is 0. */
+static int16_t printed_part(struct engine *e, node_id amount)
+{
+    const uint16_t *items;
+    int16_t total = 0;
+    if (amount == 0 || is_integer(e, amount))
+        return integer(e, amount);
+    const struct node *node = node_at(e->cards, amount);
+    if (node->term != AMOUNT_SUM)
+        return 0;
+    uint16_t count = list_at(e->cards, node->slot[0], &items);
+    for (uint16_t i = 0; i < count; i++)
+        total = (int16_t)(total + printed_part(e, items[i]));
+    return total;
 }
 
 static void pt_from_text(struct engine *e, object_id id,
@@ -364,7 +403,15 @@ static void pt_from_text(struct engine *e, object_id id,
         &card_at(e->cards, as->card)->face[as->face];
     if (is_integer(e, face->power) && is_integer(e, face->toughness))
         return;
+    if (as->lost_abilities) {
+        /* CR 208.2a: without the ability only the printed numbers count. */
+        MARK(e, 208_2a, id);
+        as->power = printed_part(e, face->power);
+        as->toughness = printed_part(e, face->toughness);
+        return;
+    }
     struct frame_store store;
+    MARK(e, 613_4a, id);
     frame_start(e, &store, id, 0);
     as->power = sized(amount_of(e, &store.f, face->power));
     as->toughness = sized(amount_of(e, &store.f, face->toughness));
@@ -443,6 +490,7 @@ static void affected(struct pass *p, const struct item *item, uint64_t *bits)
         if (begun->source == item->source && item->ability &&
             begun->ability == item->ability &&
             same_objects(e, begun->to, to)) {
+            MARK(e, 613_6, item->source);
             memcpy(bits, begun->objects, sizeof begun->objects);
             return;
         }
@@ -497,6 +545,14 @@ static void drop_creature_types(struct engine *e, struct characteristics *as)
     as->all_creature_types = false;
 }
 
+static bool names_basic(struct engine *e, uint16_t subs)
+{
+    for (int type = 0; type < BASIC_TYPES; type++)
+        if (list_has(e->cards, subs, basic_land_name(e->cards, type)))
+            return true;
+    return false;
+}
+
 static void apply_type(struct engine *e, const struct node *mod,
                        struct characteristics *as)
 {
@@ -510,6 +566,11 @@ static void apply_type(struct engine *e, const struct node *mod,
         if (mod->slot[2]) {
             as->subtype_count = 0;
             add_subtypes(e, as, mod->slot[2]);
+            /* CR 305.7: the same for a type that comes with being a land. */
+            if ((value & (1u << TYPE_LAND)) && names_basic(e, mod->slot[2])) {
+                MARK(e, 305_7, 0);
+                lose_rules_text(as);
+            }
         }
         if (!(value & (1u << TYPE_CREATURE)))
             drop_creature_types(e, as);
@@ -563,6 +624,7 @@ static void apply_pt(struct engine *e, const struct item *item,
         as->power = power;
         as->toughness = toughness;
     } else {
+        MARK(e, 613_4c, id);
         as->power = sized(as->power + power);
         as->toughness = sized(as->toughness + toughness);
     }
@@ -580,6 +642,7 @@ static void apply_mod(struct engine *e, const struct item *item,
             as->controller = player_of(e, &store.f, mod->slot[0]);
         break;
     case LAYER_TYPE:
+        MARK(e, 613_1d, id);
         apply_type(e, mod, as);
         break;
     case LAYER_COLOR:
@@ -589,6 +652,7 @@ static void apply_mod(struct engine *e, const struct item *item,
         as->colors |= colors_of_slot(e, &store.f, mod->slot[0]);
         break;
     case LAYER_ABILITY:
+        MARK(e, 613_1f, id);
         if (mod->term == MOD_GRANT) {
             add_abilities(e, as, mod->slot[0]);
         } else if (mod->term == MOD_LOSE) {
@@ -618,6 +682,7 @@ static void apply_spec(struct pass *p, const struct effect *effect,
     const struct object_spec *spec = spec_at(e->cards, effect->spec);
     switch (p->layer) {
     case LAYER_TYPE:
+        MARK(e, 613_1d, effect->object.id);
         as->types = spec->sets_types ? spec->types : as->types | spec->types;
         as->super |= spec->super;
         if (spec->sets_subs)
@@ -854,7 +919,10 @@ static bool depends(struct pass *p, struct item *a, struct item *b)
     bool exists = still_exists(p, a);
     affected(p, a, after);
     memcpy(e->as, saved, size);
-    return !exists || memcmp(before, after, sizeof before) != 0;
+    if (exists && memcmp(before, after, sizeof before) == 0)
+        return false;
+    MARK(e, 613_8a, a->source);
+    return true;
 }
 
 static bool may_depend(enum layer layer)
@@ -877,6 +945,8 @@ static struct item *next_item(struct pass *p)
         if (first == NULL || item->timestamp < first->timestamp)
             first = item;
     }
+    if (left > 1)
+        MARK(p->e, 613_7, first->source);
     if (left < 2 || !may_depend(p->layer))
         return first;
     for (uint16_t i = 0; i < p->count; i++) {
@@ -925,8 +995,10 @@ static void apply_counters(struct engine *e, object_id id)
             KEYWORD_INDESTRUCTIBLE, KEYWORD_LIFELINK, KEYWORD_MENACE,
             KEYWORD_REACH, KEYWORD_TRAMPLE, KEYWORD_VIGILANCE,
         };
-        if (kind >= COUNTER_KEYWORD && kind < COUNTERS_FIXED)
-            as->keywords |= KEYWORD_BIT(keyword[kind - COUNTER_KEYWORD]);
+        if (kind < COUNTER_KEYWORD || kind >= COUNTERS_FIXED)
+            continue;
+        MARK(e, 122_1b, id);
+        as->keywords |= KEYWORD_BIT(keyword[kind - COUNTER_KEYWORD]);
     }
 }
 
@@ -935,6 +1007,8 @@ static void apply_pt_counters(struct engine *e, object_id id)
     const struct object *object = object_at(e, id);
     int by = counter_of(object, COUNTER_P1P1) -
              counter_of(object, COUNTER_M1M1);
+    if (by)
+        MARK(e, 613_4c, id);
     e->as[id].power = sized(e->as[id].power + by);
     e->as[id].toughness = sized(e->as[id].toughness + by);
 }
@@ -991,7 +1065,7 @@ static void collect_all_rules(struct engine *e)
             collect_rules(e, id);
         } else if (object->kind == OBJECT_EMBLEM) {
             collect_rules(e, id);
-        } else if (object->zone != ZONE_NONE &&
+        } else if (object->zone != ZONE_NONE && !is_hidden(object) &&
                    object->kind == OBJECT_CARD &&
                    (e->card_flags[object->card] & CARD_OFF_STATIC)) {
             base(e, id, 0xff, &e->as[id]);
@@ -1211,15 +1285,54 @@ bool rule_next(struct engine *e, uint16_t *cursor, enum term term,
     return false;
 }
 
+/* The next activated abilities, of the face itself or given by something
+ * else; `ordinal` counts down. */
+static ability_id next_activated(struct engine *e,
+                                 const struct characteristics *as,
+                                 const struct face *face, bool is_given,
+                                 uint16_t *ordinal)
+{
+    for (uint8_t i = 0; i < as->ability_count; i++) {
+        ability_id ability = as->ability[i];
+        bool is_own = face && list_has(e->cards, face->abilities, ability);
+        if (is_own != is_given &&
+            ability_at(e->cards, ability)->kind == KIND_ACTIVATED &&
+            --*ordinal == 0)
+            return ability;
+    }
+    return 0;
+}
+
+/* CR 305.6: the same for those of basic land types. */
+static ability_id next_intrinsic(struct engine *e,
+                                 const struct characteristics *as,
+                                 const struct face *face, bool is_given,
+                                 uint16_t *ordinal)
+{
+    for (int type = 0; type < BASIC_TYPES; type++) {
+        bool is_own = face && list_has(e->cards, face->subs,
+                                       basic_land_name(e->cards, type));
+        if (((as->intrinsic >> type) & 1) && is_own != is_given &&
+            --*ordinal == 0)
+            return intrinsic_ability(e->cards, type);
+    }
+    return 0;
+}
+
 ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal)
 {
     const struct characteristics *as = as_of(e, id);
-    for (uint8_t i = 0; i < as->ability_count; i++)
-        if (ability_at(e->cards, as->ability[i])->kind == KIND_ACTIVATED &&
-            --ordinal == 0)
-            return as->ability[i];
-    for (int type = 0; type < BASIC_TYPES; type++)
-        if (((as->intrinsic >> type) & 1) && --ordinal == 0)
-            return intrinsic_ability(e->cards, type);
-    return 0;
+    const struct face *face =
+        as->card ? &card_at(e->cards, as->card)->face[as->face] : NULL;
+    ability_id found = 0;
+    if (ordinal == 0)
+        return 0;
+    /* What is printed, then what was given to it; without an own basic land
+     * type that is the order in which they are listed. */
+    for (int given = 0; given < 2 && !found; given++) {
+        found = next_activated(e, as, face, given, &ordinal);
+        if (!found)
+            found = next_intrinsic(e, as, face, given, &ordinal);
+    }
+    return found;
 }

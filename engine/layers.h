@@ -38,6 +38,10 @@ uint16_t except_join(struct engine *e, uint16_t before, uint16_t after);
  * Start with `cursor` 0; false when there are no more.  `store` becomes the
  * frame of the effect's source. */
 struct frame_store;
+/* CR 406.3a: exiled face down. */
+bool is_hidden(const struct object *object);
+/* CR 708.2a: as a face-down creature of that controller. */
+void as_face_down(player_id controller, struct characteristics *as);
 bool rule_next(struct engine *e, uint16_t *cursor, enum term term,
                struct frame_store *store, const struct node **mod,
                struct rule_entry *entry);
@@ -50,8 +54,11 @@ ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal);
 void as_printed(struct engine *e, uint16_t card, uint8_t face,
                 struct characteristics *as);
 
-/* CR 613.1: whether a MOD is about characteristics (or control). */
+/* Whether a MOD is about characteristics (or control). */
 bool is_layered(enum term mod);
+
+/* CR 712.11b: whether it is a modal double-faced card. */
+bool is_modal(struct engine *e, object_id id);
 
 /* CR 701.27a, 712.9: whether the permanent is double-faced. */
 bool is_double_faced(struct engine *e, object_id id);

@@ -143,7 +143,7 @@ static void a_huge_bonus_stays_within_bounds(void **state)
     table_close(&t);
 }
 
-/* Dependency, CR 613.8. */
+/* Dependency, CR 613.8a. */
 
 static void an_effect_waits_for_the_types_it_looks_at(void **state)
 {

@@ -49,7 +49,7 @@ static bool face_types(struct reader *reader, const cJSON *item,
     face->super = (super_set)supers;
     if (face->types == 0)
         return FAIL(reader, types, "a face has at least one card type");
-    /* CR 205.3j: these are planeswalker types. */
+    /* These are planeswalker types. */
     is_other = (face->types & 1 << TYPE_PLANESWALKER) != 0 &&
                !(face->types & 1 << TYPE_CREATURE);
     count = list_at(reader->cards, face->subs, &subs);
@@ -62,7 +62,7 @@ static bool face_types(struct reader *reader, const cJSON *item,
     return true;
 }
 
-/* CR 202.2, 204: the colors of the symbols in the cost, or the indicator. */
+/* CR 105.2: the colors of the symbols in the cost, or the indicator. */
 static bool face_colors(struct reader *reader, const cJSON *item,
                         struct face *face)
 {

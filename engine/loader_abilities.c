@@ -20,13 +20,11 @@ static const struct sugar {
     const char *more_cost; /* one more part of the cost, or NULL */
     const char *text;
 } SUGARS[] = {
-    /* CR 702.6a */
     {KEYWORD_EQUIP, COST_HERE, NULL,
      "{'k':'activated','name':'equip','only':['sorcery_timing'],"
      "'targets':[{'id':'equipped','min':1,'max':1,"
      "'what':{'types':['Creature'],'of':'you'}}],"
      "'effect':[{'op':'attach','what':'self','to':'T.equipped'}]}"},
-    /* CR 702.29a */
     {KEYWORD_CYCLING, COST_HERE, "{'discard_self':1}",
      "{'k':'activated','name':'cycling','zone':'hand',"
      "'effect':[{'op':'draw','who':'you','n':1}]}"},
@@ -53,7 +51,6 @@ static const struct sugar {
      "{'k':'triggered','on':{'ev':'enters','what':'self'},"
      "'if':{'was_paid':'evoke'},"
      "'effect':[{'op':'sacrifice','what':'self'}]}"},
-    /* CR 702.79a */
     {KEYWORD_PERSIST, COST_NOWHERE, NULL,
      "{'k':'triggered','on':{'ev':'dies','what':'self'},"
      "'if':{'cmp':[{'counters':['-1/-1','self']},'=',0]},"
@@ -65,12 +62,10 @@ static const struct sugar {
      "'if':{'cmp':[{'counters':['+1/+1','self']},'=',0]},"
      "'effect':[{'op':'put_onto_battlefield','what':'self',"
      "'under':'owner.self','counters':['+1/+1',1]}]}"},
-    /* CR 702.108a */
     {KEYWORD_PROWESS, COST_NOWHERE, NULL,
      "{'k':'triggered','on':{'ev':'cast','by':'you',"
      "'what':{'zone':'stack','spell':true,'not_types':['Creature']}},"
      "'effect':[{'op':'pt','what':'self','a':1,'b':1,'dur':'eot'}]}"},
-    /* CR 702.83a */
     {KEYWORD_EXALTED, COST_NOWHERE, NULL,
      "{'k':'triggered','on':{'ev':'attacks','alone':true,"
      "'what':{'types':['Creature'],'of':'you'}},"
@@ -81,6 +76,9 @@ static const struct sugar {
      "'effect':[{'op':'may_pay','who':'you','cost':[{'mana':'{W/B}'}],"
      "'if_paid':[{'op':'lose_life','who':'each_opp','n':1},"
      "{'op':'gain_life','who':'you','n':'life_lost_this_way'}]}]}"},
+    /* CR 702.37a */
+    {KEYWORD_MORPH, COST_NOWHERE, NULL,
+     "{'k':'alternative_cost','name':'morph','cost':[{'mana':'{3}'}]}"},
     /* CR 702.85a */
     {KEYWORD_CASCADE, COST_NOWHERE, NULL,
      "{'k':'triggered','on':{'ev':'cast','what':'self'},"
@@ -194,6 +192,10 @@ static bool read_mode(struct reader *reader, const cJSON *item, uint16_t *slot)
 {
     struct node node = {.term = ABILITY_SPELL};
 
+    /* Instructions alone, without targets. */
+    if (cJSON_IsArray(item))
+        return read_effects(reader, item, &node.slot[2]) &&
+               add_node(reader, item, &node, slot);
     if (!expect_object(reader, item, "mode {targets, effect}") ||
         !read_operands(reader, item, NULL, &node))
         return false;

@@ -60,6 +60,7 @@ static void scan_term(struct finding *finding, const struct node *node)
     case EFFECT_MILL:
     case EFFECT_SEARCH:
     case EFFECT_REVEAL_UNTIL:
+    case EFFECT_SCRY:
     case EFFECT_CASCADE:
     case EFFECT_DISCOVER:
     case EFFECT_MANIFEST:
@@ -180,7 +181,7 @@ static void derive_cost(const struct cards *cards, uint16_t list,
         ability->taps_self |= part->term == COST_TAP_SELF;
         ability->untaps_self |= part->term == COST_UNTAP_SELF;
         ability->is_loyalty |= part->term == COST_LOYALTY;
-        /* CR 113.6j: a cost that can only be paid elsewhere. */
+        /* A cost that can only be paid elsewhere. */
         if (part->term == COST_DISCARD_SELF)
             ability->zones = 1 << ZONE_HAND;
         if (part->term == COST_EXILE_SELF)
@@ -188,7 +189,7 @@ static void derive_cost(const struct cards *cards, uint16_t list,
     }
 }
 
-/* CR 113.6k: where a triggered ability can trigger. */
+/* Where a triggered ability can trigger. */
 static void derive_trigger(const struct finding *finding, node_id on,
                            struct ability *ability)
 {
@@ -211,7 +212,7 @@ static void derive_trigger(const struct finding *finding, node_id on,
         ability->zones = ZONES_ALL;
 }
 
-/* CR 113.6d: true when all of the mods change how this very object is cast. */
+/* True when all of the mods change how this very object is cast. */
 static bool is_about_casting(const struct cards *cards,
                              const struct vocabulary *vocabulary,
                              const struct node *node)

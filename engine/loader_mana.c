@@ -2,7 +2,7 @@
  * loader_mana.c - mana costs, changes of costs, and the operands that are
  * pairs or small objects.
  *
- * Rules: CR 107.4 (symbols), CR 118.6 (no mana cost).
+ * Rules: CR 107.4b-h (symbols), CR 118.6 (no mana cost).
  */
 #include "loader_private.h"
 
@@ -18,7 +18,7 @@ static int mana_letter(char letter)
     return found != NULL ? (int)(found - "WUBRGC") : -1;
 }
 
-/* CR 107.4: what stands between the braces, all but generic and X: parts
+/* What stands between the braces, all but generic and X: parts
  * divided by "/". */
 static bool parse_symbol(const char *text, size_t length, symbol *parsed)
 {

@@ -42,8 +42,11 @@ static bool read_ref_tail(struct reader *reader, const cJSON *item,
 static bool read_ref_text(struct reader *reader, const cJSON *item,
                           const char *text, int depth, uint16_t *slot)
 {
-    struct node node = {.term = term_find(CLASS_REF, text)};
+    struct node node = {.term = TERM_NONE};
 
+    if (strcmp(text, "owner") == 0)
+        text = "owner.it";
+    node.term = term_find(CLASS_REF, text);
     for (const struct spelling *other = REF_SYNONYMS;
          node.term == TERM_NONE && other->text != NULL; other++)
         if (strcmp(other->text, text) == 0)
@@ -75,8 +78,29 @@ static const cJSON *only_ref(const cJSON *item)
     return ref != NULL && item->child->next == NULL ? ref : NULL;
 }
 
+/* {"controller": "T.x"}, {"owner": "it"}: "controller.T.x", "owner.it". */
+static bool read_ref_of(struct reader *reader, const cJSON *of, uint16_t *slot)
+{
+    bool is_owner = strcmp(of->string, "owner") == 0;
+    struct node node = {.term = is_owner ? REF_OWNER_OF : REF_CONTROLLER_OF};
+
+    return expect_string(reader, of, "ref such as self, you or T.x") &&
+           read_ref_text(reader, of, of->valuestring, 1, &node.slot[0]) &&
+           add_node(reader, of, &node, slot);
+}
+
+static bool is_ref_of(const cJSON *item)
+{
+    return cJSON_IsObject(item) && item->child != NULL &&
+           item->child->next == NULL &&
+           (strcmp(item->child->string, "controller") == 0 ||
+            strcmp(item->child->string, "owner") == 0);
+}
+
 bool read_ref(struct reader *reader, const cJSON *item, uint16_t *slot)
 {
+    if (is_ref_of(item))
+        return read_ref_of(reader, item->child, slot);
     if (cJSON_IsObject(item) && only_ref(item) != NULL)
         item = only_ref(item);
     return expect_string(reader, item, "ref such as self, you or T.x") &&
@@ -156,7 +180,6 @@ const struct selector_row SELECTOR_ROWS[] = {
     FLAG("kicked", kicked, 1, "was kicked"),
     FLAG("enchanted", enchanted, 1, "is enchanted"),
     FLAG("double_faced", double_faced, 1, "is double-faced"),
-    FLAG("produces_mana", produces_mana, 1, "has a mana ability"),
     FLAG("damaged", damaged, 1, "was dealt damage this turn"),
     BY_HAND("colorless", bool, "has no color"),
     BY_HAND("face", word, "any: either face off the battlefield; or front"),

@@ -162,6 +162,10 @@ bool expect_members(struct reader *reader, const cJSON *item,
 uint16_t term_find(enum term_class class, const char *text);
 bool fail_unknown_term(struct reader *reader, enum term_class class,
                        const cJSON *item, const char *text);
+/* loader_defaults.c: complete a node that was read from `item`. */
+bool fill_defaults(struct reader *reader, const cJSON *item,
+                   struct node *node);
+
 bool mention(struct reader *reader, const cJSON *item, name_id id, bool is_use,
              bool is_target);
 

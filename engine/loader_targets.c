@@ -2,7 +2,7 @@
  * loader_targets.c - groups of targets, and what tokens, animations and
  * exceptions of copies are made of.
  *
- * Rules: CR 115 (targets), CR 111.4 (names of tokens).
+ * Rules: CR 115 (targets), CR 111 (names of tokens).
  */
 #include "loader_private.h"
 
@@ -111,7 +111,7 @@ static bool target_part(struct reader *reader, const cJSON *item,
                         struct target_spec *target)
 {
     const char *key = item->string;
-    bool yes; /* targets of one group are distinct anyway: CR 115.3 */
+    bool yes; /* targets of one group are distinct anyway */
 
     if (strcmp(key, "id") == 0)
         return read_id(reader, item, &target->id) &&
@@ -268,7 +268,7 @@ bool read_spec(struct reader *reader, const cJSON *item, uint16_t *slot)
            add_item(reader, item, ARRAY_SPECS, &spec, slot);
 }
 
-/* CR 111.4: a token without a name of its own is called like its subtypes. */
+/* A token without a name of its own is called like its subtypes. */
 static bool token_name(struct reader *reader, const cJSON *place,
                        const struct object_spec *spec, name_id *name)
 {

@@ -283,6 +283,8 @@ static bool finish_node(struct reader *reader, const cJSON *item,
 {
     uint16_t id;
 
+    if (!fill_defaults(reader, item, node))
+        return false;
     switch (node->term) {
     case EFFECT_DELAYED:
     case EFFECT_REFLEXIVE:

@@ -7,6 +7,7 @@
 #include "select.h"
 #include "spend.h"
 #include "trigger.h"
+#include "why.h"
 
 /* How much of each type; of one type no more than AMOUNT_MAX. */
 enum { AMOUNT_MAX = 10000 };
@@ -34,14 +35,15 @@ static mana_set types_of(const struct amounts *a)
 bool is_mana_ability(struct engine *e, ability_id ability)
 {
     const struct ability *a = ability_at(e->cards, ability);
-    if (a->kind != KIND_ACTIVATED || a->has_target || !a->adds_mana ||
-        a->is_loyalty)
+    if (a->kind != KIND_ACTIVATED || !a->adds_mana)
         return false;
-    if (a->moves_library && e->g->edition >= EDITION_2026_08) {
-        MARK(e, 605_1a, 0);
-        return false;
-    }
-    return true;
+    if (a->has_target)
+        MARK(e, 605_5a, 0);
+    if (!a->has_target && !a->is_loyalty && !a->moves_library)
+        return true;
+    MARK(e, 605_1a, 0);
+    return !a->has_target && !a->is_loyalty &&
+           e->g->edition < EDITION_2026_08;
 }
 
 /* A choice of one type among a set, asked of the player. */
@@ -54,6 +56,7 @@ static uint16_t choose_type(struct engine *e, const struct frame *f,
     for (uint16_t t = 0; t < MANA_TYPES; t++)
         if ((set >> t) & 1)
             decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, t);
+    MARK(e, 608_2d, f->source.id);
     return d.option[ask(e, &d)].value;
 }
 
@@ -67,14 +70,18 @@ void mana_from_cost(struct engine *e, player_id player, object_id source,
     store.f.source.id = source;
     /* CR 106.10: generic mana is colorless here. */
     uint32_t generic = (uint32_t)times * (cost->generic + cost->x * x);
+    if (generic)
+        MARK(e, 106_10, source);
     counts[MANA_C] = (uint16_t)(counts[MANA_C] + generic);
     for (uint16_t n = 0; n < times; n++) {
         for (uint8_t i = 0; i < cost->count; i++) {
             symbol s = cost->symbol[i];
             mana_set set = s & MANA_ALL;
             uint16_t type;
-            if (s & SYMBOL_SNOW)
-                set = 1u << MANA_C; /* CR 106.11 */
+            if (s & SYMBOL_SNOW) {
+                MARK(e, 106_11, source);
+                set = 1u << MANA_C;
+            }
             if ((set & (set - 1)) == 0) {
                 type = 0;
                 while (!((set >> type) & 1))
@@ -100,9 +107,17 @@ static mana_set could_set(struct engine *e, const struct frame *f,
 static mana_set identity_of(struct engine *e, player_id player)
 {
     /* CR 903.4f: undefined without a commander, or without colors. */
-    MARK(e, 903_4f, 0);
+    if (!e->g->is_commander || !e->g->player[player].has_commander ||
+        e->g->player[player].identity == 0)
+        MARK(e, 903_4f, 0);
     if (!e->g->is_commander || !e->g->player[player].has_commander)
         return 0;
+    MARK(e, 903_4, 0);
+    for (object_id id = 1; id < e->g->object_count; id++)
+        if (e->g->object[id].owner == player &&
+            (e->g->object[id].flags & FLAG_COMMANDER) &&
+            is_double_faced(e, id))
+            MARK(e, 903_4d, id);
     return e->g->player[player].identity;
 }
 
@@ -115,8 +130,10 @@ static mana_set colors_among(struct engine *e, const struct frame *f,
     select_all(e, f, what, &set);
     for (uint16_t i = 0; i < set.count; i++) {
         struct view view;
-        if (view_of(e, set.item[i], &view))
-            colors |= view.as->colors;
+        if (!view_of(e, set.item[i], &view))
+            continue;
+        why_colors(e, &view);
+        colors |= view.as->colors;
     }
     return colors;
 }
@@ -156,6 +173,10 @@ static void offer_chosen(struct engine *e, const struct frame *f,
         known = true;
     } else if (view_of(e, f->source, &view)) {
         known = chosen_of(view.object, id, &value);
+        if (known)
+            MARK(e, 607_2d, f->source.id);
+        else
+            MARK(e, 607_5a, f->source.id);
     }
     if (known && value < MANA_TYPES)
         o->types = (mana_set)(1u << value);
@@ -188,6 +209,7 @@ static void offer_of(struct engine *e, const struct frame *f,
                     (uint16_t)(f->item ? f->item->x : f->x));
         return;
     case MANA_ANY_COLOR:
+        MARK(e, 106_1a, f->source.id);
         o->types = slot[4] ? mana_types_in(e, f, slot[4]) : COLORS_ALL;
         o->n = amount_of(e, f, slot[0]);
         break;
@@ -209,6 +231,7 @@ static void offer_of(struct engine *e, const struct frame *f,
         o->n = amount_or(e, f, slot[2], 1);
         break;
     case MANA_OF_EVENT:
+        MARK(e, 106_1b, f->source.id);
         o->types = f->event ? f->event->mana : 0;
         o->n = amount_or(e, f, slot[1], 1);
         break;
@@ -556,6 +579,8 @@ static void replace_production(struct production *p, struct amounts *a)
 {
     struct engine *e = p->e;
     uint32_t done = 0;
+    if (p->count)
+        MARK(e, 106_12b, p->list[0].source);
     for (;;) {
         struct replacement now[REPLACEMENTS_MAX];
         uint16_t index[REPLACEMENTS_MAX], count = 0, pick = 0;
@@ -566,11 +591,15 @@ static void replace_production(struct production *p, struct amounts *a)
             }
         if (count == 0)
             return;
+        if (count > 1)
+            MARK(e, 616_1, 0);
         if (count > 1 && order_matters(p, a, done))
             pick = replacement_choose(e, p->player, now, count);
-        if (done)
+        if (done) {
+            MARK(e, 614_5, 0);
             MARK(e, 616_2, 0);
-        MARK(e, 106_12b, now[pick].source);
+        }
+        MARK(e, 614_1a, now[pick].source);
         mana_set colors = rewrite_colors(e, &now[pick]);
         uint16_t color = MANA_TYPES;
         if (colors)
@@ -579,6 +608,8 @@ static void replace_production(struct production *p, struct amounts *a)
         rewrite_amounts(e, now[pick].rewrites, color, a);
         /* CR 614.5: each applies once. */
         done |= 1u << index[pick];
+        if (p->count > 1)
+            MARK(e, 616_1f, 0);
     }
 }
 
@@ -639,12 +670,29 @@ static void mana_options(struct engine *e, const struct frame *f,
     unit->source = only || rider ? f->source.id : OBJECT_NONE;
     if (view_of(e, f->source, &view)) {
         /* CR 106.3, 107.4h: whether the source is snow now. */
-        if (view.as->super & (1u << SUPER_SNOW))
+        if (view.as->super & (1u << SUPER_SNOW)) {
+            MARK(e, 106_3, f->source.id);
             unit->flags |= MANA_SNOW;
+        }
         if (only || rider) {
             unit->chosen_id = view.object->chosen[0].id;
             unit->chosen = view.object->chosen[0].value;
         }
+    }
+}
+
+/* CR 106.12: mana from anything but the {T} of a mana ability is out of
+ * reach of what looks at tapping for mana. */
+static void replace_if_tapped(struct engine *e, const struct frame *f,
+                              bool is_tapped, struct amounts *a)
+{
+    struct production p;
+    production_start(&p, e, f);
+    if (is_tapped) {
+        replace_production(&p, a);
+    } else if (p.count) {
+        MARK(e, 106_12, f->source.id);
+        MARK(e, 106_12b, f->source.id);
     }
 }
 
@@ -668,12 +716,13 @@ void mana_produce(struct engine *e, struct frame *f, node_id mana,
     take_offer(e, f, node, &offer, player, &a);
     if (total_of(&a) == 0)
         return;
-    if (produced && produced->flags) {
-        struct production p;
-        production_start(&p, e, f);
-        replace_production(&p, &a);
-    }
+    uint32_t total = total_of(&a);
+    replace_if_tapped(e, f, produced && produced->flags, &a);
     mana_options(e, f, node, &unit);
+    if (unit.only || unit.rider)
+        MARK(e, 106_6, f->source.id);
+    if (total_of(&a) > total && (unit.only || unit.rider))
+        MARK(e, 106_6a, f->source.id);
     unit.player = player;
     for (uint8_t t = 0; t < MANA_TYPES; t++) {
         unit.type = t;
@@ -733,10 +782,15 @@ static mana_set offer_types(struct engine *e, struct frame *f,
         if (total_of(&a) == 0)
             continue;
         results.count = results.steps = 0;
-        if (p)
+        if (p) {
             collect_results(p, &a, 0, &results);
-        else
+            if (p->count)
+                MARK(e, 106_12b, f->source.id);
+            if (results.count > 1)
+                MARK(e, 616_1, f->source.id);
+        } else {
             results.item[results.count++] = a;
+        }
         for (uint16_t i = 0; i < results.count; i++)
             types |= types_of(&results.item[i]);
     }
@@ -868,6 +922,9 @@ static mana_set ability_could(struct engine *e, const struct view *view,
     struct frame_store store;
     struct production p;
     struct guess guess = {could, NULL};
+    /* CR 602.1b: when it may be activated does not matter. */
+    if (activated && node->slot[3])
+        MARK(e, 602_1b, view->ref.id);
     frame_start(e, &store, 0, ability);
     store.f.source = view->ref;
     store.f.you = view->as->controller;
@@ -890,9 +947,11 @@ static mana_set view_could(struct engine *e, const struct view *view,
     for (uint8_t i = 0; i < as.ability_count; i++)
         types |= ability_could(e, view, as.ability[i], could);
     for (int type = 0; type < BASIC_TYPES; type++)
-        if ((as.intrinsic >> type) & 1)
+        if ((as.intrinsic >> type) & 1) {
+            MARK(e, 305_6, view->ref.id);
             types |= ability_could(e, view,
                                    intrinsic_ability(e->cards, type), could);
+        }
     return types;
 }
 
@@ -936,7 +995,12 @@ static mana_set could_set(struct engine *e, const struct frame *f,
             types |= could_produce_view(e, set.item[i]);
     }
     /* CR 106.1b: colorless is a type of mana, not a color. */
-    if (mana->slot[1] != WORD_TYPE)
+    bool colors_only = mana->slot[1] != WORD_TYPE;
+    if (colors_only)
+        MARK(e, 106_1a, f->source.id);
+    if (!colors_only || (types & ~COLORS_ALL))
+        MARK(e, 106_1b, f->source.id);
+    if (colors_only)
         types &= COLORS_ALL;
     return types;
 }
@@ -977,7 +1041,6 @@ static bool is_kept(struct engine *e, const struct mana *m)
         if ((items[0] == 0 ||
              ((mana_types_in(e, &store.f, items[0]) >> m->type) & 1)) &&
             who_accepts(e, &store.f, items[1], m->player)) {
-            MARK(e, 500_5, entry.source);
             return true;
         }
     }
@@ -1000,28 +1063,40 @@ static bool recolors(struct engine *e, const struct replacement *r,
     return false;
 }
 
-/* CR 614.1a: mana that would be lost becomes another type instead. */
-static bool is_recolored(struct engine *e, struct mana *m)
+/* The effects that would replace the loss of this mana, and with what. */
+static uint16_t find_recolors(struct engine *e, const struct mana *m,
+                              struct replacement *list, mana_set *types)
 {
     struct frame_store store;
     struct replacement_query query;
-    struct replacement candidate, list[REPLACEMENTS_MAX];
-    uint16_t count = 0, pick = 0;
-    mana_set types = 0;
+    struct replacement candidate;
+    uint16_t count = 0;
     uint8_t type;
+    *types = 0;
     replacement_start(&query, EVENT_LOSE_MANA, &store);
     while (count < REPLACEMENTS_MAX &&
            replacement_next(e, &query, &candidate))
         if (who_accepts(e, &store.f, query.event_node->slot[0], m->player) &&
             recolors(e, &candidate, &type)) {
             list[count++] = candidate;
-            types |= (mana_set)(1u << type);
+            *types |= (mana_set)(1u << type);
         }
+    return count;
+}
+
+/* CR 614.1a: mana that would be lost becomes another type instead. */
+static bool is_recolored(struct engine *e, struct mana *m)
+{
+    struct replacement list[REPLACEMENTS_MAX];
+    uint16_t pick = 0;
+    mana_set types;
+    uint16_t count = find_recolors(e, m, list, &types);
     if (count == 0)
         return false;
     /* CR 616.1: then nothing is lost any more, so one applies. */
     if (types & (types - 1))
         pick = replacement_choose(e, m->player, list, count);
+    MARK(e, 614_1a, list[pick].source);
     MARK(e, 614_6, list[pick].source);
     return recolors(e, &list[pick], &m->type);
 }
@@ -1044,9 +1119,16 @@ static void mana_burns(struct engine *e, player_id player, uint16_t lost)
 
 static bool stays(struct engine *e, struct mana *m, bool end_of_turn)
 {
+    struct replacement list[REPLACEMENTS_MAX];
+    mana_set types;
     if ((m->flags & MANA_KEEP_EOT) && !end_of_turn)
         return true;
-    return is_kept(e, m) || is_recolored(e, m);
+    if (!is_kept(e, m))
+        return is_recolored(e, m);
+    /* CR 614.7: nothing is lost that another effect could replace. */
+    if (find_recolors(e, m, list, &types))
+        MARK(e, 614_7, list[0].source);
+    return true;
 }
 
 void mana_empty(struct engine *e, bool end_of_turn)
@@ -1057,12 +1139,13 @@ void mana_empty(struct engine *e, bool end_of_turn)
     uint8_t count = 0;
     if (g->mana_count == 0)
         return;
+    MARK(e, 500_5, 0);
     for (uint8_t i = 0; i < g->mana_count; i++) {
         struct mana m = g->mana[i];
         if (stays(e, &m, end_of_turn)) {
             kept[count++] = m;
         } else {
-            MARK(e, 500_5, 0);
+            MARK(e, 106_4, 0);
             lost[m.player] = (uint16_t)(lost[m.player] + m.count);
         }
     }
@@ -1112,6 +1195,8 @@ void mana_double(struct engine *e, player_id player)
         if (e->g->mana[i].player == player)
             count[e->g->mana[i].type] = (uint16_t)(
                 count[e->g->mana[i].type] + e->g->mana[i].count);
+    MARK(e, 701_10f, 0);
+    MARK(e, 106_1b, 0);
     for (uint8_t t = 0; t < MANA_TYPES; t++) {
         struct mana unit;
         memset(&unit, 0, sizeof unit);

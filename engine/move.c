@@ -40,35 +40,58 @@ static bool rewrite_zone(struct engine *e, const struct replacement *by,
     return found;
 }
 
-static bool to_graveyard_replaced(struct engine *e, object_id id,
+static bool is_meant(struct engine *e, const struct frame *f,
+                     const uint16_t *slot, const struct view *view)
+{
+    struct object anywhere = *view->object;
+    struct view seen = *view;
+    if (slot[1] && (slot[1] & 0xff) != view->object->zone)
+        return false;
+    seen.object = &anywhere;
+    if (what_accepts(e, f, slot[0], &seen))
+        return true;
+    /* A selector without a zone means the card wherever it is. */
+    anywhere.zone = ZONE_BATTLEFIELD;
+    return what_accepts(e, f, slot[0], &seen);
+}
+
+static void to_graveyard_replaced(struct engine *e, object_id id,
                                   enum zone *zone, struct addition *added)
 {
     struct frame_store store;
     struct replacement_query query;
-    struct replacement candidate;
+    struct replacement list[REPLACEMENTS_MAX];
+    struct addition also[REPLACEMENTS_MAX];
+    enum zone to[REPLACEMENTS_MAX];
     struct view view;
+    uint16_t count = 0;
+    bool same = true;
     if (!view_of(e, ref_of(e->g, id), &view))
-        return false;
+        return;
+    player_id player = view.object->owner;
+    if (view.object->zone == ZONE_BATTLEFIELD ||
+        view.object->zone == ZONE_STACK)
+        player = view.as->controller;
     replacement_start(&query, EVENT_TO_GRAVEYARD, &store);
-    while (replacement_next(e, &query, &candidate)) {
-        const uint16_t *slot = query.event_node->slot;
-        struct object anywhere = *view.object;
-        struct view seen = view;
-        if (slot[1] && (slot[1] & 0xff) != view.object->zone)
+    while (count < REPLACEMENTS_MAX &&
+           replacement_next(e, &query, &list[count])) {
+        memset(&also[count], 0, sizeof also[count]);
+        if (!is_meant(e, &store.f, query.event_node->slot, &view) ||
+            !rewrite_zone(e, &list[count], &store.f, &to[count],
+                          &also[count]))
             continue;
-        seen.object = &anywhere;
-        if (!what_accepts(e, &store.f, slot[0], &seen)) {
-            /* A selector without a zone means the card wherever it is. */
-            anywhere.zone = ZONE_BATTLEFIELD;
-            if (!what_accepts(e, &store.f, slot[0], &seen))
-                continue;
-        }
-        if (rewrite_zone(e, &candidate, &store.f, zone, added)) {
-            MARK(e, 614_6, id);
-            return true;
-        }
+        same = same && to[count] == to[0] &&
+               also[count].effects == also[0].effects;
+        count++;
     }
-    return false;
+    if (count == 0)
+        return;
+    MARK(e, 614_1a, id);
+    MARK(e, 614_6, id);
+    /* CR 616.1: the controller or owner chooses which one applies. */
+    uint16_t chosen = same ? 0 : replacement_choose(e, player, list, count);
+    *zone = to[chosen];
+    *added = also[chosen];
 }
 
 /* CR 614.1a: what else happens to the object where it is now. */
@@ -95,6 +118,7 @@ static enum zone destination(struct engine *e, object_id id, enum zone zone,
     added->effects = 0;
     if ((object->flags & FLAG_EXILE_ON_LEAVE) &&
         (object->zone == ZONE_STACK || object->zone == ZONE_BATTLEFIELD)) {
+        MARK(e, 614_1a, id);
         MARK(e, 614_6, id);
         return ZONE_EXILE;
     }
@@ -105,6 +129,13 @@ static enum zone destination(struct engine *e, object_id id, enum zone zone,
     }
     if (zone == ZONE_GRAVEYARD && object->kind != OBJECT_ABILITY)
         to_graveyard_replaced(e, id, &zone, added);
+    if ((zone == ZONE_HAND || zone == ZONE_LIBRARY) && e->g->is_commander &&
+        (object->flags & FLAG_COMMANDER)) {
+        /* CR 903.9b: its owner may put it into the command zone instead. */
+        MARK(e, 903_9b, id);
+        if (ask_yes(e, object->owner, DECIDE_YES_NO, id))
+            return ZONE_COMMAND;
+    }
     return zone;
 }
 
@@ -118,9 +149,10 @@ static void announce_leaving(struct engine *e, object_id id, enum zone zone,
     event.from = ZONE_BATTLEFIELD;
     event.to = (uint8_t)zone;
     /* CR 603.10a: these abilities look back in time. */
-    MARK(e, 603_10, id);
+    MARK(e, 603_10a, id);
     event_emit(e, &event);
     if (zone == ZONE_GRAVEYARD) {
+        MARK(e, 700_4, id);
         event.kind = TRIGGER_DIES;
         event_emit(e, &event);
     }
@@ -128,25 +160,6 @@ static void announce_leaving(struct engine *e, object_id id, enum zone zone,
         event.kind = TRIGGER_SACRIFICED;
         event_emit(e, &event);
     }
-}
-
-void remember(struct engine *e, object_id id)
-{
-    struct game *g = e->g;
-    const struct characteristics *as = as_of(e, id);
-    struct memory *memory = &g->memory[g->memory_next];
-    memset(memory, 0, sizeof *memory);
-    memory->ref = ref_of(g, id);
-    memory->object = *object_at(e, id);
-    if (as->card) {
-        uint16_t card;
-        uint8_t face;
-        copiable(e, id, &card, &face, &memory->object.copy_except);
-    }
-    memory->as = *as;
-    if (g->memory_count < MEMORY_MAX)
-        g->memory_count++;
-    g->memory_next = (uint8_t)((g->memory_next + 1) % MEMORY_MAX);
 }
 
 static void forget_effects(struct engine *e, struct ref ref)
@@ -186,8 +199,6 @@ static void become_new(struct engine *e, object_id id, player_id holder)
     fresh.kind = object->kind;
     fresh.owner = object->owner;
     fresh.controller = holder;
-    fresh.stack = 0xff;
-    fresh.cast_by = PLAYER_NONE;
     fresh.flags = object->flags & (FLAG_COMMANDER | FLAG_DOUBLE_FACED);
     if (object->kind != OBJECT_CARD) {
         fresh.face = object->face;
@@ -221,7 +232,7 @@ void relocate(struct engine *e, object_id id, enum zone zone,
         combat_remove(e, id);
         detach_all(e->g, id);
     }
-    if (object->stack != 0xff)
+    if (object->zone == ZONE_STACK)
         stack_forget(e, id);
     zone_leave(e, id);
     if (resolves)
@@ -258,47 +269,72 @@ static void return_exiled(struct engine *e, struct ref source)
         memset(&how, 0, sizeof how);
         how.controller = object_at(e, id)->owner;
         MARK(e, 610_3, id);
+        MARK(e, 610_3c, id);
         enter(e, id, &how);
     }
 }
 
-static object_id finish_move(struct engine *e, object_id id, enum zone zone,
-                             player_id player, unsigned flags)
+/* Who had it where it was: its controller, or in whose hand it was. */
+static player_id zone_user(struct engine *e, object_id id)
 {
-    struct object *object = object_at(e, id);
-    enum zone from = object->zone;
-    player_id holder = flags & MOVE_FOREIGN ? player : object->owner;
-    /* CR 400.3: everything else goes to its owner's zone. */
-    relocate(e, id, zone, holder,
-             (flags & MOVE_BOTTOM) || zone == ZONE_HAND ||
-                 zone == ZONE_EXILE || zone == ZONE_COMMAND);
+    uint8_t zone = object_at(e, id)->zone;
+    if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK)
+        return as_of(e, id)->controller;
+    return zone_holder(e->g, id);
+}
+
+/* CR 603.10: discarding and arriving in a graveyard are seen once
+ * all that moved together has moved. */
+static void announce_arrival(struct engine *e, object_id id, uint8_t from,
+                             unsigned flags)
+{
+    player_id owner = object_at(e, id)->owner;
     if (flags & MOVE_DISCARDED) {
-        struct event event =
-            event_of(e, TRIGGER_DISCARDED, id, object->owner);
+        struct event event = event_of(e, TRIGGER_DISCARDED, id, owner);
         event_emit(e, &event);
     }
-    if (zone == ZONE_GRAVEYARD) {
-        struct event event =
-            event_of(e, TRIGGER_TO_GRAVEYARD, id, object->owner);
-        event.from = (uint8_t)from;
+    if (object_at(e, id)->zone == ZONE_GRAVEYARD) {
+        struct event event = event_of(e, TRIGGER_TO_GRAVEYARD, id, owner);
+        event.from = from;
         event.to = ZONE_GRAVEYARD;
         event_emit(e, &event);
     }
-    return id;
+}
+
+static void change_zone(struct engine *e, object_id id, enum zone zone,
+                        player_id player, unsigned flags)
+{
+    const struct object *object = object_at(e, id);
+    player_id holder = flags & MOVE_FOREIGN ? player : object->owner;
+    /* CR 708.9: it is what it is wherever it goes. */
+    if ((object->flags & FLAG_FACE_DOWN) && object->zone == ZONE_BATTLEFIELD)
+        MARK(e, 708_9, id);
+    /* CR 400.3: everything else goes to its owner's zone. */
+    if (zone_user(e, id) != object->owner || (flags & MOVE_FOREIGN)) {
+        MARK(e, 108_3, id);
+        MARK(e, 400_3, id);
+    }
+    relocate(e, id, zone, holder,
+             (flags & MOVE_BOTTOM) || zone == ZONE_HAND ||
+                 zone == ZONE_EXILE || zone == ZONE_COMMAND);
+    if ((object_at(e, id)->flags & FLAG_COMMANDER) &&
+        (zone == ZONE_GRAVEYARD || zone == ZONE_EXILE))
+        object_at(e, id)->flags |= FLAG_MOVED;
 }
 
 object_id move_to(struct engine *e, object_id id, enum zone zone,
                   player_id player, unsigned flags)
 {
     struct ref old = ref_of(e->g, id);
-    bool leaves = object_at(e, id)->zone == ZONE_BATTLEFIELD;
+    uint8_t from = object_at(e, id)->zone;
     assert(zone != ZONE_BATTLEFIELD);
     struct addition added;
     zone = destination(e, id, zone, &added);
     announce_leaving(e, id, zone, flags);
-    finish_move(e, id, zone, player, flags);
+    change_zone(e, id, zone, player, flags);
     follow_addition(e, id, &added);
-    if (leaves)
+    announce_arrival(e, id, from, flags);
+    if (from == ZONE_BATTLEFIELD)
         return_exiled(e, old);
     return id;
 }
@@ -308,13 +344,14 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
 {
     enum zone to[SET_MAX];
     struct addition added[SET_MAX];
-    bool left[SET_MAX];
+    uint8_t from[SET_MAX];
+    struct ref arrived[SET_MAX];
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = ref_live(e->g, objects->item[i]);
-        left[i] = false;
+        from[i] = ZONE_NONE;
         if (id) {
             to[i] = destination(e, id, zone, &added[i]);
-            left[i] = object_at(e, id)->zone == ZONE_BATTLEFIELD;
+            from[i] = object_at(e, id)->zone;
         }
     }
     for (uint16_t i = 0; i < objects->count; i++) {
@@ -324,15 +361,22 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
     }
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = ref_live(e->g, objects->item[i]);
+        arrived[i] = (struct ref){0, 0, 0};
         if (id == 0)
             continue;
-        finish_move(e, id, to[i], 0, flags);
-        follow_addition(e, id, &added[i]);
+        change_zone(e, id, to[i], 0, flags);
+        arrived[i] = ref_of(e->g, id);
         if (moved)
-            set_add(moved, ref_of(e->g, id));
+            set_add(moved, arrived[i]);
     }
     for (uint16_t i = 0; i < objects->count; i++)
-        if (left[i])
+        if (ref_live(e->g, arrived[i]))
+            follow_addition(e, arrived[i].id, &added[i]);
+    for (uint16_t i = 0; i < objects->count; i++)
+        if (ref_live(e->g, arrived[i]))
+            announce_arrival(e, arrived[i].id, from[i], flags);
+    for (uint16_t i = 0; i < objects->count; i++)
+        if (from[i] == ZONE_BATTLEFIELD)
             return_exiled(e, objects->item[i]);
 }
 
@@ -351,7 +395,7 @@ void destroy_all(struct engine *e, const struct set *objects)
         set_add(&doomed, objects->item[i]);
     }
     MARK(e, 701_8a, 0);
-    move_all(e, &doomed, ZONE_GRAVEYARD, MOVE_DESTROYED, NULL);
+    move_all(e, &doomed, ZONE_GRAVEYARD, 0, NULL);
 }
 
 void sacrifice(struct engine *e, object_id id)
@@ -363,10 +407,10 @@ void sacrifice(struct engine *e, object_id id)
 bool tap(struct engine *e, object_id id)
 {
     struct object *object = object_at(e, id);
+    MARK(e, 701_26a, id);
     if (object->flags & FLAG_TAPPED)
         return false;
     object->flags |= FLAG_TAPPED;
-    MARK(e, 701_26a, id);
     touch_status(e);
     struct event event =
         event_of(e, TRIGGER_TAPPED, id, as_of(e, id)->controller);
@@ -377,16 +421,17 @@ bool tap(struct engine *e, object_id id)
 bool untap(struct engine *e, object_id id)
 {
     struct object *object = object_at(e, id);
+    MARK(e, 701_26b, id);
+    if (counter_of(object, COUNTER_STUN))
+        MARK(e, 122_1d, id);
     if (!(object->flags & FLAG_TAPPED))
         return false;
     if (counter_of(object, COUNTER_STUN)) {
         /* CR 122.1d: one stun counter goes instead. */
-        MARK(e, 122_1d, id);
         counters_remove(e, id, COUNTER_STUN, 1);
         return true;
     }
     object->flags &= (uint16_t)~FLAG_TAPPED;
-    MARK(e, 701_26b, id);
     touch_status(e);
     struct event event =
         event_of(e, TRIGGER_UNTAPPED, id, as_of(e, id)->controller);
@@ -415,12 +460,15 @@ bool can_transform(struct engine *e, object_id id)
         MARK(e, 701_27a, id);
         return false;
     }
-    if (card->layout == LAYOUT_MDFC && e->g->edition < EDITION_2025_09) {
+    if (card->layout == LAYOUT_MDFC) {
+        MARK(e, 701_27a, id);
         MARK(e, 712_9, id);
-        return false;
+        if (e->g->edition < EDITION_2025_09)
+            return false;
     }
     if (is_spell_face(e, object->card, object->face ^ 1)) {
         MARK(e, 701_27d, id);
+        MARK(e, 712_10, id);
         return false;
     }
     if (!view_of(e, ref_of(e->g, id), &view))
@@ -436,6 +484,7 @@ bool transform(struct engine *e, object_id id)
     struct object *object = object_at(e, id);
     if (!can_transform(e, id))
         return false;
+    MARK(e, 701_27a, id);
     /* CR 712.18: the same object; it does not enter. */
     MARK(e, 712_18, id);
     object->face ^= 1;
@@ -462,6 +511,8 @@ bool turn_face_up(struct engine *e, object_id id)
     object->flags &= (uint16_t)~(FLAG_FACE_DOWN | FLAG_MANIFESTED);
     object->face = 0;
     MARK(e, 708_8, id);
+    if (is_double_faced(e, id))
+        MARK(e, 712_15a, id);
     touch(e);
     struct event event =
         event_of(e, TRIGGER_TURNED_UP, id, as_of(e, id)->controller);

@@ -2,7 +2,7 @@
  * move.h - zone changes: leaving, entering, and what modifies them.
  *
  * Rules: CR 400.7 (a new object), 603.6, 603.10, 608.3, 610.3, 614.1c-d,
- * 614.12, 712.12-14 (faces), 903.9 is left out.
+ * 614.12, 712.12-14 (faces), 903.9b.
  */
 #ifndef MOVE_H
 #define MOVE_H
@@ -12,12 +12,8 @@
 enum move_flag {
     MOVE_BOTTOM = 1 << 0,      /* to the bottom of a library */
     MOVE_SACRIFICED = 1 << 1,
-    MOVE_DESTROYED = 1 << 2,
-    MOVE_DISCARDED = 1 << 3,
-    MOVE_DREW = 1 << 4,
-    MOVE_RESOLVED = 1 << 5,    /* a spell leaves the stack by resolving */
-    MOVE_CAST = 1 << 6,        /* becomes a spell */
-    MOVE_FOREIGN = 1 << 7,     /* to the hand of `player`, not the owner's */
+    MOVE_DISCARDED = 1 << 2,
+    MOVE_FOREIGN = 1 << 3,     /* to the hand of `player`, not the owner's */
 };
 
 /* How a permanent enters. */
@@ -32,7 +28,7 @@ struct entry {
     bool attacking;
     uint8_t counter_kind; /* + 1; enters with `counters` of them */
     uint16_t counters;
-    uint16_t token_spec_timestamp; /* unused, 0 */
+    const struct set *with; /* what has entered in the same event */
 };
 
 /* Move an object to a zone other than the battlefield.  Replacement effects
@@ -51,16 +47,16 @@ bool enter(struct engine *e, object_id id, const struct entry *how);
 void enter_all(struct engine *e, const struct set *objects,
                const struct entry *how, struct set *entered);
 
-/* Destroy (CR 701.8): indestructible permanents stay. */
+/* Destroy (CR 701.8a): indestructible permanents stay. */
 void destroy_all(struct engine *e, const struct set *objects);
-/* Sacrifice one permanent: CR 701.21. */
+/* Sacrifice one permanent: CR 701.21a. */
 void sacrifice(struct engine *e, object_id id);
 /* Tap or untap, with what triggers on it; false when nothing changed.  A
  * stun counter goes instead of untapping: CR 122.1d; then true as well. */
 bool tap(struct engine *e, object_id id);
 bool untap(struct engine *e, object_id id);
 
-/* CR 701.27: transform; nothing happens where the rules say so. */
+/* CR 701.27a: transform; nothing happens where the rules say so. */
 bool transform(struct engine *e, object_id id);
 /* CR 708.8: turn a face-down permanent face up. */
 bool turn_face_up(struct engine *e, object_id id);
@@ -69,7 +65,7 @@ bool turn_face_up(struct engine *e, object_id id);
 void create_tokens(struct engine *e, uint16_t card, uint8_t face,
                    uint16_t except, bool double_faced, uint16_t n,
                    const struct entry *how, struct set *created);
-/* CR 701.24. */
+/* CR 701.24a. */
 void shuffle(struct engine *e, player_id player);
 
 #endif

@@ -1,6 +1,7 @@
 /*
  * observe.c - game_observe: the position as the rules let a viewer see it.
  */
+#include "cast.h"
 #include "context.h"
 #include "decide.h"
 #include "layers.h"
@@ -33,6 +34,8 @@ static uint8_t revealing(struct engine *e, enum term term)
 static bool sees_hand(const struct gaze *gaze, player_id holder)
 {
     /* CR 402.3: a hand is its player's secret, unless it is revealed. */
+    if (gaze->viewer != PLAYER_NONE && gaze->viewer != holder)
+        MARK(gaze->e, 402_3, 0);
     return gaze->viewer == PLAYER_NONE || gaze->viewer == holder ||
            ((gaze->hands >> holder) & 1);
 }
@@ -44,7 +47,7 @@ static bool sees_library_card(const struct gaze *gaze, object_id id)
         return true;
     if (!((gaze->tops >> object->owner) & 1) || object->prev != 0)
         return false;
-    /* CR 401.5: a card that gets to the top while something is being cast
+    /* A card that gets to the top while something is being cast
      * or activated stays hidden until that is done. */
     bool announcing = gaze->pending != DECIDE_PRIORITY &&
                       (gaze->start->first.kind == OPTION_CAST ||
@@ -73,7 +76,7 @@ static bool sees_under(const struct gaze *gaze, object_id id)
     const struct object *object = &gaze->g->object[id];
     if (!(object->flags & FLAG_FACE_DOWN) || gaze->viewer == PLAYER_NONE)
         return true;
-    /* CR 708.5: one's own face-down permanents and spells. */
+    /* One's own face-down permanents and spells. */
     if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK)
         return as_of(gaze->e, id)->controller == gaze->viewer;
     return may_play(gaze, id);
@@ -169,9 +172,10 @@ static void show_stack_item(const struct gaze *gaze,
                             const struct object *object,
                             struct observed_object *out)
 {
-    if (object->stack >= gaze->g->stack_count)
+    uint8_t at = stack_index(gaze->g, out->id);
+    if (at == gaze->g->stack_count)
         return;
-    const struct stack_item *item = &gaze->g->stack[object->stack];
+    const struct stack_item *item = &gaze->g->stack[at];
     if (object->kind == OBJECT_ABILITY) {
         out->source = item->source.is_player ? OBJECT_NONE : item->source.id;
         out->x = item->x;

@@ -84,11 +84,12 @@ void due_reduce(struct engine *e, struct mana_due *due, uint16_t cost_id,
         for (uint8_t i = 0; i < cost->count; i++) {
             int at = reducible(due, cost->symbol[i]);
             /* CR 118.7c: what the colors do not use eats generic mana. */
-            if (at >= 0)
+            if (at >= 0) {
                 drop_symbol(due, (uint8_t)at);
-            else if (!colored_only && due->generic > 0)
+            } else if (!colored_only && due->generic > 0) {
+                MARK(e, 118_7c, 0);
                 due->generic--;
-            MARK(e, 118_7c, 0);
+            }
         }
     }
     uint32_t less = (uint32_t)times * cost->generic;
@@ -130,10 +131,16 @@ static void modify_one(struct engine *e, const struct payment *payment,
     if (times <= 0)
         return;
     MARK(e, 601_2f, f->source.id);
+    uint16_t least = due_total(due);
+    if (least > mod->slot[8])
+        least = mod->slot[8];
     if (reductions)
         due_reduce(e, due, change[1], (uint16_t)times, mod->slot[2]);
     else
         due_add(e, due, change[1], 0, (uint16_t)times);
+    /* "This effect can't reduce the mana in that cost to less than ..." */
+    while (due_total(due) < least)
+        due->generic++;
 }
 
 static void cost_frame(struct engine *e, const struct payment *payment,
@@ -262,12 +269,30 @@ static bool covers(struct purse *purse, const struct mana_due *due)
     return left >= generic;
 }
 
+/* What each symbol is paid with: see fits() and covers(). */
+static void mark_symbols(struct engine *e, const struct payment *payment,
+                         const struct mana_due *due)
+{
+    if (due->generic)
+        MARK(e, 107_4b, payment->object);
+    for (uint8_t i = 0; i < due->count; i++) {
+        symbol s = due->symbol[i];
+        if (s & SYMBOL_SNOW)
+            MARK(e, 107_4h, payment->object);
+        else if ((s & MANA_ALL) == 1u << MANA_C)
+            MARK(e, 107_4c, payment->object);
+        else if ((s & SYMBOL_TWO) || bits_in(s & MANA_ALL) > 1)
+            MARK(e, 107_4e, payment->object);
+    }
+}
+
 bool due_covered(struct engine *e, const struct payment *payment,
                  const struct mana_due *due)
 {
     struct purse purse;
     if (due_total(due) == 0)
         return true;
+    mark_symbols(e, payment, due);
     purse_open(e, payment, &purse);
     return covers(&purse, due);
 }
@@ -385,6 +410,7 @@ static void pay_from_pool(struct engine *e, const struct payment *payment,
     uint16_t spent[MANA_MAX] = {0};
     purse_open(e, payment, &purse);
     assert(covers(&purse, due));
+    mark_symbols(e, payment, due);
     MARK(e, 118_3, payment->object);
     while (due->count > 0) {
         symbol s = due->symbol[0];
@@ -441,10 +467,13 @@ void due_pay(struct engine *e, struct payment *payment, struct mana_due *due,
     e->paying++;
     while (window && due_total(due) > 0) {
         struct decision d;
+        MARK(e, 601_2g, payment->object);
         decision_start(&d, DECIDE_MANA_WINDOW, payment->player,
                        payment->object);
         if (due_covered(e, payment, due))
             decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
+        else
+            MARK(e, 118_3, payment->object);
         uint16_t done = d.count;
         add_mana_abilities(e, payment, &d);
         if (d.count == done)
@@ -453,18 +482,20 @@ void due_pay(struct engine *e, struct payment *payment, struct mana_due *due,
         const struct option *option = &d.option[ask(e, &d)];
         if (option->kind == OPTION_CANCEL) {
             e->paying--;
+            MARK(e, 601_2h, payment->object);
             refuse(e, CODE_COST_UNPAYABLE, CR_118_3);
         }
         if (option->kind == OPTION_DONE)
             break;
-        MARK(e, 601_2g, option->object);
         activate(e, payment->player, option->object, option->value);
     }
     e->paying--;
     if (due_total(due) == 0)
         return;
-    if (!due_covered(e, payment, due))
+    if (!due_covered(e, payment, due)) {
+        MARK(e, 601_2h, payment->object);
         refuse(e, CODE_COST_UNPAYABLE, CR_118_3);
+    }
     pay_from_pool(e, payment, due);
 }
 
@@ -523,5 +554,8 @@ bool due_reachable(struct engine *e, const struct payment *payment,
         purse.as[n] = payment->any_type ? MANA_ALL : types;
         purse.snow[n] = true;
     }
-    return covers(&purse, due);
+    bool is_reachable = covers(&purse, due);
+    if (!is_reachable)
+        MARK(e, 118_3, payment->object);
+    return is_reachable;
 }

@@ -21,7 +21,6 @@ struct payment {
     uint16_t x;
     struct stack_item *item;
     struct frame *f;       /* where sacrificed and the like are recorded */
-    uint16_t unpaid_ok;    /* unused, 0 */
 };
 
 /* The mana due: a copy of a cost to which increases and reductions apply. */
@@ -36,7 +35,7 @@ void due_start(struct mana_due *due);
 void due_add(struct engine *e, struct mana_due *due, uint16_t cost,
              uint16_t x, uint16_t times);
 uint16_t due_total(const struct mana_due *due);
-/* CR 118.7: reduce by a cost; `colored_only` never touches generic. */
+/* CR 118.7a-c: reduce by a cost; `colored_only` never touches generic. */
 void due_reduce(struct engine *e, struct mana_due *due, uint16_t cost,
                 uint16_t times, bool colored_only);
 /* CR 601.2f: increases, reductions and floors of effects in force. */
@@ -50,7 +49,7 @@ bool due_covered(struct engine *e, const struct payment *payment,
  * mana (CR 106.6) apply to the object. */
 void due_pay(struct engine *e, struct payment *payment,
              struct mana_due *due, bool window);
-/* CR 118.13: choose life or mana for Phyrexian symbols: life to pay. */
+/* CR 107.4f: choose life or mana for Phyrexian symbols: life to pay. */
 uint16_t due_phyrexian(struct engine *e, const struct payment *payment,
                        struct mana_due *due);
 

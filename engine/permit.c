@@ -6,6 +6,7 @@
 #include "mana.h"
 #include "pay.h"
 #include "select.h"
+#include "why.h"
 
 bool sorcery_time(struct engine *e, player_id player)
 {
@@ -85,6 +86,15 @@ static bool own_effect(struct engine *e, const struct frame *f, node_id who,
     return who ? who_accepts(e, f, who, player) : f->you == player;
 }
 
+/* A zone is one's own unless the permission says whose cards it is about. */
+static bool names_owner(struct engine *e, uint16_t selector)
+{
+    if (selector == 0)
+        return false;
+    const struct selector *s = selector_at(e->cards, selector & 0x7fff);
+    return s->of || s->owner || s->ref;
+}
+
 /* Static permissions to cast from a zone (MOD_MAY_CAST). */
 static void permit_zones(struct permit *p)
 {
@@ -96,11 +106,15 @@ static void permit_zones(struct permit *p)
     while (rule_next(e, &cursor, MOD_MAY_CAST, &store, &mod, &entry)) {
         const uint16_t *slot = mod->slot;
         if (!own_effect(e, &store.f, slot[6], p->player) ||
-            object_at(e, p->id)->owner != p->player ||
+            (object_at(e, p->id)->owner != p->player &&
+             !names_owner(e, slot[1])) ||
             !zone_is(e, p->id, slot[0]))
             continue;
-        /* CR 601.3e, 712.11c: the face being cast is what counts. */
-        MARK(e, 712_11c, p->id);
+        /* CR 601.3e: what the spell will be is what counts. */
+        if (slot[1])
+            MARK(e, 601_3e, p->id);
+        if (slot[3] != PRICE_MANA)
+            MARK(e, 118_9, p->id);
         if (slot[1] &&
             !select_as(e, &store.f, slot[1] & 0x7fff, p->id, p->as))
             continue;
@@ -145,6 +159,15 @@ static void permit_card(struct permit *p)
     }
 }
 
+/* The name under which others ask whether this cost was paid. */
+static name_id alternative_name(struct engine *e, uint16_t word)
+{
+    if (word == 0)
+        return 0;
+    return name_find(e->cards, word >= KEYWORD_FLYING ? term_key(word)
+                                                      : word_name(word));
+}
+
 static void permit_keywords(struct permit *p)
 {
     struct engine *e = p->e;
@@ -153,11 +176,17 @@ static void permit_keywords(struct permit *p)
         return;
     for (uint8_t i = 0; i < p->as->keyword_node_count; i++) {
         const struct node *node = node_at(e->cards, p->as->keyword_node[i]);
-        if (node->term != KEYWORD_FLASHBACK)
+        bool escapes = node->term == KEYWORD_ESCAPE;
+        if (node->term != KEYWORD_FLASHBACK && !escapes)
             continue;
         struct permission permission = {
-            .cost = node->slot[0], .exile_after = true, .is_keyword = true};
-        MARK(e, 702_34a, p->id);
+            .cost = node->slot[0],
+            .exile_after = !escapes,
+            .name = alternative_name(e, node->term)};
+        if (escapes)
+            MARK(e, 702_138a, p->id);
+        else
+            MARK(e, 702_34a, p->id);
         permit(p, &permission);
     }
 }
@@ -176,6 +205,8 @@ static bool alternative_fits(struct permit *p, const struct node *mod,
     if (slot[2] && object_at(e, p->id)->zone == ZONE_HAND &&
         zone_holder(e->g, p->id) != p->player)
         return false;
+    if (slot[4])
+        why_mana_value_as(e, p->id, p->as);
     if (slot[4] && !compare_holds(e, f, slot[4], p->as->mana_value))
         return false;
     return slot[6] == 0 || condition_holds(e, f, slot[6]);
@@ -190,7 +221,10 @@ static void permit_alternatives(struct permit *p, uint8_t base)
     const struct node *mod;
     struct rule_entry entry;
     while (rule_next(e, &cursor, MOD_ALT_COST, &store, &mod, &entry)) {
-        if (store.f.you != p->player || !alternative_fits(p, mod, &store.f))
+        if (store.f.you != p->player)
+            continue;
+        MARK(e, 118_9, p->id);
+        if (!alternative_fits(p, mod, &store.f))
             continue;
         if (limit_reached(e, p->player, entry.source, mod->slot[3],
                           p->as->types))
@@ -223,6 +257,8 @@ static void permit_alternatives(struct permit *p, uint8_t base)
             if (permission.cost != PRICE_MANA)
                 continue;
             permission.cost = node->slot[0];
+            permission.name = alternative_name(e, node->slot[2]);
+            permission.face_down = node->slot[2] == KEYWORD_MORPH;
             permit(p, &permission);
         }
     }
@@ -237,6 +273,8 @@ static void permit_all(struct permit *p)
     if (object->zone == ZONE_HAND) {
         bool only_owner = owner_only(e, p->id, false);
         bool holds = zone_holder(e->g, p->id) == p->player;
+        if (only_owner)
+            MARK(e, 601_3, p->id);
         if (only_owner ? object->owner == p->player : holds)
             permit(p, &plain);
     } else if (object->zone == ZONE_COMMAND && e->g->is_commander &&
@@ -274,8 +312,11 @@ bool cast_prohibited(struct engine *e, player_id player, object_id id,
             continue;
         if (slot[3] && !((slot[3] >> from) & 1))
             continue;
-        if (selector && open_x && selector_at(e->cards, selector)->mv)
+        if (selector && open_x && selector_at(e->cards, selector)->mv) {
+            MARK(e, 601_3a, entry.source);
             continue;
+        }
+        MARK(e, 601_3, id);
         if (selector && !select_as(e, &store.f, selector, id, as))
             continue;
         MARK(e, 101_2, entry.source);
@@ -327,8 +368,12 @@ struct verdict face_judge(struct engine *e, object_id id, uint8_t face,
     if (face >= card->face_count)
         return denied(CODE_NOT_THIS_FACE, CR_712_11b);
     if (face == 1 && card->layout != LAYOUT_MDFC) {
-        MARK(e, 712_11a, id);
-        return denied(CODE_NOT_THIS_FACE, CR_712_11a);
+        /* CR 712.8a: its back face is nothing here. */
+        MARK(e, 712_8a, id);
+        if (land)
+            MARK(e, 712_12, id);
+        MARK(e, 712_11, id);
+        return denied(CODE_NOT_THIS_FACE, CR_712_11);
     }
     bool is_land = card->face[face].types & (1u << TYPE_LAND);
     if (is_land != land) {
@@ -367,6 +412,39 @@ struct verdict spell_targets_judge(struct engine *e, player_id player,
     return allowed();
 }
 
+/* CR 702.37c: a morph spell is judged as the face-down card. */
+static void drop_prohibited(struct permit *p, enum zone from)
+{
+    struct engine *e = p->e;
+    struct characteristics down;
+    uint8_t kept = 0;
+    memset(&down, 0, sizeof down);
+    as_face_down(p->player, &down);
+    bool open = !cast_prohibited(e, p->player, p->id, from, p->as, false);
+    for (uint8_t i = 0; i < p->count; i++) {
+        bool fits = open;
+        if (p->list[i].face_down) {
+            MARK(e, 702_37c, p->id);
+            fits = !cast_prohibited(e, p->player, p->id, from, &down, false);
+        }
+        if (fits)
+            p->list[kept++] = p->list[i];
+    }
+    p->count = kept;
+}
+
+/* Whether the spell may be cast as an instant may, being permitted so. */
+static bool is_fast(struct engine *e, object_id id,
+                    const struct permission *permission, bool flash)
+{
+    if (flash && !permission->face_down)
+        return true;
+    /* CR 601.3b: the flash comes with the cost that is paid. */
+    if (permission->any_time)
+        MARK(e, 601_3b, id);
+    return permission->any_time;
+}
+
 struct verdict cast_judge(struct engine *e, player_id player, object_id id,
                           uint8_t face, struct permission *permissions,
                           uint8_t *count)
@@ -380,31 +458,42 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     if (from == ZONE_STACK || from == ZONE_BATTLEFIELD || from == ZONE_NONE)
         return denied(CODE_NO_PERMISSION, CR_601_3);
     as_face(e, id, face, player, &as);
+    if (is_modal(e, id))
+        MARK(e, 712_11c, id);
     struct permit p = {e, player, id, &as, list, 0};
     permit_all(&p);
     if (p.count == 0) {
         if (from == ZONE_HAND && owner_only(e, id, false))
-            return denied(CODE_PROHIBITED, CR_101_1);
+            return denied(CODE_PROHIBITED, CR_101_2);
         return denied(CODE_NO_PERMISSION, CR_601_3);
     }
-    if (cast_prohibited(e, player, id, from, &as, false))
+    drop_prohibited(&p, from);
+    if (p.count == 0)
         return denied(CODE_PROHIBITED, CR_101_2);
     bool sorcery = sorcery_time(e, player);
     bool flash = has_flash(e, player, id, &as);
-    if (timing_restricted(e, player, id, &as) && !sorcery)
-        return denied(CODE_TIMING, CR_101_2);
+    if (timing_restricted(e, player, id, &as)) {
+        MARK(e, 601_3, id);
+        if (!sorcery)
+            return denied(CODE_TIMING, CR_101_2);
+    }
     uint8_t kept = 0, timely = 0;
     for (uint8_t i = 0; i < p.count; i++) {
         bool priced = list[i].cost != PRICE_MANA ||
                       cost_at(e->cards, as.cost)->is_present;
-        if (!sorcery && !flash && !list[i].any_time)
+        if (!sorcery && !is_fast(e, id, &list[i], flash))
             continue;
         timely++;
         if (priced)
             list[kept++] = list[i];
     }
-    if (timely == 0)
+    if (!sorcery)
+        MARK(e, 117_1a, id);
+    if (timely == 0) {
+        if (as.types & (1u << TYPE_CREATURE))
+            MARK(e, 302_1, id);
         return denied(CODE_TIMING, CR_117_1a);
+    }
     if (kept == 0)
         return denied(CODE_COST_UNPAYABLE, CR_118_6);
     v = spell_targets_judge(e, player, id, &as);
@@ -433,15 +522,15 @@ static bool land_permission(struct engine *e, player_id player, object_id id,
     while (rule_next(e, &cursor, MOD_MAY_PLAY_LANDS, &store, &mod, &entry)) {
         const uint16_t *slot = mod->slot;
         if (!own_effect(e, &store.f, slot[3], player) ||
-            object->owner != player || !zone_is(e, id, slot[0]))
+            (object->owner != player && !names_owner(e, slot[2])) ||
+            !zone_is(e, id, slot[0]))
             continue;
         if (slot[2] && !select_as(e, &store.f, slot[2] & 0x7fff, id, as))
             continue;
+        MARK(e, 601_3e, id);
         if (limit_reached(e, player, entry.source, slot[1],
                           1u << TYPE_LAND))
             continue;
-        /* CR 712.12: the land face is what counts. */
-        MARK(e, 712_12, id);
         permission->source = entry.source;
         permission->limit = slot[1];
         return true;
@@ -480,6 +569,7 @@ struct verdict land_limits_judge(struct engine *e, player_id player)
         if (own_effect(e, &store.f, mod->slot[1], player))
             most = (uint16_t)(most + mod->slot[0]);
     MARK(e, 305_2, 0);
+    MARK(e, 305_2a, 0);
     if (e->g->player[player].lands_played >= most) {
         MARK(e, 305_2b, 0);
         return denied(CODE_LAND_LIMIT, CR_305_2b);
@@ -499,13 +589,16 @@ struct verdict play_judge(struct engine *e, player_id player, object_id id,
         object_at(e, id)->zone == ZONE_STACK)
         return denied(CODE_NO_PERMISSION, CR_305_1);
     as_face(e, id, face, player, &as);
+    /* CR 712.12: the land face is what counts. */
+    if (is_modal(e, id))
+        MARK(e, 712_12, id);
     if (!land_permission(e, player, id, &as, &found))
         return denied(CODE_NO_PERMISSION, CR_305_1);
     v = land_limits_judge(e, player);
     if (v.code)
         return v;
     if (!sorcery_time(e, player)) {
-        MARK(e, 305_1, id);
+        MARK(e, 116_2a, id);
         return denied(CODE_TIMING, CR_305_1);
     }
     if (permission)
@@ -525,10 +618,8 @@ static bool may_activate(struct engine *e, player_id player, object_id id,
         usual = object->owner;
     if (by == WORD_ANY)
         return true;
-    if (by == WORD_OWNER)
-        return player == object->owner;
     MARK(e, 602_2, id);
-    return player == usual;
+    return player == (by == WORD_OWNER ? object->owner : usual);
 }
 
 static bool step_is(uint16_t word, uint8_t step)
@@ -553,7 +644,7 @@ static bool step_is(uint16_t word, uint8_t step)
     }
 }
 
-/* CR 602.5b-e: activation instructions; they are no part of the effect. */
+/* CR 602.1b: activation instructions; they are no part of the effect. */
 static struct verdict restrictions_judge(struct engine *e,
                                          const struct frame *f,
                                          uint16_t only, uint16_t ordinal,
@@ -564,6 +655,7 @@ static struct verdict restrictions_judge(struct engine *e,
     for (uint16_t i = 0; i < count; i++) {
         const struct node *node = node_at(e->cards, items[i]);
         bool ok = true;
+        MARK(e, 602_1b, f->source.id);
         switch (node->term) {
         case RESTRICT_SORCERY:
             ok = sorcery_time(e, f->you) && !paying;
@@ -632,6 +724,7 @@ static bool activation_prohibited(struct engine *e, player_id player,
         if (!items[1] && is_mana_ability(e, ability))
             continue;
         MARK(e, 101_2, entry.source);
+        MARK(e, 602_5, id);
         return true;
     }
     return false;
@@ -676,18 +769,23 @@ struct verdict activate_judge(struct engine *e, player_id player,
 {
     const struct object *object = object_at(e, id);
     if (object->kind == OBJECT_FREE || object->kind == OBJECT_ABILITY)
-        return denied(CODE_NO_SUCH_OBJECT, CR_602_1);
+        return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
     ability_id ability = activated_at(e, id, ordinal);
     if (ability == 0)
-        return denied(CODE_NO_SUCH_OBJECT, CR_602_1);
+        return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
     const struct ability *a = ability_at(e->cards, ability);
     const struct node *node = node_at(e->cards, a->node);
     bool here = a->from_opponent_hand
                     ? object->zone == ZONE_HAND &&
                           zone_holder(e->g, id) != object->owner
                     : (a->zones >> object->zone) & 1;
+    /* CR 113.6b: an ability that says where it functions. */
+    bool is_elsewhere = !((a->zones >> ZONE_BATTLEFIELD) & 1);
+    if (is_elsewhere)
+        MARK(e, 113_6b, id);
     if (!here)
-        return denied(CODE_NO_PERMISSION, CR_113_6);
+        return denied(CODE_NO_PERMISSION,
+                      is_elsewhere ? CR_113_6b : CR_113_6);
     if (!may_activate(e, player, id, a))
         return denied(CODE_NO_PERMISSION, CR_602_2);
     if (mana_only && (!is_mana_ability(e, ability) ||
@@ -713,10 +811,14 @@ struct verdict activate_judge(struct engine *e, player_id player,
     payment.ability = ability;
     payment.f = &store.f;
     v = cost_judge(e, &payment, node->slot[0]);
+    if (v.code)
+        MARK(e, 602_1a, id);
     /* CR 601.2g-h: a mana ability may yet tap or untap it. */
     if ((v.code == CODE_ALREADY_TAPPED || v.code == CODE_NOT_TAPPED) &&
-        has_mana_cost(e, node->slot[0]) && !e->is_listing && !mana_only)
+        has_mana_cost(e, node->slot[0]) && !e->is_listing && !mana_only) {
+        MARK(e, 601_2g, id);
         return allowed();
+    }
     return v;
 }
 
@@ -742,6 +844,7 @@ struct verdict special_judge(struct engine *e, player_id player,
         return denied(CODE_NO_SUCH_OBJECT, CR_116_2b);
     if (as_of(e, id)->controller != player)
         return denied(CODE_NO_PERMISSION, CR_116_2b);
+    MARK(e, 116_2b, id);
     if (morph_cost(e, object->card))
         return allowed();
     /* CR 708.7: nothing else turns up what is not manifested. */
@@ -750,8 +853,10 @@ struct verdict special_judge(struct engine *e, player_id player,
         return denied(CODE_PROHIBITED, CR_708_7);
     }
     const struct face *face = &card_at(e->cards, object->card)->face[0];
+    MARK(e, 701_40b, id);
     if (!(face->types & (1u << TYPE_CREATURE))) {
-        MARK(e, 701_40b, id);
+        if (face->types & (1u << TYPE_INSTANT | 1u << TYPE_SORCERY))
+            MARK(e, 701_40g, id);
         return denied(CODE_PROHIBITED, CR_701_40b);
     }
     if (!cost_at(e->cards, face->cost)->is_present)
@@ -768,15 +873,18 @@ struct verdict now_judge(struct engine *e, player_id player, object_id id,
     if (v.code)
         return v;
     as_face(e, id, face, player, as);
+    if (is_modal(e, id))
+        MARK(e, 712_11c, id);
     enum zone from = object_at(e, id)->zone;
+    MARK(e, 601_3, id);
     if (cast_prohibited(e, player, id, from, as, false))
         return denied(CODE_PROHIBITED, CR_101_2);
     if (timing_restricted(e, player, id, as)) {
-        MARK(e, 608_2g, id);
         return denied(CODE_TIMING, CR_101_2);
     }
+    if (how->mv)
+        why_mana_value_as(e, id, as);
     if (how->mv && !compare_holds(e, how->f, how->mv, as->mana_value)) {
-        MARK(e, 601_2e, id);
         return denied(CODE_NO_PERMISSION, CR_601_2e);
     }
     if (how->cost == PRICE_MANA && !cost_at(e->cards, as->cost)->is_present)
@@ -787,6 +895,8 @@ struct verdict now_judge(struct engine *e, player_id player, object_id id,
 bool can_play_now(struct engine *e, player_id player, object_id id,
                   uint8_t face)
 {
+    if (is_modal(e, id))
+        MARK(e, 712_12, id);
     return face_judge(e, id, face, true).code == 0 &&
            land_limits_judge(e, player).code == 0;
 }

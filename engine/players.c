@@ -58,7 +58,7 @@ void life_gain(struct engine *e, player_id player, int32_t n)
     }
     /* CR 614.17c: what can't happen is not replaced either. */
     if (player_affected(e, MOD_NO_GAIN_LIFE, player)) {
-        MARK(e, 119_7, OBJECT_NONE);
+        MARK(e, 101_2, OBJECT_NONE);
         return;
     }
     if (player_affected(e, MOD_LIFE_FIXED, player)) {
@@ -148,6 +148,7 @@ static bool dredge(struct engine *e, player_id player)
         ask_objects(e, player, PURPOSE_NONE, OBJECT_NONE, &from, 1, 1,
                     &chosen);
     object_id id = chosen.item[0].id;
+    MARK(e, 121_6, id);
     MARK(e, 702_52a, id);
     mill(e, player, dredge_of(e, id, player), NULL);
     if (ref_live(e->g, chosen.item[0]))
@@ -164,8 +165,7 @@ static void draw_card(struct engine *e, player_id player)
         return;
     }
     MARK(e, 121_1, OBJECT_NONE);
-    top = move_to(e, top, ZONE_HAND, player, MOVE_DREW);
-    e->g->player[player].cards_drawn++;
+    top = move_to(e, top, ZONE_HAND, player, 0);
     touch_status(e);
     struct event event = event_of(e, TRIGGER_DRAWN, top, player);
     event_emit(e, &event);
@@ -174,10 +174,10 @@ static void draw_card(struct engine *e, player_id player)
 void draw(struct engine *e, player_id player, int32_t n)
 {
     /* CR 121.2: one at a time, and each may be replaced. */
+    if (n > 1)
+        MARK(e, 121_2, OBJECT_NONE);
     for (; n > 0 && !e->g->player[player].has_lost; n--) {
         int32_t cards = number_replaced(e, EVENT_DRAW, player, 1);
-        if (cards != 1)
-            MARK(e, 121_6, OBJECT_NONE);
         for (; cards > 0; cards--)
             if (!dredge(e, player))
                 draw_card(e, player);
@@ -219,12 +219,12 @@ static void choose_discards(struct engine *e, player_id player, int32_t n,
     }
 }
 
-void discard(struct engine *e, const struct frame *f, player_id player,
-             int32_t n, uint16_t selector, bool random,
-             struct set *discarded)
+void discard_choose(struct engine *e, const struct frame *f,
+                    player_id player, int32_t n, uint16_t selector,
+                    bool random, struct set *chosen)
 {
-    struct set from, chosen, moved;
-    from.count = chosen.count = moved.count = 0;
+    struct set from, picked;
+    from.count = picked.count = 0;
     selector &= 0x7fff;
     for (object_id id = zone_first(e->g, ZONE_HAND, player); id;
          id = e->g->object[id].next)
@@ -232,16 +232,22 @@ void discard(struct engine *e, const struct frame *f, player_id player,
             set_add(&from, ref_of(e->g, id));
     if (n <= 0 || from.count == 0)
         return;
-    choose_discards(e, player, n, random, &from, &chosen);
+    choose_discards(e, player, n, random, &from, &picked);
+    for (uint16_t i = 0; i < picked.count; i++)
+        set_add(chosen, picked.item[i]);
+}
+
+void discard(struct engine *e, const struct frame *f, player_id player,
+             int32_t n, uint16_t selector, bool random,
+             struct set *discarded)
+{
+    struct set chosen;
+    chosen.count = 0;
+    discard_choose(e, f, player, n, selector, random, &chosen);
+    if (chosen.count == 0)
+        return;
     MARK(e, 701_9a, OBJECT_NONE);
-    move_all(e, &chosen, ZONE_GRAVEYARD, MOVE_DISCARDED, &moved);
-    for (uint16_t i = 0; i < moved.count; i++) {
-        object_id id = ref_live(e->g, moved.item[i]);
-        if (id == OBJECT_NONE)
-            continue;
-        if (discarded)
-            set_add(discarded, moved.item[i]);
-    }
+    move_all(e, &chosen, ZONE_GRAVEYARD, MOVE_DISCARDED, discarded);
 }
 
 void mill(struct engine *e, player_id player, int32_t n, struct set *milled)
@@ -333,7 +339,6 @@ static void leave_game(struct engine *e, player_id player)
     }
     drop_triggers(g, player);
     mana_lose_all(e, player, PLAYER_NONE);
-    g->player[player].has_left = 1;
     if (g->priority == player)
         g->priority = player_after(g, player);
 }

@@ -14,11 +14,11 @@ void life_lose(struct engine *e, player_id player, int32_t n);
 bool life_can_pay(struct engine *e, player_id player, int32_t n);
 void life_pay(struct engine *e, player_id player, int32_t n);
 
-/* CR 120.3: damage from `source` to an object or player. */
+/* CR 120.3a: damage from `source` to an object or player. */
 void damage(struct engine *e, struct ref source, struct ref to, int32_t n,
             bool combat);
 
-/* CR 121.1, 121.4; dredge (CR 702.52) may replace a draw. */
+/* CR 121.1, 121.4; dredge (CR 702.52a) may replace a draw. */
 void draw(struct engine *e, player_id player, int32_t n);
 /* Whether a card in hand fits a selector of what is discarded. */
 bool could_discard(struct engine *e, const struct frame *f,
@@ -28,9 +28,13 @@ bool could_discard(struct engine *e, const struct frame *f,
 void discard(struct engine *e, const struct frame *f, player_id player,
              int32_t n, uint16_t selector, bool random,
              struct set *discarded);
-/* CR 701.17. */
+/* The same choice, without the discard: adds to `chosen`. */
+void discard_choose(struct engine *e, const struct frame *f,
+                    player_id player, int32_t n, uint16_t selector,
+                    bool random, struct set *chosen);
+/* CR 701.17a. */
 void mill(struct engine *e, player_id player, int32_t n, struct set *milled);
-/* CR 104.5, 800.4a: the player has lost and leaves the game. */
+/* The player has lost and leaves the game. */
 void player_loses(struct engine *e, player_id player, enum cr rule);
 
 #endif

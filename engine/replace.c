@@ -107,8 +107,10 @@ static uint16_t collect(struct engine *e, const struct happening *h,
     for (uint8_t i = 0; i < e->g->effect_count; i++) {
         struct replacement prevention = {e->g->effect[i].source.id,
                                          (uint8_t)(i + 1), 0, 0};
-        if (count < REPLACEMENTS_MAX && prevents(e, i, h))
+        if (count < REPLACEMENTS_MAX && prevents(e, i, h)) {
+            MARK(e, 615_1, e->g->effect[i].source.id);
             list[count++] = prevention;
+        }
     }
     return count;
 }
@@ -155,8 +157,10 @@ static int32_t rewrite(struct engine *e, const struct replacement *by,
             n *= (int16_t)node->slot[0];
         else if (node->term == REWRITE_ADD)
             n += (int16_t)node->slot[0];
-        else if (node->term == REWRITE_HALF_DOWN)
+        else if (node->term == REWRITE_HALF_DOWN) {
+            MARK(e, 107_1a, by->source);
             n /= 2;
+        }
         else if (node->term == REWRITE_NOTHING)
             n = 0;
         else if (node->term == REWRITE_THEN)

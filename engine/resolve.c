@@ -88,6 +88,8 @@ static effect_function *const functions[] = {
     ROW(EFFECT_DETAIN_UNTAP, effect_skip_untap),
     ROW(EFFECT_MAY_TURN_OVER, effect_put_back),
     ROW(EFFECT_CUMULATIVE_UPKEEP, effect_cumulative_upkeep),
+    ROW(EFFECT_EXTRA_TURN, effect_extra_turn),
+    ROW(EFFECT_SCRY, effect_scry),
 #undef ROW
 };
 
@@ -145,7 +147,19 @@ void item_frame_start(struct engine *e, struct frame_store *store,
         store->f.has_it = true;
         store->f.it = item->memory;
     }
-    carry_restore(&store->f, &item->carry);
+    carry_restore(e, &store->f, item->carry);
+}
+
+static bool could_have_targets(struct engine *e, const struct stack_item *item)
+{
+    enum { SPELL_TARGETS, ACTIVATED_TARGETS, TRIGGERED_TARGETS };
+    if (item->ability == 0)
+        return false;
+    const struct ability *a = ability_at(e->cards, item->ability);
+    const uint16_t *slot = node_at(e->cards, a->node)->slot;
+    return a->kind == KIND_SPELL       ? slot[SPELL_TARGETS] != 0
+           : a->kind == KIND_ACTIVATED ? slot[ACTIVATED_TARGETS] != 0
+                                       : slot[TRIGGERED_TARGETS] != 0;
 }
 
 /* CR 608.2b: which targets are illegal now; false when all are. */
@@ -153,8 +167,11 @@ static bool check_targets(struct engine *e, struct frame *f,
                           struct stack_item *item)
 {
     uint8_t legal = 0;
-    if (item->target_count == 0)
-        return true; /* CR 115.6 */
+    if (item->target_count == 0) {
+        if (could_have_targets(e, item))
+            MARK(e, 115_6, item->object);
+        return true;
+    }
     for (uint8_t i = 0; i < item->target_count; i++) {
         uint16_t group = item->target_group[i];
         bool ok;
@@ -184,18 +201,20 @@ static void leave_stack(struct engine *e, object_id id)
     if (object->zone != ZONE_STACK)
         return;
     if (object->kind != OBJECT_CARD) {
+        if (object->kind == OBJECT_SPELL_COPY)
+            MARK(e, 704_5e, id);
         stack_drop(e, id);
         return;
     }
     if (object->flags & FLAG_REBOUND) {
         MARK(e, 702_88a, id);
-        move_to(e, id, ZONE_EXILE, 0, MOVE_RESOLVED);
+        move_to(e, id, ZONE_EXILE, 0, 0);
         object_at(e, id)->flags |= FLAG_REBOUND;
         return;
     }
     /* CR 608.2n: into its owner's graveyard. */
     MARK(e, 608_2n, id);
-    move_to(e, id, ZONE_GRAVEYARD, 0, MOVE_RESOLVED);
+    move_to(e, id, ZONE_GRAVEYARD, 0, 0);
 }
 
 static void resolve_ability(struct engine *e, struct frame *f,
@@ -204,7 +223,12 @@ static void resolve_ability(struct engine *e, struct frame *f,
     const struct ability *a = ability_at(e->cards, item->ability);
     const struct node *node = node_at(e->cards, a->node);
     MARK(e, 608_2c, item->source.id);
+    if (!item->source.is_player && !ref_live(e->g, item->source))
+        MARK(e, 113_7a, item->source.id);
     if (a->kind == KIND_ACTIVATED) {
+        /* CR 106.12: no mana ability, so nothing is tapped for mana. */
+        if (a->adds_mana)
+            MARK(e, 106_12, item->source.id);
         follow_modes(e, f, node->slot[6], item->modes);
         follow(e, f, node->slot[2]);
         return;
@@ -227,6 +251,7 @@ static void resolve_permanent(struct engine *e, struct stack_item *item)
     how.controller = as_of(e, id)->controller;
     how.from_spell = true;
     how.face = object->face;
+    how.face_down = object->flags & FLAG_FACE_DOWN;
     MARK(e, 608_3, id);
     if (object->kind == OBJECT_SPELL_COPY) {
         /* CR 608.3f: the copy becomes a token. */
@@ -254,6 +279,9 @@ static void resolve_instructions(struct engine *e, struct frame *f,
         if (node->slot[5] && !condition_holds(e, f, node->slot[5]))
             continue;
         MARK(e, 608_2c, item->object);
+        /* CR 605.5b: a spell is no mana ability, whatever it adds. */
+        if (a->adds_mana)
+            MARK(e, 605_5b, item->object);
         follow_modes(e, f, node->slot[1], item->modes);
         follow(e, f, node->slot[2]);
     }
@@ -269,6 +297,8 @@ void resolve_top(struct engine *e)
     item_frame_start(e, &store, &item);
     MARK(e, 608_1, id);
     if (!check_targets(e, &store.f, &item)) {
+        if (item.target_group[0] == 0)
+            MARK(e, 608_3b, id);
         leave_stack(e, id);
         return;
     }
@@ -299,8 +329,11 @@ struct effect *effect_add(struct engine *e, const struct frame *f,
     effect->controller = f->you;
     effect->timestamp = timestamp(e);
     effect->source = f->source;
-    effect->turn = (uint8_t)g->turn;
+    effect->turn = g->turn;
     effect->x = f->item ? f->item->x : f->x;
+    /* CR 611.2a: without a duration it lasts until the game ends. */
+    if (duration == DURATION_FOREVER)
+        MARK(e, 611_2a, f->source.id);
     touch(e);
     return effect;
 }
@@ -320,10 +353,10 @@ static bool has_ended(struct engine *e, const struct effect *effect,
         return !there || as_of(e, source)->controller != effect->controller;
     case DURATION_YOUR_NEXT_TURN:
         return e->g->active == effect->controller &&
-               (uint8_t)e->g->turn != effect->turn;
+               e->g->turn != effect->turn;
     case DURATION_END_OF_YOUR_NEXT_TURN:
         return end_of_turn && e->g->active == effect->controller &&
-               (uint8_t)e->g->turn != effect->turn;
+               e->g->turn != effect->turn;
     default:
         return false;
     }

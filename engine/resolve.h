@@ -20,7 +20,7 @@ void resolve_mana_ability(struct engine *e, struct frame *f,
 /* The frame of an item on the stack. */
 void item_frame_start(struct engine *e, struct frame_store *store,
                       struct stack_item *item);
-/* Add a floating continuous effect (CR 611.2); returns it zeroed but for
+/* Add a floating continuous effect (CR 611.2a); returns it zeroed but for
  * source, controller, timestamp and turn. */
 struct effect *effect_add(struct engine *e, const struct frame *f,
                           enum effect_kind kind, enum duration duration);

@@ -4,11 +4,44 @@
 #include "cast.h"
 #include "combat.h"
 #include "counters.h"
+#include "damage.h"
 #include "layers.h"
 #include "move.h"
 #include "permit.h"
 #include "players.h"
 #include "select.h"
+
+static bool has_lethal_commander(const struct game *g,
+                                 const struct player *player)
+{
+    for (int i = 0; g->is_commander && i < COMMANDERS_MAX; i++)
+        if (player->commander_damage[i] >= 21)
+            return true;
+    return false;
+}
+
+/* CR 704.6d: what has come to a graveyard or exile since the last check. */
+static bool commanders_return(struct engine *e)
+{
+    bool any = false;
+    for (object_id id = 1; id < e->g->object_count; id++) {
+        struct object *object = &e->g->object[id];
+        if (!(object->flags & FLAG_COMMANDER) ||
+            !(object->flags & FLAG_MOVED))
+            continue;
+        if (!e->g->is_commander || (object->zone != ZONE_GRAVEYARD &&
+                                    object->zone != ZONE_EXILE))
+            continue;
+        object->flags &= (uint16_t)~FLAG_MOVED;
+        MARK(e, 704_6d, id);
+        MARK(e, 903_9a, id);
+        if (!ask_yes(e, object->owner, DECIDE_YES_NO, id))
+            continue;
+        move_to(e, id, ZONE_COMMAND, 0, 0);
+        any = true;
+    }
+    return any;
+}
 
 static bool players_lose(struct engine *e)
 {
@@ -25,6 +58,8 @@ static bool players_lose(struct engine *e)
             why[p] = CR_704_5b;
         else if (player_counter(player, COUNTER_POISON) >= 10)
             why[p] = CR_704_5c;
+        else if (has_lethal_commander(e->g, player))
+            why[p] = CR_704_6c;
         loses[p] = why[p] != CR_NONE;
         any = any || loses[p];
     }
@@ -74,6 +109,12 @@ static bool vanish(struct engine *e)
     return any;
 }
 
+static void add_once(struct set *set, struct ref ref)
+{
+    if (!set_has(set, ref))
+        set_add(set, ref);
+}
+
 static bool is_type(const struct characteristics *as, enum card_type type)
 {
     return (as->types >> type) & 1;
@@ -94,12 +135,15 @@ static void doomed(struct engine *e, struct set *put, struct set *destroy)
             }
             bool lethal = object->damage >= as->toughness;
             bool touched = (object->flags & FLAG_DEATHTOUCHED) != 0;
-            if ((lethal || touched) &&
-                !has_keyword(as, KEYWORD_INDESTRUCTIBLE)) {
+            e->g->object[id].flags &= (uint16_t)~FLAG_DEATHTOUCHED;
+            bool stays = has_keyword(as, KEYWORD_INDESTRUCTIBLE);
+            if ((lethal || touched) && stays)
+                MARK(e, 702_12b, id);
+            if (touched)
+                MARK(e, 704_5h, id);
+            if ((lethal || touched) && !stays) {
                 if (lethal)
                     MARK(e, 704_5g, id);
-                else
-                    MARK(e, 704_5h, id);
                 set_add(destroy, ref_of(e->g, id));
                 continue;
             }
@@ -113,13 +157,16 @@ static void doomed(struct engine *e, struct set *put, struct set *destroy)
 }
 
 /* CR 704.5j: of several legendary permanents of one name one stays. */
-static bool legend_rule(struct engine *e, struct set *put)
+static void legend_rule(struct engine *e, struct set *put)
 {
+    struct set seen;
+    seen.count = 0;
     for (object_id id = e->g->battlefield_head; id;
          id = e->g->object[id].next) {
         const struct characteristics *as = as_of(e, id);
         struct set same, kept;
-        if (!((as->super >> SUPER_LEGENDARY) & 1) || as->name == 0)
+        if (!((as->super >> SUPER_LEGENDARY) & 1) || as->name == 0 ||
+            set_has(&seen, ref_of(e->g, id)))
             continue;
         same.count = kept.count = 0;
         for (object_id o = id; o; o = e->g->object[o].next)
@@ -132,12 +179,19 @@ static bool legend_rule(struct engine *e, struct set *put)
         MARK(e, 704_5j, id);
         ask_objects(e, as->controller, PURPOSE_LEGEND, id, &same, 1, 1,
                     &kept);
-        for (uint16_t i = 0; i < same.count; i++)
+        for (uint16_t i = 0; i < same.count; i++) {
+            set_add(&seen, same.item[i]);
             if (!ref_equal(same.item[i], kept.item[0]))
-                set_add(put, same.item[i]);
-        return true;
+                add_once(put, same.item[i]);
+        }
     }
-    return false;
+}
+
+/* CR 702.16c-d: nothing of the quality stays attached. */
+static bool repels(struct engine *e, object_id to, object_id id)
+{
+    struct view view;
+    return view_of(e, ref_of(e->g, id), &view) && is_protected(e, to, &view);
 }
 
 /* CR 704.5m: an Aura that enchants nothing legal. */
@@ -151,6 +205,10 @@ static bool aura_stays(struct engine *e, object_id id)
     if (object->attached == 0 ||
         e->g->object[object->attached].zone != ZONE_BATTLEFIELD)
         return false;
+    if (repels(e, object->attached, id)) {
+        MARK(e, 702_16c, object->attached);
+        return false;
+    }
     if (enchant == 0)
         return true;
     frame_start(e, &store, id, 0);
@@ -167,10 +225,11 @@ static bool attachments(struct engine *e, struct set *put)
         struct object *object = object_at(e, id);
         const struct characteristics *as = as_of(e, id);
         bool is_aura = aura && has_subtype(e, as, aura);
-        if (is_aura && !is_type(as, TYPE_CREATURE)) {
+        if (is_aura && (object->attached == 0 ||
+                        !is_type(as, TYPE_CREATURE))) {
             if (!aura_stays(e, id)) {
                 MARK(e, 704_5m, id);
-                set_add(put, ref_of(e->g, id));
+                add_once(put, ref_of(e->g, id));
             }
             continue;
         }
@@ -179,6 +238,10 @@ static bool attachments(struct engine *e, struct set *put)
         object_id to = object->attached;
         bool there = e->g->object[to].zone == ZONE_BATTLEFIELD &&
                      is_type(as_of(e, to), TYPE_CREATURE);
+        if (there && repels(e, to, id)) {
+            MARK(e, 702_16d, to);
+            there = false;
+        }
         if (is_type(as_of(e, id), TYPE_CREATURE) || !there) {
             if (there)
                 MARK(e, 704_5p, id);
@@ -222,12 +285,13 @@ bool state_based_actions(struct engine *e)
     doomed(e, &put, &destroy);
     legend_rule(e, &put);
     any = attachments(e, &put) || any;
-    any = annihilate(e) || any;
     any = any || put.count > 0 || destroy.count > 0;
     /* All at once: what leaves sees the rest leave. */
     for (uint16_t i = 0; i < destroy.count; i++)
-        set_add(&put, destroy.item[i]);
+        add_once(&put, destroy.item[i]);
+    /* CR 704.8: what leaves is remembered with all its counters. */
     if (put.count > 0)
         move_all(e, &put, ZONE_GRAVEYARD, 0, NULL);
-    return any;
+    any = annihilate(e) || any;
+    return commanders_return(e) || any;
 }

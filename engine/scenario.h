@@ -71,7 +71,6 @@ struct observed_object {
     uint16_t mana_value, damage, x;
     object_id attached;
     object_id source;      /* of an ability on the stack */
-    object_id copied;      /* spell copy: reserved */
     uint64_t keywords;
     uint8_t ability_count; /* activated abilities */
     uint8_t counter_count;

@@ -3,6 +3,7 @@
 #include "carry.h"
 #include "combat_parts.h"
 #include "layers.h"
+#include "why.h"
 
 bool view_of(struct engine *e, struct ref ref, struct view *view)
 {
@@ -101,14 +102,11 @@ bool chosen_value(struct engine *e, const struct frame *f, node_id ref,
         *value = binding->value;
         return true;
     }
-    if (f->item && f->item->chosen_value && !binding) {
-        *value = (uint16_t)(f->item->chosen_value - 1);
-        return true;
-    }
     struct view view;
     if (!view_of(e, f->source, &view))
         return false;
     /* CR 607.2d: only a choice made by the linked ability is meant. */
+    MARK(e, 607_2d, f->source.id);
     return chosen_of(view.object, node->slot[0], value);
 }
 
@@ -129,13 +127,25 @@ static bool flag_fits(uint8_t wanted, bool is)
     return wanted == 0 || (wanted == 1) == is;
 }
 
+/* Its alternatives say where, so the whole does not. */
+static bool any_of_names_zones(struct engine *e, const struct selector *s)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, s->any_of, &items);
+    for (uint16_t i = 0; s->any_of && i < count; i++)
+        if (selector_at(e->cards, items[i])->zones)
+            return true;
+    return false;
+}
+
 static bool zone_fits(struct engine *e, const struct selector *s,
                       const struct view *view)
 {
     const struct object *object = view->object;
     uint16_t zones = s->zones;
     if (zones == 0) {
-        if (s->ref || s->this_way || s->spell == 1 || s->from_zone)
+        if (s->ref || s->this_way || s->spell == 1 || s->from_zone ||
+            any_of_names_zones(e, s))
             return true;
         zones = 1u << ZONE_BATTLEFIELD;
     }
@@ -204,6 +214,12 @@ static bool qualities_fit(struct engine *e, const struct frame *f,
                           const struct selector *s, const struct view *view)
 {
     const struct characteristics *as = view->as;
+    if (s->mv)
+        why_mana_value(e, view);
+    else if (s->colors || s->not_colors || s->colors_chosen)
+        why_colors(e, view);
+    else if (s->types || s->not_types || s->subs || s->name || s->name_ref)
+        why_face(e, view);
     if ((as->types & s->types) != s->types || (as->types & s->not_types))
         return false;
     if ((as->super & s->super) != s->super || (as->super & s->not_super))
@@ -256,7 +272,7 @@ static bool is_permanent_card(const struct characteristics *as)
     return (as->types & permanent) != 0;
 }
 
-/* CR 700.9: it has a counter, an own Aura or any Equipment. */
+/* Modified: it has a counter, an own Aura or any Equipment. */
 static bool is_modified(struct engine *e, const struct view *view)
 {
     if (view->object->counter_count > 0)
@@ -466,7 +482,8 @@ static void select_selector(struct engine *e, const struct frame *f,
 static void add_linked(struct engine *e, const struct frame *f,
                        struct set *set)
 {
-    /* CR 607.2: what this very object exiled or imprinted. */
+    /* CR 607.2a: what this very object exiled or imprinted. */
+    MARK(e, 607_2a, f->source.id);
     for (object_id id = 1; id < e->g->object_count; id++) {
         const struct object *object = &e->g->object[id];
         if (object->kind != OBJECT_FREE && object->linked == f->source.id &&
@@ -604,6 +621,8 @@ static void select_ref(struct engine *e, const struct frame *f, node_id ref,
         add_set(set, f->created);
         return;
     case REF_MOVED:
+        if (f->moved && f->moved->count)
+            MARK(e, 400_7j, f->source.id);
         add_set(set, f->moved);
         return;
     case REF_COMMANDER:
@@ -642,10 +661,8 @@ struct ref ref_follow(struct engine *e, const struct frame *f,
     /* CR 400.7j: what this very resolution moved can be found. */
     for (uint16_t i = 0; f->moved && i < f->moved->count; i++)
         if (f->moved->item[i].id == ref.id && !ref.is_player &&
-            ref_live(e->g, f->moved->item[i])) {
-            MARK(e, 400_7j, ref.id);
+            ref_live(e->g, f->moved->item[i]))
             return f->moved->item[i];
-        }
     /* CR 603.6c, 400.7e: a trigger on leaving finds the card where it went,
      * unless that is a hidden zone. */
     if (f->event == NULL || !is_zone_change(f->event->kind) ||
@@ -656,6 +673,7 @@ struct ref ref_follow(struct engine *e, const struct frame *f,
         object->generation != (uint16_t)(ref.generation + 1) ||
         object->zone == ZONE_HAND || object->zone == ZONE_LIBRARY)
         return ref;
+    MARK(e, 603_6c, ref.id);
     MARK(e, 400_7e, ref.id);
     return ref_of(e->g, ref.id);
 }
@@ -745,6 +763,10 @@ uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
     const struct node *node = node_at(e->cards, who);
     switch (node->term) {
     case REF_YOU:
+        /* CR 109.5: not the owner. */
+        if (ref_live(e->g, f->source) &&
+            e->g->object[f->source.id].owner != f->you)
+            MARK(e, 109_5, f->source.id);
         return (uint8_t)(1u << f->you);
     case REF_OPP:
     case REF_EACH_OPP:

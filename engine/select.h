@@ -46,7 +46,7 @@ bool select_as(struct engine *e, const struct frame *f, uint16_t selector,
 /* The same for a `what`; 0 accepts everything. */
 bool what_accepts_as(struct engine *e, const struct frame *f, uint16_t what,
                      object_id id, const struct characteristics *as);
-/* CR 109.2: all objects that fit; a `what` may also be a ref. */
+/* All objects that fit; a `what` may also be a ref. */
 void select_all(struct engine *e, const struct frame *f, uint16_t what,
                 struct set *set);
 /* The objects (not players) among a `what` that are still there. */

@@ -56,7 +56,7 @@ static bool judge_turn(const struct setup *s)
         return fail(s->error, "the player with priority is not in the game");
     if (scenario->step >= STEPS)
         return fail(s->error, "step %d does not exist", scenario->step);
-    /* CR 117.3a: no player gets priority in these two steps. */
+    /* No player gets priority in these two steps. */
     if (scenario->step == STEP_UNTAP || scenario->step == STEP_CLEANUP)
         return fail(s->error, "nobody has priority in the %s step",
                     scenario->step == STEP_UNTAP ? "untap" : "cleanup");
@@ -99,7 +99,7 @@ static const struct face *face_of(const struct setup *s,
 static bool is_permanent(const struct setup *s,
                          const struct scenario_object *object)
 {
-    /* CR 110.4: the types a permanent can have.  CR 708.2a: face down,
+    /* The types a permanent can have.  CR 708.2a: face down,
      * anything is a creature. */
     const type_set types = 1u << TYPE_ARTIFACT | 1u << TYPE_BATTLE |
                            1u << TYPE_CREATURE | 1u << TYPE_ENCHANTMENT |
@@ -326,7 +326,7 @@ static void build_counters(const struct setup *s, uint16_t index)
 static void build_commander(const struct setup *s,
                             const struct scenario_object *from)
 {
-    /* CR 903.4a: the commanders' color identity counts, wherever they are. */
+    /* CR 903.4: the commanders' color identity counts, wherever they are. */
     struct player *player = &s->e->g->player[from->owner];
     player->identity |= card_at(s->e->cards, from->card)->identity;
     player->has_commander = 1;

@@ -238,11 +238,11 @@ static void impossible_turns_are_refused(void **state)
 static void too_many_objects_are_refused(void **state)
 {
     struct table *t = *state;
-    for (int i = 0; i < 143; i++)
+    for (int i = 0; i < 111; i++)
         put(t, "Cub", ZONE_LIBRARY, SEAT_A);
     set_up(t);
     put(t, "Cub", ZONE_LIBRARY, SEAT_A);
-    assert_not_set_up(t, "144 objects; the engine holds 143");
+    assert_not_set_up(t, "112 objects; the engine holds 111");
 }
 
 static void too_many_kinds_of_counters_are_refused(void **state)

@@ -26,6 +26,7 @@ static void mana_frame(struct engine *e, const struct mana *mana,
         store->f.source = ref_of(e->g, mana->source);
     if (mana->chosen_id == 0)
         return;
+    MARK(e, 607_2d, mana->source);
     struct binding *binding = bind(&store->f, mana->chosen_id);
     binding->has_value = true;
     binding->value = mana->chosen;
@@ -44,7 +45,9 @@ static bool kind_fits(struct engine *e, const struct payment *payment,
     if (s->nonmana_ability)
         return activates && (s->nonmana_ability == 2) ==
                                 is_mana_ability(e, payment->ability);
-    return s->spell || s->ability || s->any_of || payment->as != NULL;
+    /* What is on the battlefield is no spell: its abilities are meant. */
+    return s->spell || s->ability || s->any_of || payment->as != NULL ||
+           (activates && s->zones == 1u << ZONE_BATTLEFIELD);
 }
 
 static bool spends(struct engine *e, const struct payment *payment,
@@ -117,16 +120,20 @@ mana_set mana_spent_as(struct engine *e, const struct payment *payment,
     struct rule_entry entry;
     mana_set set = (mana_set)(1u << mana->type);
     bool only_colorless = false;
-    if (payment->any_type)
+    if (payment->any_type) {
+        MARK(e, 118_14, payment->object);
+        MARK(e, 609_4b, payment->object);
         return MANA_ALL;
+    }
     while (rule_next(e, &cursor, MOD_SPEND_AS, &store, &mod, &entry)) {
         const uint16_t *as;
         list_at(e->cards, mod->slot[0], &as);
-        if (!((mana_types_in(e, &store.f, as[0]) >> mana->type) & 1) ||
-            !who_accepts(e, &store.f, as[2], payment->player) ||
-            (as[3] && !spends(e, payment, &store.f, as[3] & 0x7fff)))
+        if (!((mana_types_in(e, &store.f, as[0]) >> mana->type) & 1))
             continue;
         MARK(e, 609_4b, entry.source);
+        if (!who_accepts(e, &store.f, as[2], payment->player) ||
+            (as[3] && !spends(e, payment, &store.f, as[3] & 0x7fff)))
+            continue;
         if (as[1] == WORD_ANY_COLOR)
             set |= COLORS_ALL;
         else if (as[1] == WORD_ANY_TYPE)

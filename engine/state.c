@@ -76,8 +76,6 @@ object_id object_new(struct engine *e, uint16_t card, enum object_kind kind,
     object->kind = (uint8_t)kind;
     object->owner = owner;
     object->controller = owner;
-    object->stack = 0xff;
-    object->cast_by = PLAYER_NONE;
     touch(e);
     return id;
 }
@@ -284,12 +282,4 @@ void choose_for(struct object *object, name_id id, uint16_t value)
         i++;
     object->chosen[i].id = id;
     object->chosen[i].value = value;
-}
-
-const struct memory *recall(const struct engine *e, struct ref ref)
-{
-    for (uint8_t i = 0; i < e->g->memory_count; i++)
-        if (ref_equal(e->g->memory[i].ref, ref))
-            return &e->g->memory[i];
-    return NULL;
 }

@@ -47,8 +47,11 @@ bool counter_change(struct object *object, uint8_t kind, int32_t by);
 uint16_t player_counter(const struct player *player, uint8_t kind);
 void player_counter_change(struct player *player, uint8_t kind, int32_t by);
 
-/* CR 608.2h: remember the object as it is now, before it leaves. */
+/* CR 608.2h: remember the object as it is now, before it leaves.  When there
+ * is no room, the oldest is forgotten that nothing in the game refers to, or
+ * else the oldest of all: see memory.c. */
 void remember(struct engine *e, object_id id);
+/* What was remembered, NULL when nothing was or it is forgotten. */
 const struct memory *recall(const struct engine *e, struct ref ref);
 
 uint16_t timestamp(struct engine *e);

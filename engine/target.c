@@ -10,7 +10,8 @@ enum { SPELL_TARGETS, SPELL_MODES, SPELL_EFFECT };
 
 /* Whether a quality-based shield keeps the source off. */
 static bool shields(struct engine *e, const struct node *keyword,
-                    const struct frame *f, bool opponent)
+                    const struct frame *f, const struct frame *of,
+                    bool opponent)
 {
     struct view source;
     if (keyword->term == KEYWORD_HEXPROOF_FROM && !opponent)
@@ -20,13 +21,18 @@ static bool shields(struct engine *e, const struct node *keyword,
         return false;
     if (!view_of(e, f->source, &source))
         return false;
-    MARK(e, 702_11d, source.ref.id);
-    return select_as(e, f, keyword->slot[0] & 0x7fff, source.ref.id,
+    if (keyword->term == KEYWORD_HEXPROOF_FROM)
+        MARK(e, 702_11d, source.ref.id);
+    else
+        MARK(e, 702_16b, source.ref.id);
+    /* The quality is that of the shielded one: "the chosen color". */
+    return select_as(e, of, keyword->slot[0] & 0x7fff, source.ref.id,
                      source.as);
 }
 
 static bool list_shields(struct engine *e, uint16_t list,
-                         const struct frame *f, bool opponent)
+                         const struct frame *f, const struct frame *of,
+                         bool opponent)
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, list, &items);
@@ -36,7 +42,8 @@ static bool list_shields(struct engine *e, uint16_t list,
         if (items[i] == (0x8000 | KEYWORD_HEXPROOF) && opponent)
             return true;
         if (!(items[i] & 0x8000) && (items[i] & 0x4000) &&
-            shields(e, node_at(e->cards, items[i] & 0x3fff), f, opponent))
+            shields(e, node_at(e->cards, items[i] & 0x3fff), f, of,
+                    opponent))
             return true;
     }
     return false;
@@ -54,7 +61,7 @@ static bool player_shielded(struct engine *e, const struct frame *f,
         bool meant = mod->slot[1]
                          ? who_accepts(e, &store.f, mod->slot[1], player)
                          : store.f.you == player;
-        if (meant && list_shields(e, mod->slot[0], f, opponent)) {
+        if (meant && list_shields(e, mod->slot[0], f, &store.f, opponent)) {
             MARK(e, 702_11c, entry.source);
             return true;
         }
@@ -77,8 +84,11 @@ static bool object_shielded(struct engine *e, const struct frame *f,
         MARK(e, 702_11b, id);
         return true;
     }
+    struct frame_store store;
+    frame_start(e, &store, id, 0);
     for (uint8_t i = 0; i < as->keyword_node_count; i++)
-        if (shields(e, node_at(e->cards, as->keyword_node[i]), f, opponent))
+        if (shields(e, node_at(e->cards, as->keyword_node[i]), f, &store.f,
+                    opponent))
             return true;
     return false;
 }
@@ -121,8 +131,11 @@ static bool object_fits(struct engine *e, const struct frame *f,
     type_set any = 1u << TYPE_CREATURE | 1u << TYPE_PLANESWALKER |
                    1u << TYPE_BATTLE;
     /* CR 115.5: never itself. */
-    if (f->item && f->item->object == id)
+    if (f->item && f->item->object == id) {
+        if (spec->kind == TARGET_SPELL || spec->kind == TARGET_ABILITY)
+            MARK(e, 115_5, id);
         return false;
+    }
     if (spec->other && f->source.id == id &&
         f->source.generation == object->generation)
         return false;
@@ -199,8 +212,10 @@ bool targets_exist(struct engine *e, const struct frame *f, uint16_t targets)
         if (min <= 0)
             continue;
         legal_targets(e, f, spec, &set);
-        if (set.count < min)
+        if (set.count < min) {
+            MARK(e, 115_1, f->source.id);
             return false;
+        }
     }
     return true;
 }
@@ -260,6 +275,7 @@ static bool choose_group(struct engine *e, struct frame *f,
     if (legal.count < min || max < min)
         return false;
     MARK(e, 115_1, item->object);
+    MARK(e, 601_2c, item->object);
     for (int32_t n = 0; n < max && legal.count > 0; n++) {
         struct decision d;
         decision_start(&d, DECIDE_TARGET, f->you, item->object);
@@ -278,6 +294,8 @@ static bool choose_group(struct engine *e, struct frame *f,
             break;
         add_target(e, item, legal.item[option->value], group, f->you);
         /* CR 115.3: the same target only once for each instance. */
+        if (n > 0)
+            MARK(e, 115_3, item->object);
         set_remove(&legal, option->value);
     }
     if (spec->divided)
@@ -339,11 +357,32 @@ void targets_announce(struct engine *e, const struct stack_item *item)
         if (again || ref.is_player || !ref_live(e->g, ref))
             continue;
         MARK(e, 115_1, ref.id);
+        MARK(e, 603_2e, ref.id);
         struct event event =
             event_of(e, TRIGGER_BECOMES_TARGET, ref.id, item->controller);
         event.source = ref_of(e->g, item->object);
         event_emit(e, &event);
     }
+}
+
+bool choose_some_modes(struct engine *e, struct frame *f,
+                       struct stack_item *item, uint16_t modes, node_id min,
+                       node_id max)
+{
+    int32_t least = amount_or(e, f, min, 1);
+    int32_t most = amount_or(e, f, max, least);
+    return choose_modes(e, f, item, modes, (uint16_t)least, (uint16_t)most);
+}
+
+/* CR 115.3: one target only once for each instance of the word. */
+static bool is_target_of(const struct stack_item *item, uint16_t group,
+                         struct ref ref)
+{
+    for (uint8_t i = 0; i < item->target_count; i++)
+        if (item->target_group[i] == group &&
+            ref_equal(item->target[i], ref))
+            return true;
+    return false;
 }
 
 void change_targets(struct engine *e, struct frame *f,
@@ -361,7 +400,7 @@ void change_targets(struct engine *e, struct frame *f,
         decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
         for (uint16_t k = 0; k < legal.count; k++) {
             struct ref ref = legal.item[k];
-            if (ref_equal(ref, item->target[i]))
+            if (is_target_of(item, group, ref))
                 continue;
             decision_add(&d, ref.is_player ? OPTION_PLAYER : OPTION_OBJECT,
                          ref.is_player ? 0 : ref.id,

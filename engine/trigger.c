@@ -8,7 +8,7 @@
 #include "select.h"
 
 /* Slots of an ABILITY_TRIGGERED node. */
-enum { ON, IF, TARGETS, EFFECT, LIMIT, ZONE, MODES, WHILE };
+enum { ON, IF, TARGETS, EFFECT, LIMIT, ZONE, MODES, WHILE, MIN, MAX };
 
 struct event event_of(struct engine *e, enum term kind, object_id object,
                       player_id player)
@@ -57,6 +57,12 @@ static bool step_matches(uint16_t word, uint16_t step)
     }
 }
 
+static bool is_about_cards(uint16_t kind)
+{
+    return kind == TRIGGER_DISCARDED || kind == TRIGGER_TO_GRAVEYARD ||
+           kind == TRIGGER_CYCLED || kind == TRIGGER_CAST;
+}
+
 static bool object_matches(struct engine *e, const struct frame *f,
                            uint16_t what, const struct event *event)
 {
@@ -65,6 +71,13 @@ static bool object_matches(struct engine *e, const struct frame *f,
         return true;
     if (!view_of(e, event->object, &view))
         return false;
+    /* A selector that names no zone is about the card or spell. */
+    struct object object = *view.object;
+    if ((what & WHAT_SELECTOR) && is_about_cards(event->kind) &&
+        selector_at(e->cards, what & 0x7fff)->zones == 0) {
+        object.zone = ZONE_BATTLEFIELD;
+        view.object = &object;
+    }
     return what_accepts(e, f, what, &view);
 }
 
@@ -78,7 +91,7 @@ static bool mana_matches(struct engine *e, const struct frame *f,
     return (event->mana & set) != 0;
 }
 
-/* CR 602.1: what is said of an activated ability: its kind and its cost, the
+/* CR 602.1a: what is said of an activated ability: its kind and its cost, the
  * rest of the object whose ability it is. */
 static bool activated_matches(struct engine *e, const struct frame *f,
                               uint16_t what, const struct event *event)
@@ -87,6 +100,7 @@ static bool activated_matches(struct engine *e, const struct frame *f,
     struct selector rest;
     struct view view;
     bool is_mana = event->flags & ACTIVATED_MANA;
+    MARK(e, 602_1a, event->source.id);
     if (!(what & WHAT_SELECTOR))
         return what == 0 || (view_of(e, event->source, &view) &&
                              what_accepts(e, f, what, &view));
@@ -109,6 +123,7 @@ static bool detail_matches(struct engine *e, const struct frame *f,
                            const struct node *on, const struct event *event)
 {
     const uint16_t *slot = on->slot;
+    struct view view;
     switch (on->term) {
     case TRIGGER_ENTERS:
         return slot[2] == 0 || (slot[2] & 0xff) == event->from;
@@ -120,6 +135,10 @@ static bool detail_matches(struct engine *e, const struct frame *f,
         return !slot[2] || event->flags;
     case TRIGGER_TAPPED_FOR_MANA: case TRIGGER_MANA_ADDED:
         return mana_matches(e, f, slot[2], event);
+    case TRIGGER_BECOMES_TARGET:
+        return slot[2] == 0 ||
+               (view_of(e, event->source, &view) &&
+                select_match(e, f, slot[2] & 0x7fff, &view));
     case TRIGGER_COUNTERS_PUT:
         return slot[2] == 0 || slot[2] == event->counter;
     default:
@@ -163,7 +182,7 @@ static void wait(struct engine *e, const struct trigger *trigger)
     e->g->trigger[e->g->trigger_count++] = *trigger;
 }
 
-/* CR 603.2e: another permanent makes the trigger happen more often. */
+/* CR 603.2d: another permanent makes the trigger happen more often. */
 static uint16_t times(struct engine *e, const struct frame *f,
                       const struct event *event)
 {
@@ -179,7 +198,7 @@ static uint16_t times(struct engine *e, const struct frame *f,
         list_at(e->cards, mod->slot[0], &items);
         if (entry.controller == f->you && view_of(e, event->object, &view) &&
             select_match(e, &store.f, items[0] & 0x7fff, &view)) {
-            MARK(e, 603_2e, entry.source);
+            MARK(e, 603_2d, entry.source);
             n++;
         }
     }
@@ -192,10 +211,19 @@ static bool once_used(struct engine *e, object_id id, uint8_t index,
 {
     if (limit != WORD_ONCE_EACH_TURN)
         return false;
-    uint8_t mask = (uint8_t)(1u << (index & 7));
+    uint16_t mask = (uint16_t)(1u << index);
+    MARK(e, 603_2h, id);
     if (object_at(e, id)->triggered & mask)
         return true;
     object_at(e, id)->triggered |= mask;
+    return false;
+}
+
+static bool is_waiting(const struct game *g, ability_id ability)
+{
+    for (uint8_t i = 0; i < g->trigger_count; i++)
+        if (g->trigger[i].ability == ability)
+            return true;
     return false;
 }
 
@@ -212,6 +240,7 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
     struct frame_store store;
     frame_start(e, &store, id, ability);
     store.f.event = event;
+    MARK(e, 603_2, id);
     if (!on_matches(e, &store.f, node_at(e->cards, node->slot[ON]), event))
         return;
     if (node->slot[WHILE] &&
@@ -225,7 +254,9 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
     }
     if (once_used(e, id, index, node->slot[LIMIT]))
         return;
-    MARK(e, 603_2, id);
+    /* CR 603.2c: once, however much the event is about. */
+    if (event->amount > 1 || is_waiting(e->g, ability))
+        MARK(e, 603_2c, id);
     struct trigger trigger;
     memset(&trigger, 0, sizeof trigger);
     trigger.ability = ability;
@@ -235,8 +266,6 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
     /* CR 107.3m: an enters ability knows the X of the spell. */
     if (event->kind == TRIGGER_ENTERS &&
         ref_equal(event->object, store.f.source)) {
-        if (object->x)
-            MARK(e, 107_3m, id);
         trigger.x = object->x;
     } else if (object->zone == ZONE_STACK) {
         trigger.x = object->x;
@@ -270,11 +299,12 @@ static void try_delayed(struct engine *e, const struct event *event)
         store.f.event = event;
         store.f.has_it = delayed->object.id != 0;
         store.f.it = delayed->object;
-        carry_restore(&store.f, &delayed->carry);
+        carry_restore(e, &store.f, delayed->carry);
+        MARK(e, 603_2, delayed->source.id);
+        MARK(e, 603_7, delayed->source.id);
         if (!on_matches(e, &store.f, node_at(e->cards, node->slot[ON]),
                         event))
             continue;
-        MARK(e, 603_7, delayed->source.id);
         struct trigger trigger;
         memset(&trigger, 0, sizeof trigger);
         trigger.ability = delayed->ability;
@@ -282,12 +312,15 @@ static void try_delayed(struct engine *e, const struct event *event)
         trigger.source = delayed->source;
         trigger.event = *event;
         trigger.memory = delayed->object;
+        if (delayed->object.id)
+            MARK(e, 603_7c, delayed->source.id);
         trigger.x = delayed->x;
         trigger.is_delayed = 1;
         trigger.carry = delayed->carry;
         wait(e, &trigger);
         /* CR 603.7b: once only, unless it says for how long. */
         if (delayed->duration == DURATION_FOREVER) {
+            MARK(e, 603_7b, delayed->source.id);
             g->delayed_count--;
             memmove(delayed, delayed + 1,
                     (size_t)(g->delayed_count - i) * sizeof *delayed);
@@ -337,8 +370,7 @@ void delayed_add(struct engine *e, const struct frame *f, ability_id ability,
     delayed->source = ref_follow(e, f, f->source);
     delayed->object = it;
     delayed->x = f->item ? f->item->x : f->x;
-    delayed->turn = (uint8_t)g->turn;
-    carry_note(e, f, ability, &delayed->carry);
+    delayed->carry = carry_note(e, f, ability);
 }
 
 void reflexive_add(struct engine *e, const struct frame *f,
@@ -359,16 +391,19 @@ void reflexive_add(struct engine *e, const struct frame *f,
     trigger.x = f->item ? f->item->x : f->x;
     if (f->has_pay_x)
         trigger.x = f->pay_x;
-    carry_note(e, f, ability, &trigger.carry);
+    trigger.carry = carry_note(e, f, ability);
     wait(e, &trigger);
 }
 
 bool is_mana_trigger(struct engine *e, ability_id ability)
 {
     const struct ability *a = ability_at(e->cards, ability);
-    (void)e;
-    return a->kind == KIND_TRIGGERED && a->mana_trigger && a->adds_mana &&
-           !a->has_target;
+    if (a->kind != KIND_TRIGGERED || !a->mana_trigger)
+        return false;
+    MARK(e, 605_1b, 0);
+    if (!a->adds_mana || a->has_target)
+        MARK(e, 605_5a, 0);
+    return a->adds_mana && !a->has_target;
 }
 
 static void remove_trigger(struct engine *e, uint8_t index)
@@ -439,12 +474,17 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
     struct frame_store store;
     item_frame_start(e, &store, item);
     bool fits = true;
+    MARK(e, 603_3, trigger->source.id);
     if (node->slot[MODES])
-        fits = choose_modes(e, &store.f, item, node->slot[MODES], 1, 1);
+        MARK(e, 603_3c, trigger->source.id);
+    if (node->slot[TARGETS])
+        MARK(e, 603_3d, trigger->source.id);
+    if (node->slot[MODES])
+        fits = choose_some_modes(e, &store.f, item, node->slot[MODES],
+                                 node->slot[MIN], node->slot[MAX]);
     if (fits && node->slot[TARGETS])
         fits = choose_targets(e, &store.f, item, node->slot[TARGETS]);
     if (!fits) {
-        MARK(e, 603_3d, trigger->source.id);
         stack_drop(e, id);
         return;
     }
@@ -471,7 +511,6 @@ static uint8_t choose_next(struct engine *e, player_id player)
         return 0xff;
     if (d.count == 1 || same)
         return first;
-    MARK(e, 603_3b, 0);
     return (uint8_t)d.option[ask(e, &d)].value;
 }
 
@@ -482,6 +521,8 @@ bool triggers_to_stack(struct engine *e)
     if (e->g->trigger_count == 0)
         return false;
     player_id player = e->g->active;
+    if (e->g->trigger_count > 1)
+        MARK(e, 603_3b, 0);
     for (uint8_t n = 0; n < e->g->player_count; n++) {
         uint8_t index;
         while ((index = choose_next(e, player)) != 0xff) {

@@ -22,7 +22,7 @@ struct event event_of(struct engine *e, enum term kind, object_id object,
 
 /* Something happens: whatever triggers on it waits (CR 603.2).  Events that
  * take objects away from the battlefield are announced before they move,
- * because such triggers look back (CR 603.10). */
+ * because such triggers look back (CR 603.10a). */
 void event_emit(struct engine *e, const struct event *event);
 
 /* CR 603.7: a delayed trigger that waits for its event; `it` may be none. */

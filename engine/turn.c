@@ -45,9 +45,7 @@ static void begin_turn(struct engine *e)
         player->lands_played = 0;
         player->energy_lost = 0;
         player->spells_cast = 0;
-        player->cards_drawn = 0;
         player->life_lost = 0;
-        player->attacked = 0;
         player->permissions_used = 0;
     }
     g->cast_count = 0;
@@ -140,6 +138,7 @@ static void cleanup(struct engine *e)
     if (over > 0 && has_hand_limit(e, g->active)) {
         frame_start(e, &store, 0, 0);
         store.f.you = g->active;
+        MARK(e, 402_2, 0);
         MARK(e, 514_1, 0);
         discard(e, &store.f, g->active, over, 0, false, &store.discarded);
     }
@@ -154,6 +153,7 @@ static void cleanup(struct engine *e)
             i++;
             continue;
         }
+        MARK(e, 603_7b, g->delayed[i].source.id);
         g->delayed_count--;
         memmove(&g->delayed[i], &g->delayed[i + 1],
                 (size_t)(g->delayed_count - i) * sizeof g->delayed[0]);
@@ -185,7 +185,9 @@ static bool begin_step(struct engine *e)
     case STEP_UNTAP:
         begin_turn(e);
         untap_step(e);
-        return false; /* CR 502.4 */
+        /* CR 502.4: nobody gets priority in it. */
+        MARK(e, 502_4, 0);
+        return false;
     case STEP_UPKEEP:
         emit_step(e);
         return true;
@@ -195,7 +197,7 @@ static bool begin_step(struct engine *e)
         emit_step(e);
         return true;
     case STEP_DECLARE_ATTACKERS:
-        g->combat_declared = attackers_declare(e);
+        attackers_declare(e);
         emit_step(e);
         return true;
     case STEP_DECLARE_BLOCKERS:
@@ -247,12 +249,26 @@ static void end_step(struct engine *e)
 static void next_turn(struct engine *e)
 {
     struct game *g = e->g;
+    player_id last = g->is_extra ? g->turn_of : g->active;
     g->turn++;
-    g->active = player_after(g, g->active);
     g->step = STEP_UNTAP;
+    while (g->extra_count > 0 &&
+           g->player[g->extra[g->extra_count - 1]].has_lost)
+        g->extra_count--;
+    if (g->extra_count > 0) {
+        /* CR 500.7: the turn added last comes first. */
+        MARK(e, 500_7, 0);
+        g->is_extra = 1;
+        g->turn_of = last;
+        g->active = g->extra[--g->extra_count];
+    } else {
+        g->is_extra = 0;
+        g->turn_of = 0;
+        g->active = player_after(g, last);
+    }
 }
 
-/* CR 500.2: what comes after the present step. */
+/* What comes after the present step. */
 static void advance_step(struct engine *e)
 {
     struct game *g = e->g;

@@ -11,13 +11,14 @@
 
 enum {
     PLAYERS_MAX = 4,
-    OBJECTS_MAX = 144,      /* cards, tokens, spells, abilities on the stack */
+    OBJECTS_MAX = 112,      /* cards, tokens, spells, abilities on the stack */
     STACK_MAX = 16,         /* spells and abilities on the stack */
     MANA_MAX = 32,          /* groups of equal mana in all pools together */
     EFFECTS_MAX = 24,       /* continuous effects of spells and abilities */
     TRIGGERS_MAX = 32,      /* triggered abilities waiting for the stack */
     DELAYED_MAX = 12,       /* delayed triggered abilities */
-    MEMORY_MAX = 12,        /* objects remembered as they last existed */
+    CARRIES_MAX = 16,       /* what resolutions hand on, see struct carry */
+    MEMORY_MAX = 21,        /* objects remembered as they last existed */
     ANSWERS_MAX = 250,      /* answers within one transaction */
     OPTIONS_MAX = 256,      /* options of one decision */
     TARGETS_MAX = 12,       /* targets of one spell or ability */
@@ -61,7 +62,7 @@ enum step {
 
 enum edition { EDITION_2024_06, EDITION_2025_09, EDITION_2026_08, EDITIONS };
 
-/* CR 205.2a: card types, as bits of a type_set. */
+/* CR 205: card types, as bits of a type_set. */
 enum card_type {
     TYPE_ARTIFACT,
     TYPE_BATTLE,

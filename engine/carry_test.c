@@ -1,0 +1,146 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "carry.h"
+#include "select.h"
+#include "state.h"
+
+static struct cards *cards;
+static struct engine *e;
+
+static int open_pool(void **state)
+{
+    (void)state;
+    cards = cards_new();
+    e = engine_new(cards);
+    assert_non_null(e);
+    memset(e->g, 0, sizeof *e->g);
+    e->g->player_count = 2;
+    e->g->object_count = 1;
+    return 0;
+}
+
+static int close_pool(void **state)
+{
+    (void)state;
+    engine_free(e);
+    cards_free(cards);
+    return 0;
+}
+
+/* An item of the stack for whose costs object `id` was sacrificed. */
+static struct stack_item *paid(object_id id)
+{
+    struct frame_store store;
+    struct stack_item *item = &e->g->stack[e->g->stack_count++];
+    struct ref ref = {id, 0, 1};
+    memset(&store, 0, sizeof store);
+    store.f.sacrificed = &store.sacrificed;
+    store.f.discarded = &store.discarded;
+    store.f.moved = &store.moved;
+    if (id)
+        set_add(&store.sacrificed, ref);
+    memset(item, 0, sizeof *item);
+    carry_paid(e, &store.f, item);
+    return item;
+}
+
+/* The object that was sacrificed for it. */
+static object_id sacrificed(uint8_t number)
+{
+    struct frame_store store;
+    memset(&store, 0, sizeof store);
+    store.f.sacrificed = &store.sacrificed;
+    carry_restore(e, &store.f, number);
+    assert_int_equal(store.sacrificed.count, 1);
+    return store.sacrificed.item[0].id;
+}
+
+static void nothing_paid_is_nothing_to_carry(void **state)
+{
+    (void)state;
+    assert_int_equal(paid(0)->carry, 0);
+    assert_int_equal(e->g->carry_count, 0);
+}
+
+static void what_was_paid_is_known_again(void **state)
+{
+    (void)state;
+    struct stack_item *first = paid(7), *second = paid(8);
+    assert_int_equal(sacrificed(first->carry), 7);
+    assert_int_equal(sacrificed(second->carry), 8);
+}
+
+static void the_place_of_what_is_gone_is_used_again(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 3 * CARRIES_MAX; i++) {
+        assert_int_equal(sacrificed(paid((object_id)(i + 1))->carry), i + 1);
+        e->g->stack_count = 0;
+    }
+    assert_int_equal(e->g->carry_count, 1);
+}
+
+static void packing_numbers_by_owner_and_drops_the_rest(void **state)
+{
+    (void)state;
+    paid(7);
+    struct stack_item *second = paid(8);
+    e->g->trigger_count = e->g->delayed_count = 1;
+    e->g->delayed[0].carry = second->carry;
+    e->g->trigger[0].carry = paid(9)->carry;
+    e->g->stack_count = 0;
+    carries_pack(e->g);
+    assert_int_equal(e->g->carry_count, 2);
+    assert_int_equal(e->g->trigger[0].carry, 1);
+    assert_int_equal(sacrificed(e->g->trigger[0].carry), 9);
+    assert_int_equal(sacrificed(e->g->delayed[0].carry), 8);
+}
+
+static void several_may_refer_to_one(void **state)
+{
+    (void)state;
+    uint8_t number = paid(7)->carry;
+    e->g->stack_count = 0;
+    e->g->trigger_count = 2;
+    e->g->trigger[0].carry = e->g->trigger[1].carry = number;
+    carries_pack(e->g);
+    assert_int_equal(e->g->carry_count, 1);
+    assert_int_equal(e->g->trigger[0].carry, e->g->trigger[1].carry);
+    assert_int_equal(sacrificed(e->g->trigger[1].carry), 7);
+}
+
+static void a_full_pool_refuses_the_transaction(void **state)
+{
+    jmp_buf out;
+    (void)state;
+    _Static_assert(STACK_MAX >= CARRIES_MAX, "fewer items than carries");
+    for (int i = 0; i < CARRIES_MAX; i++)
+        paid((object_id)(i + 1));
+    e->g->delayed_count = 1;
+    e->g->delayed[0].carry = e->g->stack[--e->g->stack_count].carry;
+    e->out = &out;
+    int left = setjmp(out);
+    if (left == 0)
+        paid(99);
+    assert_int_equal(left, LEAVE_ILLEGAL);
+    assert_int_equal(e->verdict.code, CODE_OTHER);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_pool, close_pool)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(nothing_paid_is_nothing_to_carry),
+        TEST(what_was_paid_is_known_again),
+        TEST(the_place_of_what_is_gone_is_used_again),
+        TEST(packing_numbers_by_owner_and_drops_the_rest),
+        TEST(several_may_refer_to_one),
+        TEST(a_full_pool_refuses_the_transaction),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

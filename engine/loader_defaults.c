@@ -1,0 +1,128 @@
+/*
+ * loader_defaults.c - what a term means that leaves something out, or says
+ * it in another way than the engine wants it.
+ */
+#include "loader_private.h"
+
+#include <string.h>
+
+/* The selector of an operand "what"; NULL when it is a ref. */
+static struct selector *selector_of(struct reader *reader, uint16_t what)
+{
+    struct array *array = &reader->cards->array[ARRAY_SELECTORS];
+
+    if (!(what & WHAT_SELECTOR))
+        return NULL;
+    return (struct selector *)(void *)array->items + (what & ~WHAT_SELECTOR);
+}
+
+/* Where objects are that cannot be on the battlefield. */
+static void default_zones(struct reader *reader, uint16_t what, uint16_t zones)
+{
+    struct selector *selector = selector_of(reader, what);
+
+    if (selector == NULL || selector->zones != 0 || selector->ref != 0 ||
+        selector->this_way != 0 || selector->spell != 0)
+        return;
+    selector->zones = zones;
+}
+
+static bool is_self(struct reader *reader, uint16_t what)
+{
+    return !(what & WHAT_SELECTOR) && what != 0 &&
+           node_at(reader->cards, what)->term == REF_SELF;
+}
+
+/* {"discard": "self"} is no choice among the cards in hand. */
+static void discard_what(struct reader *reader, struct node *node)
+{
+    if (is_self(reader, node->slot[0]))
+        *node = (struct node){.term = COST_DISCARD_SELF};
+    else
+        default_zones(reader, node->slot[0], 1 << ZONE_HAND);
+}
+
+/* {"op": "exile", "what": {"zone": "library_top"}, "n": 2} */
+static bool exile_count(struct reader *reader, const cJSON *item,
+                        const struct node *node)
+{
+    const cJSON *n = json_member(item, "n");
+    struct selector *selector = selector_of(reader, node->slot[0]);
+
+    if (n == NULL)
+        return true;
+    if (selector == NULL || !selector->top_of_library ||
+        selector->top_count != 0 || !cJSON_IsNumber(n) || n->valueint < 1 ||
+        n->valueint > 99)
+        return FAIL(reader, n,
+                    "\"n\" is a number of cards from \"library_top\"");
+    selector->top_count = (uint8_t)n->valueint;
+    return true;
+}
+
+/* What costs more or less on the battlefield is abilities. */
+static void cost_of_what(struct reader *reader, struct node *node)
+{
+    const struct selector *selector = selector_of(reader, node->slot[1]);
+
+    if (selector != NULL && selector->zones == 1 << ZONE_BATTLEFIELD)
+        node->slot[6] = true;
+}
+
+/* {"paid": "multikicker"}: how often. */
+static bool paid_keyword(struct reader *reader, const cJSON *item,
+                         struct node *node)
+{
+    static const struct {
+        const char *id;
+        enum term term;
+    } TIMES[] = {
+        {"kicker", AMOUNT_KICKED},
+        {"multikicker", AMOUNT_KICKED},
+        {"replicate", AMOUNT_REPLICATED},
+    };
+    name_id id = node->slot[0];
+
+    for (size_t i = 0; i < sizeof(TIMES) / sizeof(*TIMES); i++)
+        if (strcmp(name_at(reader->cards, id), TIMES[i].id) == 0) {
+            *node = (struct node){.term = TIMES[i].term};
+            return mention(reader, item, id, false, false);
+        }
+    return true;
+}
+
+bool fill_defaults(struct reader *reader, const cJSON *item, struct node *node)
+{
+    switch (node->term) {
+    case COND_ONCE:
+    case EVENT_UNTAP:
+    case REWRITE_REMOVE_COUNTER:
+        /* Better no card than one that is passed over. */
+        return FAIL(reader, item, "\"%s\" is not followed by this engine",
+                    TERM_ROWS[node->term].key);
+    case TRIGGER_CAST:
+        default_zones(reader, node->slot[0], 1 << ZONE_STACK);
+        return true;
+    case TRIGGER_CYCLED:
+    case TRIGGER_DISCARDED:
+    case TRIGGER_TO_GRAVEYARD:
+        default_zones(reader, node->slot[0], (1 << ZONES) - 2);
+        return true;
+    case COST_DISCARD:
+    case COST_REVEAL:
+        if (node->term == COST_DISCARD)
+            discard_what(reader, node);
+        else
+            default_zones(reader, node->slot[0], 1 << ZONE_HAND);
+        return true;
+    case EFFECT_EXILE:
+        return exile_count(reader, item, node);
+    case MOD_COST:
+        cost_of_what(reader, node);
+        return true;
+    case AMOUNT_PAID:
+        return paid_keyword(reader, item, node);
+    default:
+        return true;
+    }
+}

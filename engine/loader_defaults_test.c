@@ -1,0 +1,145 @@
+#include "loader_testing.h"
+
+static const struct selector *trigger_selector(const char *on)
+{
+    char text[300];
+
+    snprintf(text, sizeof(text), "{'k':'triggered','on':%s,'effect':[]}", on);
+    const struct node *node = node_of(read_ability(text));
+    uint16_t what = node_at(cards, node->slot[0])->slot[0];
+    assert_true(what & WHAT_SELECTOR);
+    return selector_at(cards, what & ~WHAT_SELECTOR);
+}
+
+static const struct node *cost_part(const char *cost)
+{
+    char text[300];
+    const uint16_t *parts;
+
+    snprintf(text, sizeof(text),
+             "{'k':'activated','cost':[%s],'effect':[{'op':'draw'}]}", cost);
+    const struct node *node = node_of(read_ability(text));
+    assert_int_equal(list_at(cards, node->slot[0], &parts), 1);
+    return node_at(cards, parts[0]);
+}
+
+static void a_cast_trigger_looks_at_the_stack(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        trigger_selector("{'ev':'cast','what':{'types':['Instant']}}")->zones,
+        1 << ZONE_STACK);
+}
+
+static void a_discarded_card_may_be_anywhere(void **state)
+{
+    const struct selector *selector =
+        trigger_selector("{'ev':'discarded','what':{'types':['Land']}}");
+
+    (void)state;
+    assert_true(selector->zones & 1 << ZONE_GRAVEYARD);
+    assert_true(selector->zones & 1 << ZONE_EXILE);
+}
+
+static void cards_to_discard_lie_in_hand(void **state)
+{
+    const struct node *part = cost_part("{'discard':{'types':['Land']},'n':1}");
+    uint16_t what = part->slot[0] & ~WHAT_SELECTOR;
+
+    (void)state;
+    assert_int_equal(part->term, COST_DISCARD);
+    assert_int_equal(selector_at(cards, what)->zones, 1 << ZONE_HAND);
+}
+
+static void discarding_itself_is_no_choice(void **state)
+{
+    (void)state;
+    assert_int_equal(cost_part("{'discard':{'ref':'self'},'n':1}")->term,
+                     COST_DISCARD_SELF);
+}
+
+static void several_cards_of_a_library_are_its_top(void **state)
+{
+    const struct node *node = read_effect(
+        "{'op':'exile','what':{'zone':'library_top','of':'you'},'n':2}");
+    uint16_t what = node->slot[0] & ~WHAT_SELECTOR;
+
+    (void)state;
+    assert_int_equal(selector_at(cards, what)->top_count, 2);
+    assert_refused(
+        abilities_text("{'k':'spell','effect':[{'op':'exile',"
+                       "'what':{'zone':'graveyard'},'n':2}]}"),
+        "t.json:3:70: \"n\" is a number of cards from \"library_top\"");
+}
+
+static void costs_on_the_battlefield_are_of_abilities(void **state)
+{
+    (void)state;
+    assert_true(read_mod("{'cost':'-{2}','for':{'zone':'battlefield',"
+                         "'types':['Creature']},'min':1}")
+                    ->slot[6]);
+}
+
+static void what_multikicker_paid_is_how_often(void **state)
+{
+    const struct node *node =
+        read_effect("{'op':'draw','n':{'paid':'multikicker'}}");
+
+    (void)state;
+    assert_int_equal(node_at(cards, node->slot[1])->term, AMOUNT_KICKED);
+}
+
+static void whose_may_be_written_as_an_object(void **state)
+{
+    const struct node *node =
+        read_effect("{'op':'draw','who':{'controller':'it'}}");
+
+    (void)state;
+    assert_int_equal(node_at(cards, node->slot[0])->term, REF_CONTROLLER_OF);
+}
+
+static void owner_alone_is_that_of_the_object(void **state)
+{
+    const struct node *node = read_effect(
+        "{'op':'put_onto_battlefield','what':'it','under':'owner'}");
+
+    (void)state;
+    assert_int_equal(node_at(cards, node->slot[1])->term, REF_OWNER_OF);
+}
+
+static void modes_may_be_bare_lists(void **state)
+{
+    const struct node *node = read_effect(
+        "{'op':'modes','modes':[[{'op':'draw'}],[{'op':'shuffle'}]]}");
+    const uint16_t *modes;
+
+    (void)state;
+    assert_int_equal(list_at(cards, node->slot[0], &modes), 2);
+}
+
+static void what_is_not_followed_is_refused(void **state)
+{
+    (void)state;
+    assert_refused(
+        abilities_text("{'k':'replace','event':{'ev':'untap'},'do':[]}"),
+        "t.json:3:24: \"untap\" is not followed by this engine");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_cast_trigger_looks_at_the_stack),
+        TEST(a_discarded_card_may_be_anywhere),
+        TEST(cards_to_discard_lie_in_hand),
+        TEST(discarding_itself_is_no_choice),
+        TEST(several_cards_of_a_library_are_its_top),
+        TEST(costs_on_the_battlefield_are_of_abilities),
+        TEST(what_multikicker_paid_is_how_often),
+        TEST(whose_may_be_written_as_an_object),
+        TEST(owner_alone_is_that_of_the_object),
+        TEST(modes_may_be_bare_lists),
+        TEST(what_is_not_followed_is_refused),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
