@@ -4,6 +4,8 @@
  */
 #include "program_test.h"
 
+#include <stdbool.h>
+
 /* Examine the adapter, and run the corpus with it. */
 static void expect_sound(const char *adapter)
 {
@@ -31,17 +33,17 @@ static void expect_short(const char *file)
     assert_int_equal(program_run(command), 0);
 }
 
-/* An interpreter that is not there skips the test, which TAP says. */
-static void need_program(const char *program)
+/* What cmocka prints for skip() counts as a failure for prove: a test that
+ * cannot be run says so in a line of its own. */
+static bool has_program(const char *program)
 {
     char command[100];
 
-    snprintf(command, sizeof(command), "command -v %s && %s --version", program,
-             program);
+    snprintf(command, sizeof(command), "%s --version", program);
     if (program_run(command) == 0)
-        return;
-    print_message("# there is no %s: its skeleton is not run\n", program);
-    skip();
+        return true;
+    print_message("# SKIP there is no %s: its skeleton is not run\n", program);
+    return false;
 }
 
 static void the_skeleton_in_c_is_sound(void **state)
@@ -57,7 +59,8 @@ static void the_skeleton_in_c_is_sound(void **state)
 static void the_skeleton_in_python_is_sound(void **state)
 {
     (void)state;
-    need_program("python3");
+    if (!has_program("python3"))
+        return;
     assert_int_equal(program_run("$MANAPROOF init --lang python $SCRATCH/py"),
                      0);
     expect_said("/py/adapter.py\n");
@@ -68,7 +71,8 @@ static void the_skeleton_in_python_is_sound(void **state)
 static void the_skeleton_in_javascript_is_sound(void **state)
 {
     (void)state;
-    need_program("node");
+    if (!has_program("node"))
+        return;
     assert_int_equal(program_run("$MANAPROOF init --lang js $SCRATCH/js"), 0);
     expect_said("manaproof run -- node ");
     expect_short("$SCRATCH/js/adapter.js");

@@ -21,7 +21,7 @@ static const struct {
     {"fmt", command_fmt, "[--check] FILE...", "canonical layout, in place"},
     {"rules", command_rules, "", "every rule: engine, cases, runs"},
     {"schema", command_schema, "case|card", "the JSON Schema of a file"},
-    {"doctor", command_doctor, "-- ADAPTER...", "examine an adapter"},
+    {"doctor", command_doctor, "[--check C] -- ADAPTER", "examine an adapter"},
     {"init", command_init, "--lang c|python|js DIR",
      "a new adapter to begin with"},
     {"bench", command_bench, "", "speeds, each beside its limit"},
