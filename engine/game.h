@@ -322,8 +322,6 @@ enum next {
     NEXT_OVER,
 };
 
-enum { EXTRA_TURNS_MAX = 7 };
-
 struct game {
     uint64_t serial;        /* stamped by the engine at each change */
     NO_PADDING
