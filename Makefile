@@ -57,7 +57,8 @@ MAKEFLAGS += --no-print-directory
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j2)
 
 .PHONY: build all help deps test unit corpus conformance bench rules lint \
-        tidy sanitize determinism format clean deps-html test-html FORCE
+        tidy sanitize determinism format clean deps-html test-html \
+        deps-forge forge FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -132,6 +133,25 @@ determinism: ## the same fingerprint from each compiler at each level
 	    done; \
 	done
 
+# Forge for npm and a Node that can run it; the versions are the measured ones.
+FORGE       := $(BUILD)/forge
+FORGE_WASM  := @manabrew/forge-wasm@0.2.0
+FORGE_NODE   = node-$(shell node -p 'process.platform + "-" + process.arch')@24.22.3
+FORGE_CASES := # all, or selectors
+ADAPTERS    := conformance/adapters
+
+deps-forge: ## install Forge and a Node for it, from npm, into build/forge
+	npm install --prefix $(FORGE) --ignore-scripts --no-audit --no-fund \
+	    --save-exact $(FORGE_WASM) $(FORGE_NODE)
+
+forge: $(BUILD)/manaproof ## the corpus against Forge (make deps-forge first)
+	@test -x $(FORGE)/node_modules/.bin/node || \
+	    { echo 'forge: make deps-forge comes first' >&2; exit 3; }
+	FORGE_DIR=$(abspath $(FORGE)) $< run --timeout-scale 10 -j 2 \
+	    --expect $(ADAPTERS)/forge/manaproof.expect \
+	    --jsonl $(FORGE)/run.jsonl $(FORGE_CASES) \
+	    -- $(FORGE)/node_modules/.bin/node $(ADAPTERS)/forge/adapter.mjs
+
 format: ## lay out the code as .clang-format says
 	clang-format -i $(wildcard $(PARTS:=/*.[ch]) engine/api/*.h)
 
@@ -163,6 +183,9 @@ $(BUILD)/conformance/corpus_embed.o: $(BUILD)/conformance/corpus_embed.c \
 
 # The page of a run's results, embedded too.
 $(BUILD)/conformance/report_page.o: $(wildcard conformance/report_page.*)
+
+# The adapters that `init` writes.
+$(BUILD)/conformance/init.o: $(wildcard conformance/skeletons/*)
 
 define library
 $(BUILD)/lib$(1).a: $(filter $(BUILD)/$(1)/%,$(OBJECTS))

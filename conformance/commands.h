@@ -29,5 +29,7 @@ int command_expect(int argc, char **argv);
 int command_compare(int argc, char **argv);
 int command_report(int argc, char **argv);
 int command_bench(int argc, char **argv);
+int command_doctor(int argc, char **argv);
+int command_init(int argc, char **argv);
 
 #endif

@@ -21,6 +21,9 @@ static const struct {
     {"fmt", command_fmt, "[--check] FILE...", "canonical layout, in place"},
     {"rules", command_rules, "", "every rule: engine, cases, runs"},
     {"schema", command_schema, "case|card", "the JSON Schema of a file"},
+    {"doctor", command_doctor, "-- ADAPTER...", "examine an adapter"},
+    {"init", command_init, "--lang c|python|js DIR",
+     "a new adapter to begin with"},
     {"bench", command_bench, "", "speeds, each beside its limit"},
     {"serve", command_serve, "", "speak the protocol on stdin and stdout"},
     {"version", command_version, "", "the versions"},
@@ -31,7 +34,7 @@ static void print_help(FILE *file)
 {
     fputs("Manaproof: does a Magic rules engine follow the rules?\n\n", file);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        fprintf(file, "  manaproof %-7s %-20s %s\n", commands[i].name,
+        fprintf(file, "  manaproof %-7s %-22s %s\n", commands[i].name,
                 commands[i].usage, commands[i].meaning);
     fputs("\nSELECTOR: an id or glob, rule:106.7, statement:S5, card:NAME, "
           "tag:, area:,\n  class:, level:, @FILE; !SELECTOR leaves out\n"

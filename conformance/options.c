@@ -37,6 +37,7 @@ static const struct option_row {
     {"--from", OPTION_TEXT, offsetof(struct options, from), false},
     {"--trace", OPTION_FLAG, offsetof(struct options, is_traced), false},
     {"--github", OPTION_FLAG, offsetof(struct options, is_github), false},
+    {"--lang", OPTION_TEXT, offsetof(struct options, language), false},
     {"--engine", OPTION_TEXT, offsetof(struct options, engine), false},
     {"--shard", OPTION_SHARD, 0, false},
     {"-j", OPTION_NUMBER, offsetof(struct options, jobs), false},

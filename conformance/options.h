@@ -20,6 +20,7 @@ struct options {
     const char *bundle;     /* --bundle DIR */
     const char *from;       /* --from FILE */
     const char *engine;     /* --engine DIR */
+    const char *language;   /* --lang L */
     struct names cards;     /* --cards PATH, any number of times */
     struct names paths;     /* case files and directories */
     struct names selectors; /* see selection.h */

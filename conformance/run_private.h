@@ -59,6 +59,10 @@ bool run_step(struct run *run, const cJSON *step);
 /* The dump after an illegal action must be the one before it. */
 bool run_unchanged(struct run *run, const char *game, const cJSON *before);
 
+/* A refusal that only says that the engine does not list the act: right where
+ * a refusal is expected, but its reason could not be observed. */
+bool is_bare_refusal(const cJSON *result);
+
 /* The word at `key` of a result, or "". */
 const char *status_word(const cJSON *result, const char *key);
 

@@ -104,28 +104,18 @@ static cJSON *capabilities_json(void)
 {
     static const char *const features[] = {"*", NULL};
     static const char *const setup[] = {
-        "life",      "energy",      "player_counters", "mana",
-        "hand",      "battlefield", "graveyard",       "exile",
-        "library",   "command",     "tapped",          "counters",
-        "face",      "controller",  "summoning_sick",  "lands_played",
-        "step",      "attached",    "chosen",          "token",
-        "face_down", "commander",   "damage",          NULL,
+        "life",    "energy",         "player_counters", "mana",
+        "hand",    "battlefield",    "graveyard",       "exile",
+        "library", "command",        "tapped",          "counters",
+        "face",    "summoning_sick", "lands_played",    "step",
+        "owner",   "attached",       "chosen",          NULL,
     };
     static const char *const observe[] = {
-        "life",
-        "energy",
-        "player_counters",
-        "mana",
-        "mana_restricted",
-        "zones",
-        "tapped",
-        "counters",
-        "face",
-        "stack",
-        "turn",
-        "characteristics",
-        "pending",
-        NULL,
+        "life",     "energy",  "player_counters", "mana",
+        "lost",     "zones",   "mana_restricted", "tapped",
+        "counters", "face",    "controller",      "damage",
+        "attached", "visible", "lands_played",    "characteristics",
+        "stack",    "turn",    "pending",         NULL,
     };
     cJSON *json = cJSON_CreateObject();
     cJSON *players = cJSON_AddObjectToObject(json, "players");

@@ -322,7 +322,7 @@ enum next {
     NEXT_OVER,
 };
 
-enum { EXTRA_TURNS_MAX = 6 };
+enum { EXTRA_TURNS_MAX = 7 };
 
 struct game {
     uint64_t serial;        /* stamped by the engine at each change */

@@ -1,0 +1,361 @@
+/*
+ * decide.mjs - answer Forge's prompts from what an act says, by kind and
+ * content, until a player has priority again.
+ *
+ * Nothing is filled in silently: a prompt with more than one possible answer
+ * that the act does not settle is a decision the runner has to make.
+ */
+import { playerOf, seatOf, unitOf } from "./words.mjs";
+
+/* What an act has to say, to be used up. */
+export class Script {
+  constructor({ targets = [], x = null, modes = [], mana = [], answers = [],
+                kicked, do: verb }) {
+    this.kicked = kicked;
+    this.hasAgreed = false; /* to pay, and Forge may ask once more */
+    this.isPaying = verb === "cast" || verb === "activate";
+    this.targets = [...targets];
+    this.numbers = x === null ? [] : [x];
+    this.modes = [...modes];
+    this.mana = [...mana];
+    this.answers = answers.map((answer) => ({ ...answer }));
+  }
+
+  /* How many answers were not asked for. */
+  get unused() {
+    return this.answers.filter((answer) => !answer.if_asked).length;
+  }
+
+  /* The output of the first answer of `kinds` that `fit` accepts; false when
+   * there are answers of the `own` kinds and none fits, else null. */
+  take(kinds, fit, own = kinds) {
+    let isRefused = false;
+
+    for (const [place, { kind, value, if_asked }] of this.answers.entries()) {
+      if (!kinds.includes(kind))
+        continue;
+      const output = fit(value, kind);
+      if (output) {
+        this.answers.splice(place, 1);
+        return output;
+      }
+      isRefused ||= !if_asked && own.includes(kind);
+    }
+    return isRefused ? false : null;
+  }
+}
+
+const listOf = (value) => (Array.isArray(value) ? value : [value]);
+
+/* The id among `ids` that a label or seat means. */
+function idAmong(table, ids, word) {
+  const id = table.id(word);
+  const entry = table.view.stack.find(
+    (one) => id !== undefined && one.sourceId === id);
+
+  return [id, entry?.id, playerOf(word)].find((one) => ids.includes(one));
+}
+
+/* All of `value` as ids among `ids`, or null. */
+function idsAmong(table, ids, value, min, max) {
+  const found = listOf(value).map((word) => idAmong(table, ids, word));
+  const isFit = found.every(Boolean) && found.length >= min &&
+                found.length <= max && new Set(found).size === found.length;
+
+  return isFit ? found : null;
+}
+
+/* How a question begins that asks whether to pay a cost. */
+const COSTS = new RegExp("^(Pay|Sacrifice|Exile|Tap|Untap|Discard|Remove" +
+                         "|Return|Put|Mill|Reveal) ");
+
+/* An optional payment: Forge asks first whether to use the ability at all, and
+ * then, if it can be paid, whether to pay. */
+const OFFER = /you may (pay|sacrifice|discard|tap|remove|exile)\b.*(if|when) you do/i;
+
+/* Each prompt type: what kinds of answers settle it, how an answer becomes an
+ * output, and the output when there is only one. */
+const PROMPTS = {
+  chooseBoardTargets(input, table) {
+    const { candidates, minTargets: min, maxTargets: max } = input;
+    const ids = candidates.map(({ id }) => id);
+    const output = (chosen) => ({
+      type: "boardTargets",
+      chosen: chosen.map((id) => candidates.find((one) => one.id === id)),
+    });
+
+    return {
+      kinds: ["target", "choose-objects", "player"],
+      options: ids,
+      fit(value) {
+        const chosen = idsAmong(table, ids, value, min, max);
+        return chosen && output(chosen);
+      },
+      targets(queue) {
+        const chosen = [];
+        while (chosen.length < max && queue.length) {
+          const id = idAmong(table, ids, queue[0]);
+          if (!id || chosen.includes(id))
+            break;
+          chosen.push(id);
+          queue.shift();
+        }
+        return chosen.length >= Math.max(min, 1) ? output(chosen) : null;
+      },
+      none: min === 0 ? output([]) : null,
+      only: min === ids.length && max >= min ? output(ids) : null,
+      cancel: input.cancellable ? { type: "cancel" } : null,
+    };
+  },
+
+  chooseCards({ cards, min, max }, table) {
+    const ids = cards.map(({ id }) => id);
+    const output = (chosenCardIds) =>
+      ({ type: "chooseCardsDecision", chosenCardIds });
+
+    return {
+      kinds: ["choose-objects", "target"],
+      options: ids,
+      fit(value) {
+        const chosen = idsAmong(table, ids, value, min, max);
+        return chosen && output(chosen);
+      },
+      only: min === ids.length ? output(ids) : max === 0 ? output([]) : null,
+    };
+  },
+
+  chooseNumber({ min, max }) {
+    const output = (chosenNumber) => ({ type: "numberDecision", chosenNumber });
+
+    return {
+      kinds: ["number"],
+      fit: (value) => Number.isInteger(value) && value >= min && value <= max &&
+                      output(value),
+      only: min === max ? output(min) : null,
+    };
+  },
+
+  chooseBoolean({ presentation }, table, script) {
+    const text = `${presentation.title} ${presentation.description} ` +
+                 `${presentation.text}`;
+    const kinds = ["may-pay", "yes-no"];
+
+    const output = (value) => ({ type: "decision", value });
+    /* Forge asks whether it was meant so; it was. */
+    const { title } = presentation;
+    const isConfirmation = /^Cancel Search\?/.test(title) ||
+      (COSTS.test(title) && (script.isPaying || script.hasAgreed)) ||
+      (/^Use triggered ability/.test(title) && OFFER.test(text));
+
+    return {
+      kinds: /\bpay\b|\bcost\b/i.test(text) ? kinds : kinds.reverse(),
+      options: [true, false],
+      fit(value) {
+        if (typeof value !== "boolean")
+          return null;
+        script.hasAgreed = value;
+        return output(value);
+      },
+      only: isConfirmation ? output(true) : null,
+    };
+  },
+
+  chooseColor({ validColors, amount }) {
+    const output = (color) =>
+      ({ type: "colorDecision", chosenColors: { [color]: amount } });
+
+    return {
+      kinds: ["mana-type", "color"],
+      options: validColors.map(unitOf),
+      fit(value) {
+        const color = validColors.find((one) => unitOf(one) === value);
+        return color && output(color);
+      },
+      only: validColors.length === 1 ? output(validColors[0]) : null,
+    };
+  },
+
+  chooseFromSelection({ options, presentation, minTotal, maxTotal },
+                      table, script) {
+    const labels = options.map(({ label }) => label);
+    const output = (chosenIndices) =>
+      ({ type: "selectionDecision", chosenIndices });
+    const guess = labels.every(unitOf) ? "mana-type"
+      : presentation.title === "Choose" ? "order-replacements" : "mode";
+    const nameOf = (word) => table.card(table.id(word))?.identity.name;
+    const says = (word, label) =>
+      table.card(table.id(word))?.text?.includes(label);
+    const index = (value, kind) => kind === "mode" ? value - 1
+      : labels.findIndex((label) => label === String(value) ||
+          (unitOf(label) !== undefined && unitOf(label) === value) ||
+          (typeof value === "string" && nameOf(value) !== undefined &&
+           (label.includes(nameOf(value)) || says(value, label))));
+
+    const isKicker = script.isPaying && labels.length === 1 &&
+                     minTotal === 0 && /^\w*kicker/i.test(labels[0]);
+
+    return {
+      kinds: [guess, "mode", "order-replacements", "mana-type", "color", "name",
+              "number", "player", "choose-objects", "order-triggers"],
+      own: [guess],
+      options: labels,
+      fit(value, kind) {
+        const chosen = listOf(value).map((one) => index(one, kind));
+        if (chosen.some((one) => one < 0 || one >= options.length))
+          return null;
+        const wanted = chosen.slice(0, maxTotal);
+        return wanted.length >= minTotal && output(wanted);
+      },
+      modes: (queue) => queue.length && output(
+        queue.splice(0).map((mode) => mode - 1)),
+      none: isKicker ? output(script.kicked ? [0] : []) : null,
+      only: new Set(labels).size === 1 && minTotal === 1 && maxTotal === 1
+        ? output([0]) : null,
+    };
+  },
+
+  reorder({ items, presentation }, table) {
+    const output = (orderedIds) => ({ type: "reorderDecision", orderedIds });
+    const ids = items.map(({ id }) => id);
+    const names = new Set(items.map(({ card }) => card.identity.name));
+
+    return {
+      kinds: ["order-triggers", "order-objects"],
+      options: ids,
+      fit(value) {
+        const rank = ({ card }) => {
+          const place = listOf(value).findIndex(
+            (word) => table.id(word) === card.id);
+          return place < 0 ? items.length : place;
+        };
+        const sorted = [...items].sort((a, b) => rank(a) - rank(b))
+          .map(({ id }) => id);
+        /* Forge asks what resolves first, we are told what goes first. */
+        return output(/trigger/i.test(presentation.title) ? sorted.reverse()
+          : sorted);
+      },
+      only: names.size <= 1 ? output(ids) : null,
+    };
+  },
+
+  revealCards: () => ({ only: { type: "revealCardsAcknowledged" } }),
+};
+
+/* Forge offers an ability that can add one of several types of mana once for
+ * each: {action}, {illegal}, or {needs} when the script does not say which. */
+export function pickAction(actions, script, seat) {
+  const unitsOf = ({ producedMana = [] }) => producedMana.map(
+    ({ color, amount }) => color.repeat(amount)).join("");
+  const units = [...new Set(actions.map(unitsOf))];
+
+  if (units.length <= 1)
+    return actions.length ? { action: actions[0] } : { illegal: "not-offered" };
+  const kinds = ["mana-type", "color"];
+  const sorted = (text) => [...text].sort().join("");
+  const all = sorted(script.answers.filter(({ kind }) => kinds.includes(kind))
+    .map(({ value }) => value).join(""));
+  const exact = actions.find((action) => sorted(unitsOf(action)) === all);
+  if (exact) {
+    script.answers = script.answers.filter(({ kind }) => !kinds.includes(kind));
+    return { action: exact };
+  }
+  const action = script.take(kinds, (unit) => actions.find(
+    (one) => unitsOf(one).includes(unit)));
+  if (action === false)
+    return { illegal: "choice-illegal" };
+  return action ? { action }
+    : { needs: { kind: "mana-type", by: seat, options: units } };
+}
+
+const NOTHING = { kinds: [], fit: () => null };
+
+/* Pay from the pool, or activate the next of the mana abilities given. */
+function pay(input, table, script) {
+  const intent = script.mana[0];
+  const cancel = { type: "cancel" };
+
+  if (!intent)
+    return input.canConfirmFromPool
+      ? { output: { type: "pay", auto: false } }
+      : { illegal: "cost-unpayable", cancel };
+  const own = new Script(intent);
+  const { action } = pickAction(table.abilities(input.actions.filter(
+    ({ type }) => type === "activateManaAbility"), intent), own);
+  if (!action)
+    return { illegal: "not-offered", cancel };
+  script.mana.shift();
+  script.answers.unshift(...own.answers);
+  return { output: { type: "act", actionId: action.id } };
+}
+
+/* What to do at the open prompt: {output}, {illegal, cancel} or {needs}. */
+function settle(prompt, table, script) {
+  const { input, seat } = prompt;
+
+  if (input.type === "payManaCost")
+    return pay(input, table, script);
+  const choice = PROMPTS[input.type]?.(input, table, script) ?? NOTHING;
+  if (input.type === "chooseNumber" && script.numbers.length) {
+    const x = script.numbers.shift();
+    return x >= input.min && x <= input.max ? { output: choice.fit(x) }
+      : { illegal: x > input.max ? "cost-unpayable" : "choice-illegal" };
+  }
+  const own = choice.targets?.(script.targets) ||
+              choice.modes?.(script.modes);
+  if (own)
+    return { output: own };
+  if (choice.targets && script.targets.length)
+    return { illegal: "target-illegal", cancel: choice.cancel };
+  const output = script.take(choice.kinds ?? [], choice.fit, choice.own);
+  if (output)
+    return { output };
+  if (output === false)
+    return {
+      illegal: choice.targets ? "target-illegal" : "choice-illegal",
+      cancel: choice.cancel,
+    };
+  if (choice.only ?? choice.none)
+    return { output: choice.only ?? choice.none };
+  return {
+    needs: {
+      kind: choice.kinds?.[0] ?? input.type,
+      by: seatOf(seat),
+      options: (choice.options ?? []).map(
+        (option) => table.label(option) ?? option),
+    },
+  };
+}
+
+const WAITS = ["chooseAction", "chooseAttackers", "chooseBlockers"];
+
+/* Go on until a player has priority or has to declare attackers or blockers,
+ * or the game is over: {status, code, decision, unused_answers}. */
+export async function converse(table, script) {
+  const { engine } = table;
+  let code;
+
+  table.pending = null;
+  while (engine.prompt.input && !WAITS.includes(engine.prompt.input.type)) {
+    const step = settle(engine.prompt, table, script);
+    if (code && step.illegal === undefined && !step.output)
+      break; /* cancelled, and yet Forge asks on */
+    if (step.needs) {
+      table.pending = step.needs.kind;
+      return { status: "needs", decision: step.needs,
+               unused_answers: script.unused };
+    }
+    if (step.illegal) {
+      code ??= step.illegal;
+      if (!step.cancel)
+        break;
+    }
+    await engine.answer(step.output ?? step.cancel);
+  }
+  /* Forge does not ask for X when it can only be 0. */
+  if (!code && script.numbers.some((x) => x > 0))
+    return { status: "illegal", code: "not-offered" };
+  return code
+    ? { status: "illegal", code,
+        isUndone: engine.prompt.input?.type === "chooseAction" }
+    : { status: "done", unused_answers: script.unused };
+}

@@ -1,0 +1,198 @@
+/*
+ * engine.mjs - one running Forge: boot it, start games, read prompts, answer.
+ *
+ * Forge runs in a worker thread and blocks there while a player decides.  It
+ * sends states (what a seat sees), prompts (what a seat has to decide) and
+ * errors (why an answer was refused); this class turns them into calls that
+ * wait for the next prompt and give up after a time limit.
+ */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { kitFiles } from "./kit.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = process.env.FORGE_DIR ?? join(here, "../../../build/forge");
+const home = join(root, "node_modules/@manabrew/forge-wasm");
+process.env.FORGE_HOME = home; /* for worker.js */
+const load = (file) => import(pathToFileURL(join(home, file)));
+
+export const version = createRequire(import.meta.url)(
+  join(home, "package.json")).version;
+
+const SEATS = ["player-0", "player-1"];
+const PROMPT_MS = 8000; /* below the runner's 10 s a request */
+const BOOT_MS = 50000;
+
+/* What is known of the named cards: {assets, asked, isKnown, front, abilities}.
+ * Assets are the scripts as Forge reads its files: path NUL body NUL ... */
+export async function readCards(names) {
+  const { default: init, forge_asset_bundle } = await load("forge-assets.js");
+  const archive = readFileSync(join(home, "cardset.rkyv"));
+  const text = archive.toString("utf8");
+  const faces = new Map(names.map((name) => [name, faceOf(text, name)]));
+  const fronts = [...faces.values()].map((face) => face?.front);
+  await init({ module_or_path: readFileSync(join(home, "forge-assets_bg.wasm")) });
+  const scripts = forge_asset_bundle(
+    new Uint8Array(archive), [...new Set(fronts.filter(Boolean))]);
+  return {
+    assets: scripts + kitFiles(),
+    asked: new Set(names),
+    isKnown: (name) => Boolean(faces.get(name)),
+    front: (name) => faces.get(name)?.front ?? name,
+    abilities: (name) => (faces.get(name) ?? faceOf(text, name))?.abilities ?? [],
+  };
+}
+
+/* The face of that name: its front's name, and its activated abilities in
+ * printed order as [cost, effect]; null when there is no such card. */
+function faceOf(text, name) {
+  const place = text.indexOf(`Name:${name}\n`);
+  if (place < 0)
+    return null;
+  const before = text.slice(Math.max(0, place - 4000), place).trimEnd();
+  const isBack = before.endsWith("ALTERNATE");
+  const printed = text.slice(place).match(/\nOracle:(.*)/)?.[1] ?? "";
+
+  return {
+    front: isBack
+      ? before.slice(before.lastIndexOf("Name:") + 5).split("\n")[0] : name,
+    abilities: printed.split("\\n").map(abilityOf).filter(Boolean),
+  };
+}
+
+/* [cost, effect] of a paragraph that is an activated ability, else null. */
+function abilityOf(paragraph) {
+  const bare = paragraph.replace(/\([^)]*\)/g, "").replace(/^[^{"]+ — /, "");
+  const [, cost, effect] = bare.match(/^([^:".]+): (.*)$/) ?? [];
+  const [, keyword, price] =
+    bare.match(/^(Equip|Reconfigure|Crew|Cycling|Level up) (.*)$/) ?? [];
+
+  return cost ? [cost, effect] : keyword ? [price, keyword] : null;
+}
+
+/* A prompt in one line, for FORGE_TRACE=1; those of the set-up only for 2. */
+function brief({ input, seat, ...rest }, view) {
+  if (!input)
+    return JSON.stringify(rest);
+  if (process.env.FORGE_TRACE !== "2" && view?.zones.some(({ zone, cards }) => zone === "command" && cards.length))
+    return "the kit is there";
+  const { type, presentation, ...more } = input;
+  more.actions = more.actions?.filter(
+    ({ description }) => !description?.includes(": zz "));
+  const short = (key, value) =>
+    value?.identity ? `${value.identity.name} ${value.id}`
+      : value?.card ? `${value.card.identity.name} ${value.id}`
+        : value?.cardId ? `${value.label ?? value.description} ` +
+            `${value.cardId}:${value.abilityIndex ?? value.mode?.type} ` +
+            (value.producedMana ?? []).map(({ color, amount }) =>
+              color.repeat(amount)).join("") : value;
+
+  return `${seat} ${view?.turn} ${view?.step} ${type} ` +
+         `${JSON.stringify(presentation ?? "")} ${JSON.stringify(more, short)}`;
+}
+
+export class Engine {
+  constructor(assets) {
+    this.assets = assets;
+    this.prompt = null; /* what waits for an answer */
+    this.states = {};   /* seat -> what that seat sees */
+    this.answers = 0;   /* how many were given */
+  }
+
+  /* Start the worker; the wasm itself boots with the first game. */
+  async open() {
+    const { ForgeEngine } = await load("node.js");
+
+    this.forge = new ForgeEngine({
+      assets: this.assets,
+      workerUrl: join(here, "worker.js"),
+      onMessage: (message, seat) => this.receive(message, seat ?? SEATS[0]),
+      onEvent: (name, detail) => this.notice(name, detail),
+      onError: (error) => this.wake({ error: error.message ?? String(error) }),
+    });
+    await this.forge.init();
+  }
+
+  receive(message, seat) {
+    if (message.kind === "state")
+      this.states[seat] = message.state.gameView;
+    else if (message.kind === "prompt" &&
+             message.prompt.input.type !== "gameOver") /* an event tells it */
+      this.wake({ ...message.prompt, seat });
+  }
+
+  notice(name, detail) {
+    if (name === "game:over" || name === "game:forced_end")
+      this.wake({ over: true, reason: detail?.message });
+    if (name === "forge:log" && process.env.FORGE_LOG)
+      process.stderr.write(`forge: ${detail.text}\n`);
+  }
+
+  wake(event) {
+    if (process.env.FORGE_TRACE)
+      process.stderr.write(`${performance.now().toFixed(0)} ${brief(event, this.states[event.seat])}\n`);
+    this.prompt = event;
+    this.waiting?.(event);
+    this.waiting = null;
+  }
+
+  /* The next prompt, {over:true} when the game has ended, or {error}. */
+  next(limit = PROMPT_MS) {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error("Forge did not answer in time")), limit);
+      this.waiting = (event) => {
+        clearTimeout(timer);
+        resolve(event);
+      };
+    });
+  }
+
+  /* Answer the open prompt; the next one. */
+  async answer(output) {
+    const { promptId, input, seat } = this.prompt;
+    const next = this.next();
+
+    this.answers++;
+    this.forge.respond(promptId, { type: input.type, output },
+                       seat === SEATS[0] ? undefined : seat);
+    return next;
+  }
+
+  /* A new game of two decks, [[name, count], ...] each; its first prompt. */
+  async start(decks, seed) {
+    const next = this.next(BOOT_MS);
+
+    this.states = {};
+    await this.forge.startMultiplayerGame({
+      decks: decks.map((cards, seat) => ({
+        name: `deck ${seat}`,
+        cards: cards.map(([name, count, setCode]) => ({ name, count, setCode })),
+      })),
+      playerNames: ["A", "B"],
+      enginePlayerIndex: 0,
+      forgeAssets: this.assets,
+      seed,
+    });
+    return next;
+  }
+
+  /* End the game that is running: concede, and wait until it is over. */
+  async stop() {
+    if (!this.prompt || this.prompt.over)
+      return;
+    const { seat } = this.prompt;
+    const next = this.next();
+
+    this.forge.directive({ type: "concede" },
+                         seat === SEATS[0] ? undefined : seat);
+    for (let event = await next; !event.over; )
+      event = await this.next();
+  }
+
+  close() {
+    this.forge?.dispose();
+  }
+}

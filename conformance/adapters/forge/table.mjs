@@ -1,0 +1,118 @@
+/*
+ * table.mjs - what lies on Forge's table, and which label means which card.
+ */
+import { COUNTERS, isKit } from "./kit.mjs";
+
+/* A text without what may differ between a script and a prompt. */
+const fold = (text) => text.toLowerCase().replace(/[^a-z0-9+-]/g, "");
+
+export class Table {
+  constructor(engine, cards) {
+    this.engine = engine;
+    this.cards = cards;
+    this.clear(0);
+  }
+
+  /* Nothing is on the table; turns are `shift` ahead of the case's. */
+  clear(shift) {
+    this.labels = new Map();  /* label -> Forge's id */
+    this.passing = new Set(); /* ids of what is no card: tokens, abilities */
+    this.pending = null;      /* the kind of the decision that waits */
+    this.open = null;         /* an act that waits for a type of mana */
+    this.shift = shift;
+  }
+
+  front(card) { return this.cards.front(card); }
+
+  /* What the seat with the open prompt sees. */
+  get view() {
+    return this.engine.states[this.engine.prompt?.seat ?? "player-0"] ??
+           this.engine.states["player-0"];
+  }
+
+  get views() { return [this.view, ...Object.values(this.engine.states)]; }
+
+  /* The cards of a zone as the first seat that may see them sees them; cards
+   * of our own are left out. */
+  zone(name, player) {
+    const zones = this.views.map((view) => view.zones.find((zone) =>
+      zone.zone === name && zone.ownerId === player)).filter(Boolean);
+    const open = zones.find(({ cards, count }) => cards.length === count &&
+      cards.every(({ visibility }) => visibility !== "hidden"));
+
+    return (open ?? zones[0])?.cards.filter(
+      ({ identity }) => !identity || !isKit(identity.name)) ?? [];
+  }
+
+  count(name, player) {
+    const zone = this.view.zones.find((one) =>
+      one.zone === name && one.ownerId === player);
+
+    return zone?.count ?? 0;
+  }
+
+  /* {card, zone} of an id that lies in a zone where it can be seen. */
+  find(id) {
+    for (const zone of ["battlefield", "hand", "graveyard", "exile", "command",
+                        "library"])
+      for (const { id: player } of this.view.players)
+        for (const card of this.zone(zone, player))
+          if (card.id === id && card.identity)
+            return { card, zone, player };
+    return null;
+  }
+
+  card(id) { return this.find(id)?.card; }
+
+  /* Counters by the protocol's names. */
+  counters(id) {
+    const found = {};
+    const fold = (word) => word.toLowerCase();
+
+    for (const [kind, count] of Object.entries(this.card(id)?.counters ?? {})) {
+      const name = Object.keys(COUNTERS).find(
+        (word) => fold(COUNTERS[word]) === fold(kind)) ?? fold(kind);
+      found[name] = count;
+    }
+    return found;
+  }
+
+  id(label) { return this.labels.get(label); }
+
+  label(id) {
+    for (const [label, other] of this.labels)
+      if (other === id)
+        return label;
+    return undefined;
+  }
+
+  /* Of the offered abilities, those that an intent means: the printed ones
+   * by what they do, else by their cost; then those that are not printed.
+   * More than one when each stands for another type of mana. */
+  abilities(actions, { object, ability }) {
+    const id = this.id(object);
+    const offered = actions.filter(({ cardId }) => cardId === id);
+    const printed = this.cards.abilities(this.card(id)?.identity.name ?? "");
+    const does = ([, effect]) => ({ description }) =>
+      fold(description).includes(fold(effect));
+    const others = offered.filter(
+      (action) => !printed.some((one) => does(one)(action)));
+
+    if (ability > printed.length) {
+      const texts = [...new Set(others.map(({ description }) => description))];
+      return others.filter(({ description }) =>
+        description === texts[ability - printed.length - 1]);
+    }
+    const wanted = printed[ability - 1];
+    const fits = offered.filter(does(wanted));
+    return fits.length ? fits : others.filter(({ cost, description }) =>
+      fold(cost ?? description) === fold(wanted[0]));
+  }
+
+  /* A spell is on the stack and nowhere else, below its own abilities. */
+  isSpell(entry) {
+    return entry.isPermanentSpell || (!this.find(entry.sourceId) &&
+      this.view.stack.find(({ sourceId }) => sourceId === entry.sourceId)
+        .id === entry.id);
+  }
+}
