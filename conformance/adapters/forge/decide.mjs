@@ -10,9 +10,11 @@ import { playerOf, seatOf, unitOf } from "./words.mjs";
 /* What an act has to say, to be used up. */
 export class Script {
   constructor({ targets = [], x = null, modes = [], mana = [], answers = [],
-                kicked, do: verb }) {
+                kicked, object, do: verb }) {
+    this.object = object;
     this.kicked = kicked;
     this.hasAgreed = false; /* to pay, and Forge may ask once more */
+    this.told = new Set();  /* titles of the questions for a number so far */
     this.isPaying = verb === "cast" || verb === "activate";
     this.targets = [...targets];
     this.numbers = x === null ? [] : [x];
@@ -76,12 +78,13 @@ const OFFER = /you may (pay|sacrifice|discard|tap|remove|exile)\b.*(if|when) you
 /* Each prompt type: what kinds of answers settle it, how an answer becomes an
  * output, and the output when there is only one. */
 const PROMPTS = {
-  chooseBoardTargets(input, table) {
-    const { candidates, minTargets: min, maxTargets: max } = input;
+  /* Forge asks for one target after the other. */
+  chooseBoardTargets(input, table, script) {
+    const { candidates, minTargets, maxTargets, chosenTargets } = input;
+    const [min, max] = [minTargets, maxTargets].map((n) => n - chosenTargets);
     const ids = candidates.map(({ id }) => id);
-    const output = (chosen) => ({
-      type: "boardTargets",
-      chosen: chosen.map((id) => candidates.find((one) => one.id === id)),
+    const output = (id) => ({
+      type: "boardTargets", chosen: candidates.filter((one) => one.id === id),
     });
 
     return {
@@ -89,21 +92,16 @@ const PROMPTS = {
       options: ids,
       fit(value) {
         const chosen = idsAmong(table, ids, value, min, max);
-        return chosen && output(chosen);
+        script.targets.unshift(...(chosen ? listOf(value).slice(1) : []));
+        return chosen && output(chosen[0]);
       },
       targets(queue) {
-        const chosen = [];
-        while (chosen.length < max && queue.length) {
-          const id = idAmong(table, ids, queue[0]);
-          if (!id || chosen.includes(id))
-            break;
-          chosen.push(id);
-          queue.shift();
-        }
-        return chosen.length >= Math.max(min, 1) ? output(chosen) : null;
+        const id = max > 0 && queue.length ? idAmong(table, ids, queue[0])
+          : undefined;
+        return id !== undefined && queue.shift() && output(id);
       },
-      none: min === 0 ? output([]) : null,
-      only: min === ids.length && max >= min ? output(ids) : null,
+      none: min <= 0 ? output() : null,
+      only: min > 0 && min === ids.length ? output(ids[0]) : null,
       cancel: input.cancellable ? { type: "cancel" } : null,
     };
   },
@@ -124,14 +122,20 @@ const PROMPTS = {
     };
   },
 
-  chooseNumber({ min, max }) {
-    const output = (chosenNumber) => ({ type: "numberDecision", chosenNumber });
+  chooseNumber({ min, max, presentation }, table, script) {
+    const output = (chosenNumber) => {
+      script.hasAgreed = /to pay$/.test(presentation.title);
+      script.told.add(presentation.title);
+      return { type: "numberDecision", chosenNumber };
+    };
 
     return {
       kinds: ["number"],
       fit: (value) => Number.isInteger(value) && value >= min && value <= max &&
                       output(value),
-      only: min === max ? output(min) : null,
+      /* Forge asks for more until there is no more or the answer is none. */
+      only: min === max || (min === 0 && script.told.has(presentation.title))
+        ? { type: "numberDecision", chosenNumber: min } : null,
     };
   },
 
@@ -143,7 +147,7 @@ const PROMPTS = {
     const output = (value) => ({ type: "decision", value });
     /* Forge asks whether it was meant so; it was. */
     const { title } = presentation;
-    const isConfirmation = /^Cancel Search\?/.test(title) ||
+    const isConfirmation = /^(Cancel Search|Search your hand)\?/.test(title) ||
       (COSTS.test(title) && (script.isPaying || script.hasAgreed)) ||
       (/^Use triggered ability/.test(title) && OFFER.test(text));
 
@@ -180,8 +184,11 @@ const PROMPTS = {
     const labels = options.map(({ label }) => label);
     const output = (chosenIndices) =>
       ({ type: "selectionDecision", chosenIndices });
+    const isThing = (label) => /^[AB]$/.test(label) || table.view.zones.some(
+      ({ cards }) => cards.some(({ identity }) => identity?.name === label));
     const guess = labels.every(unitOf) ? "mana-type"
-      : presentation.title === "Choose" ? "order-replacements" : "mode";
+      : presentation.title === "Choose" ? "order-replacements"
+        : labels.every(isThing) ? "choose-objects" : "mode";
     const nameOf = (word) => table.card(table.id(word))?.identity.name;
     const says = (word, label) =>
       table.card(table.id(word))?.text?.includes(label);
@@ -218,6 +225,7 @@ const PROMPTS = {
     const output = (orderedIds) => ({ type: "reorderDecision", orderedIds });
     const ids = items.map(({ id }) => id);
     const names = new Set(items.map(({ card }) => card.identity.name));
+    const isOfTriggers = /trigger/i.test(presentation.title);
 
     return {
       kinds: ["order-triggers", "order-objects"],
@@ -231,10 +239,10 @@ const PROMPTS = {
         const sorted = [...items].sort((a, b) => rank(a) - rank(b))
           .map(({ id }) => id);
         /* Forge asks what resolves first, we are told what goes first. */
-        return output(/trigger/i.test(presentation.title) ? sorted.reverse()
-          : sorted);
+        return output(isOfTriggers ? sorted.reverse() : sorted);
       },
-      only: names.size <= 1 ? output(ids) : null,
+      /* What moves together is put down in the order shown. */
+      only: names.size <= 1 || !isOfTriggers ? output(ids) : null,
     };
   },
 
@@ -284,7 +292,8 @@ function pay(input, table, script) {
   if (!action)
     return { illegal: "not-offered", cancel };
   script.mana.shift();
-  script.answers.unshift(...own.answers);
+  script.answers.unshift(
+    ...own.answers.map((answer) => ({ ...answer, if_asked: true })));
   return { output: { type: "act", actionId: action.id } };
 }
 
@@ -351,8 +360,13 @@ export async function converse(table, script) {
     }
     await engine.answer(step.output ?? step.cancel);
   }
-  /* Forge does not ask for X when it can only be 0. */
-  if (!code && script.numbers.some((x) => x > 0))
+  if (engine.prompt.crash)
+    return { status: "game-over", reason: engine.prompt.crash };
+  /* Forge does not ask for X when it can only be 0, and pays for mana
+   * abilities by itself: what was said has to have happened all the same. */
+  if (!code && (script.numbers.some((x) => x > 0) ||
+                script.mana.some(({ object }) => object === script.object ||
+                  table.card(table.id(object))?.tapped === false)))
     return { status: "illegal", code: "not-offered" };
   return code
     ? { status: "illegal", code,

@@ -84,7 +84,7 @@ function brief({ input, seat, ...rest }, view) {
   const short = (key, value) =>
     value?.identity ? `${value.identity.name} ${value.id}`
       : value?.card ? `${value.card.identity.name} ${value.id}`
-        : value?.cardId ? `${value.label ?? value.description} ` +
+        : key !== "" && value?.cardId ? `${value.label ?? value.description} ` +
             `${value.cardId}:${value.abilityIndex ?? value.mode?.type} ` +
             (value.producedMana ?? []).map(({ color, amount }) =>
               color.repeat(amount)).join("") : value;
@@ -124,8 +124,10 @@ export class Engine {
   }
 
   notice(name, detail) {
+    if (name === "forge:log" && /game error/.test(detail.text))
+      this.crash = detail.text; /* an exception ends the game */
     if (name === "game:over" || name === "game:forced_end")
-      this.wake({ over: true, reason: detail?.message });
+      this.wake({ over: true, crash: this.crash ?? detail?.message });
     if (name === "forge:log" && process.env.FORGE_LOG)
       process.stderr.write(`forge: ${detail.text}\n`);
   }
@@ -166,6 +168,7 @@ export class Engine {
     const next = this.next(BOOT_MS);
 
     this.states = {};
+    this.crash = undefined;
     await this.forge.startMultiplayerGame({
       decks: decks.map((cards, seat) => ({
         name: `deck ${seat}`,

@@ -95,8 +95,6 @@ function objectValue(table, label, [key, name]) {
     return seatOf(spell.controllerId);
   if (!found && spell && (key === "face" || key === "name"))
     return spell.identity.name;
-  if (!found && spell && key === "x")
-    return numberOf(spell.text.match(/\(X=(\d+)\)$/)?.[1]);
   return found ? PROPERTIES[key]?.(found.card) : undefined;
 }
 

@@ -160,7 +160,7 @@ export async function advance(table, { until, answers, max_actions = 300 }) {
   for (let actions = 0; actions < max_actions; actions++) {
     const { input } = engine.prompt;
     if (!input)
-      return { status: "game-over", unused_answers: script.unused };
+      return { status: "game-over", reason: engine.prompt.crash, unused_answers: script.unused };
     const now = table.view.stack.map(({ id }) => id);
     start.resolved += before.filter((id) => !now.includes(id)).length;
     before = now;

@@ -112,7 +112,7 @@ class Setup {
     while (prompt.input && prompt.input.type !== "chooseAction")
       prompt = await this.engine.answer(this.reply(prompt.input));
     if (!prompt.input)
-      throw new Refusal(-32000, prompt.reason ?? prompt.error ?? "game over");
+      throw new Refusal(-32000, prompt.crash ?? prompt.error ?? "game over");
   }
 
   /* Use the kit's ability `name`; `want` says what to choose. */
