@@ -5,12 +5,13 @@
  * Nothing is filled in silently: a prompt with more than one possible answer
  * that the act does not settle is a decision the runner has to make.
  */
-import { playerOf, seatOf, unitOf } from "./words.mjs";
+import { fold, playerOf, seatOf, unitOf } from "./words.mjs";
 
 /* What an act has to say, to be used up. */
 export class Script {
   constructor({ targets = [], x = null, modes = [], mana = [], answers = [],
-                kicked, object, do: verb }) {
+                kicked, replicate, object, do: verb }) {
+    this.replicate = replicate;
     this.object = object;
     this.kicked = kicked;
     this.hasAgreed = false; /* to pay, and Forge may ask once more */
@@ -164,11 +165,25 @@ const PROMPTS = {
     };
   },
 
-  chooseColor({ validColors, amount }) {
+  chooseColor({ validColors, amount }, table, script) {
     const output = (color) =>
       ({ type: "colorDecision", chosenColors: { [color]: amount } });
+    /* Several units are asked for at once, and told one by one. */
+    const several = () => {
+      const chosenColors = {};
+      for (let i = 0; i < amount; i++) {
+        const color = script.take(["mana-type"], (value) => validColors.find(
+          (one) => unitOf(one) === value));
+        if (!color)
+          return null;
+        chosenColors[color] = (chosenColors[color] ?? 0) + 1;
+      }
+      return { type: "colorDecision", chosenColors };
+    };
+    const told = script.answers.filter(({ kind }) => kind === "mana-type");
 
     return {
+      several: amount > 1 && told.length >= amount ? several : undefined,
       kinds: ["mana-type", "color"],
       options: validColors.map(unitOf),
       fit(value) {
@@ -190,8 +205,8 @@ const PROMPTS = {
       : presentation.title === "Choose" ? "order-replacements"
         : labels.every(isThing) ? "choose-objects" : "mode";
     const nameOf = (word) => table.card(table.id(word))?.identity.name;
-    const says = (word, label) =>
-      table.card(table.id(word))?.text?.includes(label);
+    const says = (word, label) => fold(
+      table.card(table.id(word))?.text ?? "").includes(fold(label));
     const index = (value, kind) => kind === "mode" ? value - 1
       : labels.findIndex((label) => label === String(value) ||
           (unitOf(label) !== undefined && unitOf(label) === value) ||
@@ -282,10 +297,15 @@ function pay(input, table, script) {
   const intent = script.mana[0];
   const cancel = { type: "cancel" };
 
-  if (!intent)
-    return input.canConfirmFromPool
-      ? { output: { type: "pay", auto: false } }
+  if (!intent) {
+    /* With nothing left to tap "auto" can only take what is in the pool. */
+    const isAuto = !input.canConfirmFromPool && !script.hasTried &&
+      input.actions.every(({ type }) => type === "undoMana");
+    script.hasTried = isAuto;
+    return input.canConfirmFromPool || isAuto
+      ? { output: { type: "pay", auto: isAuto } }
       : { illegal: "cost-unpayable", cancel };
+  }
   const own = new Script(intent);
   const { action } = pickAction(table.abilities(input.actions.filter(
     ({ type }) => type === "activateManaAbility"), intent), own);
@@ -304,13 +324,17 @@ function settle(prompt, table, script) {
   if (input.type === "payManaCost")
     return pay(input, table, script);
   const choice = PROMPTS[input.type]?.(input, table, script) ?? NOTHING;
+  if (/Replicate/.test(input.presentation?.title) &&
+      script.replicate !== undefined)
+    return { output: { type: "numberDecision",
+                       chosenNumber: script.replicate } };
   if (input.type === "chooseNumber" && script.numbers.length) {
     const x = script.numbers.shift();
     return x >= input.min && x <= input.max ? { output: choice.fit(x) }
       : { illegal: x > input.max ? "cost-unpayable" : "choice-illegal" };
   }
   const own = choice.targets?.(script.targets) ||
-              choice.modes?.(script.modes);
+              choice.modes?.(script.modes) || choice.several?.();
   if (own)
     return { output: own };
   if (choice.targets && script.targets.length)

@@ -22,7 +22,7 @@ const numberOf = (text) => {
 /* An object in a list: its label, else what it is. */
 function shown(table, card) {
   return table.label(card.id) ?? {
-    card: card.identity?.name,
+    card: card.identity && table.kindOf(card.identity),
     owner: card.ownerId && seatOf(card.ownerId),
     token: card.identity?.isToken ?? false,
   };
@@ -106,7 +106,7 @@ const zoneOf = (table, seat, zone) =>
 
 function countValue(table, seat, zone, word) {
   return zoneOf(table, seat, zone).filter((card) =>
-    card.identity?.name === word || card.subtypes?.includes(word)).length;
+    (card.identity && table.kindOf(card.identity) === word) || card.subtypes?.includes(word)).length;
 }
 
 function turnValue(table, key) {

@@ -111,8 +111,14 @@ export async function act(table, intent) {
              unused_answers: script.unused };
   }
   return added(table, intent, script, async () => {
+    const id = table.id(intent.object);
+    const zone = table.find(id)?.zone;
     await engine.answer({ type: "act", actionId: pick.action.id });
-    return converse(table, script);
+    const result = await converse(table, script);
+    /* Forge takes a cast back that it could not pay for. */
+    return intent.do === "cast" && result.status === "done" &&
+           zone !== undefined && table.find(id)?.zone === zone
+      ? { ...illegal("cost-unpayable"), isUndone: true } : result;
   });
 }
 
@@ -205,7 +211,7 @@ function candidates(table, { card, token, controller, ability_of, copy_of }) {
   return table.view.players
     .flatMap(({ id }) => table.zone("battlefield", id))
     .filter((one) => fresh(one.id) &&
-      (card === undefined || one.identity.name === card) &&
+      (card === undefined || table.kindOf(one.identity) === card) &&
       (token === undefined || one.identity.isToken === token) &&
       (controller === undefined || one.controllerId === playerOf(controller)))
     .map(({ id }) => id);

@@ -2,9 +2,7 @@
  * table.mjs - what lies on Forge's table, and which label means which card.
  */
 import { COUNTERS, isKit } from "./kit.mjs";
-
-/* A text without what may differ between a script and a prompt. */
-const fold = (text) => text.toLowerCase().replace(/[^a-z0-9+-]/g, "");
+import { fold } from "./words.mjs";
 
 export class Table {
   constructor(engine, cards) {
@@ -67,15 +65,18 @@ export class Table {
   /* Counters by the protocol's names. */
   counters(id) {
     const found = {};
-    const fold = (word) => word.toLowerCase();
+    const lower = (word) => word.toLowerCase();
 
     for (const [kind, count] of Object.entries(this.card(id)?.counters ?? {})) {
       const name = Object.keys(COUNTERS).find(
-        (word) => fold(COUNTERS[word]) === fold(kind)) ?? fold(kind);
+        (word) => lower(COUNTERS[word]) === lower(kind)) ?? lower(kind);
       found[name] = count;
     }
     return found;
   }
+
+  /* CR 111.4: a token's name ends in "Token"; cases leave that out. */
+  kindOf({ name, isToken }) { return isToken ? name.replace(/ Token$/, "") : name; }
 
   id(label) { return this.labels.get(label); }
 
@@ -97,6 +98,15 @@ export class Table {
       fold(description).includes(fold(effect));
     const others = offered.filter(
       (action) => !printed.some((one) => does(one)(action)));
+
+    /* In a payment Forge only counts the card's mana abilities. */
+    if (offered.some(({ type }) => type === "activateManaAbility")) {
+      const mana = printed.filter(([, effect]) => /\badd\b/i.test(effect));
+      const place = ability <= printed.length
+        ? mana.indexOf(printed[ability - 1])
+        : mana.length + ability - printed.length - 1;
+      return offered.filter(({ abilityIndex }) => abilityIndex === place);
+    }
 
     if (ability > printed.length) {
       const texts = [...new Set(others.map(({ description }) => description))];

@@ -27,6 +27,9 @@ export const stepOf = (step) =>
 export const seatOf = (player) => "AB"[Number(player.split("-")[1])];
 export const playerOf = (seat) => `player-${"AB".indexOf(seat)}`;
 
+/* A text without what may differ between a script and a prompt. */
+export const fold = (text) => text.toLowerCase().replace(/[^a-z0-9+-]/g, "");
+
 export const COLORS = {
   white: "W", blue: "U", black: "B", red: "R", green: "G", colorless: "C",
 };
