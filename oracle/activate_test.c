@@ -1,0 +1,122 @@
+#include "board_test.h"
+
+static void a_new_creature_cannot_tap(void **state)
+{
+    (void)state; /* CR 302.6 */
+    set_up("{'A':{'battlefield':[['e','Llanowar Elves',{'sick':true}]]}}");
+    assert_illegal(may("activate", "e", "", 1), "302.6");
+    set_up("{'A':{'battlefield':[['e','Llanowar Elves',{'sick':true}],"
+           "['t','Thousand-Year Elixir']]}}");
+    assert_legal(may("activate", "e", "", 1));
+    set_up("{'A':{'battlefield':[['r','Sol Ring',{'sick':true}]]}}");
+    assert_legal(may("activate", "r", "", 1));
+}
+
+static void tapped_taps_no_more_and_untapped_untaps_no_more(void **state)
+{
+    (void)state; /* CR 107.5, 107.6 */
+    set_up("{'A':{'battlefield':[['r','Sol Ring',{'tapped':true}]]}}");
+    assert_illegal(may("activate", "r", "", 1), "107.5");
+    set_up("{'A':{'mana':'CC','battlefield':[['p','Pili-Pala']]}}");
+    assert_illegal(may("activate", "p", "", 1), "107.6");
+    set_up("{'A':{'mana':'CC','battlefield':"
+           "[['p','Pili-Pala',{'tapped':true}]]}}");
+    assert_legal(may("activate", "p", "", 1));
+}
+
+static void energy_is_paid_in_full(void **state)
+{
+    (void)state; /* CR 107.14 */
+    set_up("{'A':{'energy':1,'battlefield':[['c','Longtusk Cub']]}}");
+    assert_illegal(may("activate", "c", "", 1), "107.14");
+    set_up("{'A':{'energy':2,'battlefield':[['c','Longtusk Cub']]}}");
+    assert_legal(may("activate", "c", "", 1));
+}
+
+static void a_cost_that_cannot_happen_cannot_be_chosen(void **state)
+{
+    (void)state; /* CR 614.17b */
+    set_up("{'A':{'battlefield':[['d','Devoted Druid'],"
+           "['s','Solemnity']]}}");
+    assert_illegal(may("activate", "d", "", 2), "614.17b");
+}
+
+static void a_prohibition_counts_for_mana_abilities_too(void **state)
+{
+    (void)state; /* CR 101.2 */
+    set_up("{'A':{'battlefield':[['e','Llanowar Elves'],"
+           "['t','Cursed Totem']]}}");
+    assert_illegal(may("activate", "e", "", 1), "101.2");
+}
+
+static void the_drum_does_not_tap_itself_twice(void **state)
+{
+    (void)state; /* CR 118.10 */
+    set_up("{'A':{'battlefield':[['m','March of the Machines'],"
+           "['d','Springleaf Drum',{'types':['Artifact','Creature'],"
+           "'power':1,'toughness':1}]]}}");
+    assert_illegal(may("activate", "d", "", 1), "118.3");
+}
+
+static void loyalty_is_used_once_a_turn(void **state)
+{
+    (void)state; /* CR 606.3 */
+    set_up("{'A':{'battlefield':[['c','Chandra, Torch of Defiance',"
+           "{'counters':{'loyalty':4}}]]},'set':{'acts':"
+           "[{'by':'A','do':'activate','object':'c','ability':2}]}}");
+    assert_illegal(may("activate", "c", "", 1), "606.3");
+}
+
+static void granted_abilities_come_after_printed_ones(void **state)
+{
+    (void)state; /* CR 613.1f */
+    set_up("{'A':{'battlefield':[['w','Wastes'],"
+           "['l','Chromatic Lantern']]}}");
+    assert_legal(may("activate", "w", "", 2));
+    assert_illegal(may("activate", "w", "", 3), "602.2");
+}
+
+static void moon_leaves_nonbasic_lands_one_ability(void **state)
+{
+    (void)state; /* CR 305.7 */
+    set_up("{'A':{'energy':3,'battlefield':[['h','Aether Hub'],"
+           "['m','Blood Moon']]}}");
+    assert_legal(may("activate", "h", "", 1));
+    assert_illegal(may("activate", "h", "", 2), "602.2");
+    assert_could("h", "R");
+}
+
+static void equip_needs_a_creature_and_sorcery_timing(void **state)
+{
+    (void)state; /* CR 702.6a */
+    set_up("{'A':{'battlefield':[['g','Lightning Greaves'],"
+           "['b','Grizzly Bears']]}}");
+    assert_legal(may("activate", "g", "", 1));
+    set_up("{'A':{'battlefield':[['g','Lightning Greaves']]}}");
+    assert_illegal(may("activate", "g", "", 1), "601.2c");
+}
+
+static void an_opponents_permanent_is_not_activated(void **state)
+{
+    (void)state; /* CR 602.2 */
+    set_up("{'B':{'battlefield':[['r','Sol Ring']]}}");
+    assert_illegal(may("activate", "r", "", 1), "602.2");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_new_creature_cannot_tap),
+        cmocka_unit_test(tapped_taps_no_more_and_untapped_untaps_no_more),
+        cmocka_unit_test(energy_is_paid_in_full),
+        cmocka_unit_test(a_cost_that_cannot_happen_cannot_be_chosen),
+        cmocka_unit_test(a_prohibition_counts_for_mana_abilities_too),
+        cmocka_unit_test(the_drum_does_not_tap_itself_twice),
+        cmocka_unit_test(loyalty_is_used_once_a_turn),
+        cmocka_unit_test(granted_abilities_come_after_printed_ones),
+        cmocka_unit_test(moon_leaves_nonbasic_lands_one_ability),
+        cmocka_unit_test(equip_needs_a_creature_and_sorcery_timing),
+        cmocka_unit_test(an_opponents_permanent_is_not_activated),
+    };
+    return cmocka_run_group_tests(tests, read_corpus, free_corpus);
+}

@@ -1,0 +1,429 @@
+#include "cards.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const TYPE_WORDS[CARD_TYPES] = {
+    "Artifact", "Battle", "Creature",     "Enchantment", "Instant",
+    "Kindred",  "Land",   "Planeswalker", "Sorcery",
+};
+const char *const SUPER_WORDS[SUPERTYPES] = {
+    "Basic",
+    "Legendary",
+    "Snow",
+    "World",
+};
+const char *const BASIC_WORDS[BASIC_TYPES] = {
+    "Plains", "Island", "Swamp", "Mountain", "Forest",
+};
+const char MANA_LETTERS[MANA_TYPES + 1] = "WUBRGC";
+
+/* CR 205.3g to 205.3k: the subtypes in the corpus that are of no creature. */
+static const char *const OTHER_SUBTYPES[] = {
+    "Plains", "Island",    "Swamp",      "Mountain", "Forest",      "Desert",
+    "Gate",   "Locus",     "Lair",       "Mine",     "Urza's",      "Tower",
+    "Cave",   "Sphere",    "Equipment",  "Vehicle",  "Aura",        "Saga",
+    "Shrine", "Treasure",  "Powerstone", "Clue",     "Food",        "Gold",
+    "Blood",  "Map",       "Curse",      "Class",    "Background",  "Arcane",
+    "Trap",   "Adventure", "Lesson",     "Nissa",    "Chandra",     "Teferi",
+    "Tibalt", "Jace",      "Liliana",    "Gideon",   "Power-Plant", "Cartouche",
+    "Rune",   "Town",      "Omen",
+};
+
+const cJSON *member(const cJSON *object, const char *key)
+{
+    return cJSON_GetObjectItemCaseSensitive(object, key);
+}
+
+const char *text_at(const cJSON *object, const char *key)
+{
+    const cJSON *item = member(object, key);
+
+    return cJSON_IsString(item) ? item->valuestring : "";
+}
+
+bool is_text(const cJSON *item, const char *text)
+{
+    return cJSON_IsString(item) && strcmp(item->valuestring, text) == 0;
+}
+
+bool list_holds(const cJSON *list, const char *text)
+{
+    const cJSON *item;
+
+    if (is_text(list, text))
+        return true;
+    cJSON_ArrayForEach(item, list)
+    {
+        if (is_text(item, text))
+            return true;
+    }
+    return false;
+}
+
+bool tree_has(const cJSON *tree, const char *key, const char *value)
+{
+    const cJSON *item;
+
+    if (tree == NULL)
+        return false;
+    if (tree->string != NULL && strcmp(tree->string, key) == 0 &&
+        is_text(tree, value))
+        return true;
+    cJSON_ArrayForEach(item, tree)
+    {
+        if (tree_has(item, key, value))
+            return true;
+    }
+    return false;
+}
+
+bool tree_has_key(const cJSON *tree, const char *key)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, tree)
+    {
+        if (item->string != NULL && strcmp(item->string, key) == 0)
+            return true;
+        if (tree_has_key(item, key))
+            return true;
+    }
+    return false;
+}
+
+static int word_find(const char *const *words, int count, const char *word)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    return -1;
+}
+
+int type_find(const char *word)
+{
+    return word_find(TYPE_WORDS, CARD_TYPES, word);
+}
+
+int super_find(const char *word)
+{
+    return word_find(SUPER_WORDS, SUPERTYPES, word);
+}
+
+int color_find(const char *word)
+{
+    const char *found = word[0] == '\0' || word[1] != '\0'
+                            ? NULL
+                            : strchr(MANA_LETTERS, word[0]);
+
+    return found == NULL ? -1 : (int)(found - MANA_LETTERS);
+}
+
+bool subtype_is_creature(const char *word)
+{
+    int count = (int)(sizeof(OTHER_SUBTYPES) / sizeof(*OTHER_SUBTYPES));
+
+    return word_find(OTHER_SUBTYPES, count, word) < 0;
+}
+
+bool traits_have_keyword(const struct traits *traits, const char *word)
+{
+    return word_find(traits->keyword, traits->keyword_count, word) >= 0;
+}
+
+bool traits_have_subtype(const struct traits *traits, const char *word)
+{
+    return word_find(traits->subtype, traits->subtype_count, word) >= 0 ||
+           (traits->is_every_creature_type && subtype_is_creature(word));
+}
+
+void traits_add_keyword(struct traits *traits, const char *word)
+{
+    if (!traits_have_keyword(traits, word) &&
+        traits->keyword_count < KEYWORDS_MAX)
+        traits->keyword[traits->keyword_count++] = word;
+}
+
+void traits_add_subtype(struct traits *traits, const char *word)
+{
+    if (word_find(traits->subtype, traits->subtype_count, word) < 0 &&
+        traits->subtype_count < SUBTYPES_MAX)
+        traits->subtype[traits->subtype_count++] = word;
+}
+
+/* One symbol without its braces: "2", "G", "G/W", "2/W", "B/P", "S", "X". */
+static bool symbol_read(const char *text, struct symbol *symbol)
+{
+    char copy[8];
+    char *save = NULL;
+    bool is_life = false, has_number = false;
+
+    memset(symbol, 0, sizeof(*symbol));
+    snprintf(symbol->text, sizeof(symbol->text), "%s", text);
+    snprintf(copy, sizeof(copy), "%s", text);
+    for (char *part = strtok_r(copy, "/", &save); part != NULL;
+         part = strtok_r(NULL, "/", &save)) {
+        int type = color_find(part);
+        if (type >= 0)
+            symbol->types |= (mana_set)(1 << type);
+        else if (strcmp(part, "P") == 0)
+            is_life = true;
+        else if (part[strspn(part, "0123456789")] == '\0')
+            symbol->n = atoi(part), has_number = true;
+        else if (strcmp(part, "X") == 0)
+            symbol->kind = SYMBOL_X;
+        else if (strcmp(part, "S") == 0)
+            symbol->kind = SYMBOL_SNOW;
+        else
+            return false;
+    }
+    if (is_life)
+        symbol->kind = SYMBOL_LIFE;
+    else if (has_number && symbol->types != 0)
+        symbol->kind = SYMBOL_EITHER;
+    else if (symbol->types != 0)
+        symbol->kind = SYMBOL_MANA;
+    return true;
+}
+
+bool cost_read(const char *text, struct mana_cost *cost)
+{
+    memset(cost, 0, sizeof(*cost));
+    while (*text != '\0') {
+        const char *end = strchr(text, '}');
+        char symbol[8];
+        if (*text != '{' || end == NULL || end - text > 7 ||
+            cost->count == SYMBOLS_MAX)
+            return false;
+        snprintf(symbol, sizeof(symbol), "%.*s", (int)(end - text - 1),
+                 text + 1);
+        if (!symbol_read(symbol, &cost->symbol[cost->count++]))
+            return false;
+        text = end + 1;
+    }
+    return true;
+}
+
+/* CR 202.3f, 202.3g: a hybrid counts with its larger half, a Phyrexian 1. */
+int cost_value(const struct mana_cost *cost, int x)
+{
+    int sum = 0;
+
+    for (int i = 0; i < cost->count; i++) {
+        const struct symbol *symbol = &cost->symbol[i];
+        if (symbol->kind == SYMBOL_GENERIC)
+            sum += symbol->n;
+        else if (symbol->kind == SYMBOL_EITHER)
+            sum += symbol->n > 1 ? symbol->n : 1;
+        else if (symbol->kind == SYMBOL_X)
+            sum += x; /* CR 202.3e: not 0 only on the stack */
+        else
+            sum++;
+    }
+    return sum;
+}
+
+bool cost_has_x(const struct mana_cost *cost)
+{
+    for (int i = 0; i < cost->count; i++)
+        if (cost->symbol[i].kind == SYMBOL_X)
+            return true;
+    return false;
+}
+
+/* CR 202.2: the colors of the symbols of the mana cost. */
+static color_set cost_colors(const struct mana_cost *cost)
+{
+    mana_set colors = 0;
+
+    for (int i = 0; i < cost->count; i++)
+        colors |= cost->symbol[i].types;
+    return (color_set)(colors & COLORS_ALL);
+}
+
+static color_set colors_read(const cJSON *list)
+{
+    const cJSON *item;
+    color_set colors = 0;
+
+    cJSON_ArrayForEach(item, list)
+    {
+        int color = cJSON_IsString(item) ? color_find(item->valuestring) : -1;
+        if (color >= 0 && color != MANA_C)
+            colors |= (color_set)(1 << color);
+    }
+    return colors;
+}
+
+/* A keyword is a word, or an object whose only key is the word. */
+static const char *keyword_word(const cJSON *item)
+{
+    if (cJSON_IsString(item))
+        return item->valuestring;
+    return item->child != NULL && item->child->string != NULL
+               ? item->child->string
+               : "";
+}
+
+static void read_strength(struct traits *traits, const cJSON *pt)
+{
+    const cJSON *power = cJSON_GetArrayItem(pt, 0);
+    const cJSON *toughness = cJSON_GetArrayItem(pt, 1);
+
+    traits->has_strength = power != NULL && toughness != NULL;
+    traits->is_strength_known =
+        cJSON_IsNumber(power) && cJSON_IsNumber(toughness);
+    if (traits->is_strength_known) {
+        traits->power = power->valueint;
+        traits->toughness = toughness->valueint;
+    }
+}
+
+static void face_read(const cJSON *tree, struct face *face)
+{
+    const cJSON *cost = member(tree, "cost"), *item;
+    struct traits *traits = &face->traits;
+
+    face->tree = tree;
+    face->name = traits->name = text_at(tree, "name");
+    face->has_cost =
+        cJSON_IsString(cost) && cost_read(cost->valuestring, &face->cost);
+    cJSON_ArrayForEach(item, member(tree, "types"))
+    {
+        int type = cJSON_IsString(item) ? type_find(item->valuestring) : -1;
+        if (type >= 0)
+            traits->types |= (type_set)(1 << type);
+    }
+    cJSON_ArrayForEach(item, member(tree, "super"))
+    {
+        int super = cJSON_IsString(item) ? super_find(item->valuestring) : -1;
+        if (super >= 0)
+            traits->supers |= (super_set)(1 << super);
+    }
+    cJSON_ArrayForEach(item, member(tree, "sub"))
+    {
+        if (cJSON_IsString(item))
+            traits_add_subtype(traits, item->valuestring);
+    }
+    cJSON_ArrayForEach(item, member(tree, "keywords"))
+        traits_add_keyword(traits, keyword_word(item));
+    traits->is_every_creature_type = traits_have_keyword(traits, "changeling");
+    /* CR 105.2, 202.2e: the cost, an indicator, or what defines a token. */
+    traits->colors = cost_colors(&face->cost);
+    traits->colors |= colors_read(member(tree, "indicator"));
+    traits->colors |= colors_read(member(tree, "colors"));
+    if (traits_have_keyword(traits, "devoid"))
+        traits->colors = 0;
+    traits->mana_value = cost_value(&face->cost, 0);
+    read_strength(traits, member(tree, "pt"));
+}
+
+/* The tokens that the instructions of the card make. */
+static void read_tokens(struct oracle_cards *cards, const cJSON *tree)
+{
+    const cJSON *item, *spec = member(tree, "spec");
+    int room = (int)(sizeof(cards->token) / sizeof(cards->token[0]));
+
+    if (is_text(member(tree, "op"), "create_token") &&
+        text_at(spec, "name")[0] != '\0' && cards->token_count < room)
+        face_read(spec, &cards->token[cards->token_count++]);
+    cJSON_ArrayForEach(item, tree) read_tokens(cards, item);
+}
+
+struct oracle_cards *oracle_cards_new(void)
+{
+    struct oracle_cards *cards = calloc(1, sizeof(*cards));
+
+    for (int i = 0; cards != NULL && i < BASIC_TYPES; i++) {
+        char text[160];
+        snprintf(text, sizeof(text),
+                 "{\"k\":\"activated\",\"cost\":[{\"tap_self\":1}],"
+                 "\"effect\":[{\"op\":\"add_mana\",\"to\":\"you\","
+                 "\"mana\":{\"fixed\":\"{%c}\"}}]}",
+                 MANA_LETTERS[i]);
+        cards->intrinsic[i] = cJSON_Parse(text);
+    }
+    if (cards != NULL)
+        cards->equip = cJSON_Parse("{\"what\":{\"of\":\"you\",\"types\":"
+                                   "[\"Creature\"]},\"min\":1}");
+    return cards;
+}
+
+static bool cards_grow(struct oracle_cards *cards)
+{
+    int room = cards->room == 0 ? 64 : cards->room * 2;
+    struct card **more;
+
+    if (cards->count < cards->room)
+        return true;
+    more = realloc(cards->card, (size_t)room * sizeof(*more));
+    if (more == NULL)
+        return false;
+    cards->card = more;
+    cards->room = room;
+    return true;
+}
+
+bool oracle_cards_read(struct oracle_cards *cards, const char *name,
+                       const char *text, size_t length)
+{
+    cJSON *tree = cJSON_ParseWithLength(text, length);
+    const cJSON *faces = member(tree, "faces");
+    struct card *card = calloc(1, sizeof(*card));
+
+    (void)name;
+    if (card == NULL || cJSON_GetArraySize(faces) < 1 ||
+        cJSON_GetArraySize(faces) > FACES_MAX || !cards_grow(cards)) {
+        free(card);
+        cJSON_Delete(tree);
+        return false;
+    }
+    card->tree = tree;
+    card->is_modal = strcmp(text_at(tree, "layout"), "mdfc") == 0;
+    card->is_double =
+        card->is_modal || strcmp(text_at(tree, "layout"), "dfc") == 0;
+    card->face_count = cJSON_GetArraySize(faces);
+    for (int i = 0; i < card->face_count; i++) {
+        struct face *face = &card->face[i];
+        face_read(cJSON_GetArrayItem(faces, i), face);
+        face->card = card;
+        face->index = i;
+    }
+    /* CR 202.3b: a nonmodal back face has the mana value of its front. */
+    if (card->is_double && !card->is_modal && card->face_count == 2)
+        card->face[1].traits.mana_value = card->face[0].traits.mana_value;
+    cards->card[cards->count++] = card;
+    read_tokens(cards, faces);
+    return true;
+}
+
+void oracle_cards_free(struct oracle_cards *cards)
+{
+    if (cards == NULL)
+        return;
+    for (int i = 0; i < cards->count; i++) {
+        cJSON_Delete(cards->card[i]->tree);
+        free(cards->card[i]);
+    }
+    for (int i = 0; i < BASIC_TYPES; i++)
+        cJSON_Delete(cards->intrinsic[i]);
+    cJSON_Delete(cards->equip);
+    free(cards->card);
+    free(cards);
+}
+
+const struct face *face_find(const struct oracle_cards *cards, const char *name)
+{
+    if (*name == '\0')
+        return NULL;
+    /* A card read later (of a case) hides one of the same name. */
+    for (int i = cards->count - 1; i >= 0; i--)
+        for (int k = 0; k < cards->card[i]->face_count; k++)
+            if (strcmp(cards->card[i]->face[k].name, name) == 0)
+                return &cards->card[i]->face[k];
+    for (int i = 0; i < cards->token_count; i++)
+        if (strcmp(cards->token[i].name, name) == 0)
+            return &cards->token[i];
+    return NULL;
+}

@@ -1,0 +1,471 @@
+/* Which faces of which cards may be cast or played (CR 601, 305). */
+#include "legal.h"
+
+#include <string.h>
+
+enum { X_TRIES = 12 };
+
+/* The card as the spell it would be with this face up. */
+static struct thing spell_of(const struct oracle_position *position, int player,
+                             int source, const struct face *face, int x)
+{
+    struct thing spell = position->thing[source];
+    bool is_front_as_seen = face->index == 0 && face == spell.face;
+    color_set colors = spell.seen.colors;
+
+    spell.controller = player;
+    spell.face = spell.form = face;
+    spell.seen = face->traits;
+    /* What changes colors in every zone is seen on the front face. */
+    if (is_front_as_seen)
+        spell.seen.colors = colors;
+    if (cost_has_x(&face->cost))
+        spell.seen.mana_value = cost_value(&face->cost, x);
+    spell.zone = ZONE_STACK;
+    spell.is_ability = false;
+    return spell;
+}
+
+static bool is_face_possible(const struct thing *thing, const struct face *face)
+{
+    /* CR 712.11a: of a nonmodal card only the front face. */
+    return face->card != NULL && thing->face != NULL &&
+           thing->face->card == face->card &&
+           (face->index == 0 || face->card->is_modal);
+}
+
+/* A zone from which an effect may let cards be cast or played. */
+static bool is_zone(const struct oracle_position *position,
+                    const struct doing *doing, const cJSON *zone)
+{
+    const struct thing *thing = &position->thing[doing->source];
+
+    if (is_text(zone, "library_top"))
+        return thing->zone == ZONE_LIBRARY &&
+               position->player[doing->player].top == doing->source;
+    if (is_text(zone, "graveyard"))
+        return thing->zone == ZONE_GRAVEYARD && thing->owner == doing->player;
+    if (is_text(zone, "hand"))
+        return thing->zone == ZONE_HAND && thing->controller == doing->player;
+    return false;
+}
+
+/* CR 601.2b: a limit such as once each turn. */
+static enum truth within_limit(const struct doing *doing, const cJSON *mod,
+                               const char *what)
+{
+    int count;
+
+    if (member(mod, "limit") == NULL)
+        return TRUTH_YES;
+    count = acts_count(doing->position, doing->player, what, NULL, 0);
+    return count == 0 && !may_have_done(doing->position, "cast_now") &&
+                   !may_have_done(doing->position, "play_now")
+               ? TRUTH_YES
+               : TRUTH_UNKNOWN;
+}
+
+/* One effect that lets spells be cast from a zone. */
+static enum truth is_permitted_by(const struct doing *doing,
+                                  const struct effect *effect)
+{
+    const struct oracle_position *position = doing->position;
+    const cJSON *may = member(effect->mod, "may_cast_from");
+    struct context context = context_of(position, effect->source);
+    enum truth is = effect->is_on;
+
+    if (!is_zone(position, doing, member(may, "zone")))
+        return TRUTH_NO;
+    is = both(
+        is, member(may, "who") == NULL
+                ? truth_of(context.you == doing->player)
+                : means(position, member(may, "who"), doing->player, &context));
+    if (member(may, "what") != NULL) /* CR 601.3e: as that face */
+        is = both(is, selects_spell(position, member(may, "what"),
+                                    &doing->spell, &context));
+    return both(is, within_limit(doing, may, "cast"));
+}
+
+static bool says_owner_only(const struct thing *thing)
+{
+    return thing->face != NULL &&
+           tree_has_key(thing->face->tree, "only_owner_may");
+}
+
+/* CR 117.1a: instants and flash at any time, others as a sorcery. */
+static struct oracle_answer timing_of(const struct doing *doing,
+                                      bool is_as_flash)
+{
+    const struct oracle_position *position = doing->position;
+    struct effect effect[EFFECTS_FOUND_MAX];
+    int count = effects_find(position, "timing", effect, EFFECTS_FOUND_MAX);
+    bool is_quick = is_as_flash || thing_is(&doing->spell, TYPE_INSTANT) ||
+                    traits_have_keyword(&doing->spell.seen, "flash");
+    struct oracle_answer sorcery =
+        sorcery_timing(position, doing->player, "117.1a");
+    struct oracle_answer answer = is_quick ? legal_yes("117.1a") : sorcery;
+
+    if (!is_quick && may_have_set(position, "may_cast_as_flash"))
+        answer = legal_either(answer, legal_silent());
+    for (int i = 0; i < count; i++) {
+        struct context context = context_of(position, effect[i].source);
+        enum truth is =
+            both(effect[i].is_on, means(position, member(effect[i].mod, "who"),
+                                        doing->player, &context));
+        if (member(effect[i].mod, "for") != NULL)
+            is = both(is, selects_spell(position, member(effect[i].mod, "for"),
+                                        &doing->spell, &context));
+        sorcery.rule = "101.2";
+        if (is == TRUTH_YES)
+            answer = legal_both(answer, sorcery);
+        else if (is == TRUTH_UNKNOWN)
+            answer = legal_both(answer, legal_silent());
+    }
+    if (may_have_set(position, "timing"))
+        answer = legal_both(answer, legal_silent());
+    return answer;
+}
+
+/* CR 101.2: no effect may forbid casting this face from there. */
+static struct oracle_answer not_forbidden(const struct doing *doing)
+{
+    const struct oracle_position *position = doing->position;
+    const struct thing *card = &position->thing[doing->source];
+    struct effect effect[EFFECTS_FOUND_MAX];
+    int count = effects_find(position, "cant_cast", effect, EFFECTS_FOUND_MAX);
+    struct oracle_answer answer = legal_yes("601.3");
+
+    for (int i = 0; i < count; i++) {
+        const cJSON *mod = effect[i].mod, *from = member(mod, "from");
+        const cJSON *from_not = member(mod, "from_not");
+        struct context context = context_of(position, effect[i].source);
+        enum truth is =
+            both(effect[i].is_on,
+                 means(position, member(mod, "who"), doing->player, &context));
+        is = both(is, selects_spell(position, member(mod, "cant_cast"),
+                                    &doing->spell, &context));
+        if (is_text(from_not, "hand"))
+            is = both(is, truth_of(card->zone != ZONE_HAND ||
+                                   card->controller != doing->player));
+        else if (from_not != NULL)
+            is = both(is, TRUTH_UNKNOWN);
+        if (from != NULL)
+            is = both(is, truth_of((card->zone == ZONE_GRAVEYARD &&
+                                    list_holds(from, "graveyard")) ||
+                                   (card->zone == ZONE_LIBRARY &&
+                                    (list_holds(from, "library") ||
+                                     list_holds(from, "library_top")))));
+        answer = legal_both(answer, legal_if(not_so(is), "101.2"));
+    }
+    if (may_have_set(position, "cant_cast"))
+        answer = legal_both(answer, legal_silent());
+    return answer;
+}
+
+/* Additional costs of the face that are not optional (CR 118.8). */
+static void add_additional(struct bill *bill, struct doing *doing,
+                           const struct face *face)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, member(face->tree, "abilities"))
+    {
+        if (is_text(member(item, "k"), "additional_cost") &&
+            member(item, "optional") == NULL)
+            bill_add(bill, doing, member(item, "cost"));
+    }
+}
+
+/* The cost in one way: the mana cost, or instead `other` (CR 118.9); NULL
+ * for the mana cost, an empty list or "free" for nothing. */
+static struct oracle_answer
+cost_paid(struct doing *doing, const struct face *face, const cJSON *other)
+{
+    struct mana_cost nothing = {0};
+    struct bill bill;
+
+    bill_begin(&bill);
+    doing->taps_source = false;
+    if (other == NULL && !face->has_cost)
+        return legal_unpaid("118.6");
+    if (other == NULL)
+        bill_add_mana(&bill, &face->cost);
+    else
+        bill_add_mana(&bill, &nothing);
+    if (cJSON_IsArray(other))
+        bill_add(&bill, doing, other);
+    add_additional(&bill, doing, face);
+    bill_adjust(&bill, doing);
+    return bill_payable(&bill, doing);
+}
+
+/* CR 118.9: the other costs that effects offer for spells. */
+static struct oracle_answer offered_costs(struct doing *doing,
+                                          const struct face *face)
+{
+    const struct oracle_position *position = doing->position;
+    struct effect effect[EFFECTS_FOUND_MAX];
+    int count = effects_find(position, "alt_cost", effect, EFFECTS_FOUND_MAX);
+    struct oracle_answer answer = legal_unpaid("118.6");
+
+    for (int i = 0; i < count; i++) {
+        const cJSON *mod = effect[i].mod;
+        struct context context = context_of(position, effect[i].source);
+        enum truth is =
+            both(effect[i].is_on, truth_of(context.you == doing->player));
+        is = both(is, selects_spell(position, member(mod, "for"), &doing->spell,
+                                    &context));
+        if (member(mod, "from") != NULL)
+            is = both(is,
+                      truth_of(is_zone(position, doing, member(mod, "from"))));
+        if (member(mod, "mv") != NULL) {
+            cJSON *what = cJSON_CreateObject();
+            cJSON_AddItemReferenceToObject(
+                what, "mv", (cJSON *)(uintptr_t)member(mod, "mv"));
+            is = both(is,
+                      selects_spell(position, what, &doing->spell, &context));
+            cJSON_Delete(what);
+        }
+        is = both(is, within_limit(doing, mod, "cast"));
+        if (member(mod, "cond") != NULL)
+            is = both(is, TRUTH_UNKNOWN);
+        if (is == TRUTH_UNKNOWN)
+            answer = legal_either(answer, legal_silent());
+        else if (is == TRUTH_YES)
+            answer = legal_either(
+                answer, cost_paid(doing, face, member(mod, "alt_cost")));
+    }
+    return answer;
+}
+
+/* With X = 0, by the mana cost or another; CR 107.3b for the others. */
+static struct oracle_answer any_cost(struct doing *doing,
+                                     const struct face *face)
+{
+    struct oracle_answer answer = cost_paid(doing, face, NULL);
+    const cJSON *item;
+
+    if (doing->x == 0)
+        answer = legal_either(answer, offered_costs(doing, face));
+    cJSON_ArrayForEach(item, member(face->tree, "abilities"))
+    {
+        if (is_text(member(item, "k"), "alternative_cost"))
+            answer = legal_either(answer, legal_silent());
+    }
+    return answer;
+}
+
+/* What holds of this face with this X: prohibitions, targets. */
+static struct oracle_answer proposal(const struct doing *doing,
+                                     const struct face *face)
+{
+    return legal_both(not_forbidden(doing), targets_of_face(doing, face));
+}
+
+static const cJSON *keyword_cost(const struct face *face, const char *word)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, member(face->tree, "keywords"))
+    {
+        if (member(item, word) != NULL)
+            return member(item, word);
+    }
+    return NULL;
+}
+
+/* From the hand, or where a rule lets it be cast (CR 601.3). */
+static struct oracle_answer by_rule(struct doing *doing,
+                                    const struct face *face)
+{
+    const struct thing *card = &doing->position->thing[doing->source];
+    bool is_held = card->controller == doing->player;
+    const cJSON *flashback = keyword_cost(face, "flashback");
+    struct oracle_answer answer = legal_no("601.3");
+
+    if (card->zone == ZONE_HAND && is_held) {
+        if (card->owner != doing->player && says_owner_only(card))
+            return legal_no("101.1");
+        answer = any_cost(doing, face);
+    } else if (card->zone == ZONE_HAND && card->owner == doing->player &&
+               says_owner_only(card)) {
+        answer = any_cost(doing, face); /* CR 101.1 */
+    } else if (card->zone == ZONE_GRAVEYARD && flashback != NULL &&
+               card->owner == doing->player && doing->x == 0) {
+        answer = cost_paid(doing, face, flashback);
+    } else if (card->zone == ZONE_COMMAND && card->owner == doing->player &&
+               card->is_commander == TRUTH_YES) {
+        /* CR 903.8: how often it was cast, the position does not say. */
+        answer =
+            doing->position->is_fresh ? any_cost(doing, face) : legal_silent();
+    }
+    return legal_both(answer, timing_of(doing, false));
+}
+
+/* By an effect that lets spells be cast from a zone. */
+static struct oracle_answer by_effects(struct doing *doing,
+                                       const struct face *face)
+{
+    const struct oracle_position *position = doing->position;
+    struct effect effect[EFFECTS_FOUND_MAX];
+    int count =
+        effects_find(position, "may_cast_from", effect, EFFECTS_FOUND_MAX);
+    struct oracle_answer answer = legal_no("601.3");
+
+    for (int i = 0; i < count; i++) {
+        const cJSON *may = member(effect[i].mod, "may_cast_from");
+        const cJSON *cost = member(may, "cost");
+        enum truth is = is_permitted_by(doing, &effect[i]);
+        if (is == TRUTH_NO)
+            continue;
+        struct oracle_answer one = cost == NULL ? any_cost(doing, face)
+                                   : doing->x == 0
+                                       ? cost_paid(doing, face, cost)
+                                       : legal_unpaid("107.3b");
+        one = legal_both(
+            one, timing_of(doing, is_text(member(may, "timing"), "flash")));
+        answer = legal_either(
+            answer, is == TRUTH_YES ? one : legal_both(one, legal_silent()));
+    }
+    return answer;
+}
+
+/* What may have been allowed for a while is not seen. */
+static struct oracle_answer by_the_unseen(const struct doing *doing,
+                                          const char *key)
+{
+    const struct oracle_position *position = doing->position;
+    const struct thing *card = &position->thing[doing->source];
+    bool is_likely = card->zone == ZONE_EXILE || card->zone == ZONE_GRAVEYARD;
+
+    if (may_have_set(position, key) ||
+        (is_likely && (may_have_done(position, "may_play") ||
+                       may_have_done(position, "may_cast"))))
+        return legal_silent();
+    return legal_no("601.3");
+}
+
+struct oracle_answer cast_legal(const struct oracle_position *position,
+                                int player, int source, const struct face *face)
+{
+    struct oracle_answer answer = legal_no("712.8c");
+    bool has_x = cost_has_x(&face->cost);
+
+    if (!is_face_possible(&position->thing[source], face))
+        return answer;
+    if ((face->traits.types >> TYPE_LAND) & 1)
+        return legal_no("305.9");
+    for (int x = 0; x <= (has_x ? X_TRIES : 0); x++) {
+        struct doing doing = {
+            .position = position,
+            .player = player,
+            .source = source,
+            .spell = spell_of(position, player, source, face, x),
+            .is_spell = true,
+            .x = x,
+        };
+        struct oracle_answer one =
+            legal_either(by_rule(&doing, face), by_effects(&doing, face));
+        one = legal_either(one, by_the_unseen(&doing, "may_cast_from"));
+        /* A larger X only costs more. */
+        if (x > 0 && one.verdict == ORACLE_NO && one.is_cost)
+            break;
+        one = legal_both(one, proposal(&doing, face));
+        answer = x == 0 ? one : legal_either(answer, one);
+    }
+    return answer;
+}
+
+/* CR 305.2: one land a turn, and what effects add. */
+static struct oracle_answer land_count(const struct doing *doing)
+{
+    const struct oracle_position *position = doing->position;
+    struct effect effect[EFFECTS_FOUND_MAX];
+    int count = effects_find(position, "extra_land", effect, EFFECTS_FOUND_MAX);
+    int plays = 1;
+
+    for (int i = 0; i < count; i++) {
+        struct context context = context_of(position, effect[i].source);
+        enum truth is =
+            both(effect[i].is_on, means(position, member(effect[i].mod, "who"),
+                                        doing->player, &context));
+        if (is == TRUTH_UNKNOWN)
+            return legal_silent();
+        if (is == TRUTH_YES)
+            plays += member(effect[i].mod, "extra_land")->valueint;
+    }
+    if (position->player[doing->player].lands_played < plays)
+        return legal_yes("305.2");
+    return may_have_set(position, "extra_land") ? legal_silent()
+                                                : legal_no("305.2");
+}
+
+static struct oracle_answer lands_allowed(const struct doing *doing)
+{
+    const struct oracle_position *position = doing->position;
+    struct effect effect[EFFECTS_FOUND_MAX];
+    int count =
+        effects_find(position, "cant_play_lands", effect, EFFECTS_FOUND_MAX);
+    struct oracle_answer answer = legal_yes("305.1");
+
+    for (int i = 0; i < count; i++) {
+        struct context context = context_of(position, effect[i].source);
+        enum truth is =
+            both(effect[i].is_on,
+                 means(position, member(effect[i].mod, "cant_play_lands"),
+                       doing->player, &context));
+        answer = legal_both(answer, legal_if(not_so(is), "101.2"));
+    }
+    if (may_have_set(position, "cant_play_lands"))
+        answer = legal_both(answer, legal_silent());
+    return answer;
+}
+
+/* CR 305.1, 601.3: from the hand, or from where an effect says. */
+static struct oracle_answer land_permission(const struct doing *doing)
+{
+    const struct oracle_position *position = doing->position;
+    const struct thing *card = &position->thing[doing->source];
+    struct effect effect[EFFECTS_FOUND_MAX];
+    int count = effects_find(position, "may_play_lands_from", effect,
+                             EFFECTS_FOUND_MAX);
+    struct oracle_answer answer = legal_no("305.1");
+
+    if (card->zone == ZONE_HAND && card->controller == doing->player)
+        return legal_yes("305.1");
+    for (int i = 0; i < count; i++) {
+        const cJSON *mod = effect[i].mod;
+        struct context context = context_of(position, effect[i].source);
+        enum truth is = effect[i].is_on;
+        if (!is_zone(position, doing, member(mod, "may_play_lands_from")))
+            continue;
+        is = both(is, truth_of(context.you == doing->player));
+        if (member(mod, "what") != NULL)
+            is = both(is, selects_spell(position, member(mod, "what"),
+                                        &doing->spell, &context));
+        is = both(is, within_limit(doing, mod, "play"));
+        answer = legal_either(answer, legal_if(is, "601.3"));
+    }
+    return legal_either(answer, by_the_unseen(doing, "may_play_lands_from"));
+}
+
+struct oracle_answer play_legal(const struct oracle_position *position,
+                                int player, int source, const struct face *face)
+{
+    struct doing doing = {
+        .position = position,
+        .player = player,
+        .source = source,
+        .spell = spell_of(position, player, source, face, 0),
+        .is_spell = true,
+    };
+    struct oracle_answer answer;
+
+    if (!is_face_possible(&position->thing[source], face) ||
+        !((face->traits.types >> TYPE_LAND) & 1))
+        return legal_no("712.12");
+    answer = sorcery_timing(position, player, "116.2a");
+    answer = legal_both(answer, land_count(&doing));
+    answer = legal_both(answer, lands_allowed(&doing));
+    return legal_both(answer, land_permission(&doing));
+}

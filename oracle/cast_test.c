@@ -1,0 +1,161 @@
+#include "board_test.h"
+
+static void only_the_face_that_is_played_is_looked_at(void **state)
+{
+    (void)state; /* CR 712.11c, 101.2 */
+    set_up("{'A':{'mana':'GGGGGG','battlefield':[['grid','Grid Monitor']],"
+           "'hand':[['d','Disciple of Freyalise']]}}");
+    assert_illegal(may("cast", "d", "Disciple of Freyalise", 0), "101.2");
+    assert_legal(may("play", "d", "Garden of Freyalise", 0));
+    set_up("{'A':{'mana':'GGGGGG','battlefield':[['m','Aggressive Mining']],"
+           "'hand':[['d','Disciple of Freyalise']]}}");
+    assert_legal(may("cast", "d", "Disciple of Freyalise", 0));
+    assert_illegal(may("play", "d", "Garden of Freyalise", 0), "101.2");
+}
+
+static void a_nonmodal_back_face_is_not_played(void **state)
+{
+    (void)state; /* CR 712.12 */
+    set_up("{'A':{'battlefield':[['c','Crucible of Worlds']],"
+           "'graveyard':[['g','Growing Rites of Itlimoc']]}}");
+    assert_illegal(may("play", "g", "Itlimoc, Cradle of the Sun", 0), "712.12");
+}
+
+static void from_a_graveyard_only_with_permission(void **state)
+{
+    const char *zone = "'graveyard':[['d','Disciple of Freyalise']]";
+    char text[300];
+
+    (void)state; /* CR 601.3, 305.1 */
+    snprintf(text, sizeof(text), "{'A':{'mana':'GGGGGG',%s}}", zone);
+    set_up(text);
+    assert_illegal(may("play", "d", "Garden of Freyalise", 0), "305.1");
+    snprintf(text, sizeof(text),
+             "{'A':{'mana':'GGGGGG',%s,"
+             "'battlefield':[['c','Crucible of Worlds']]}}",
+             zone);
+    set_up(text);
+    assert_legal(may("play", "d", "Garden of Freyalise", 0));
+    assert_illegal(may("cast", "d", "Disciple of Freyalise", 0), "601.3");
+}
+
+static void one_land_a_turn_and_what_effects_add(void **state)
+{
+    (void)state; /* CR 305.2 */
+    set_up("{'A':{'lands_played':1,'hand':[['f','Forest']]}}");
+    assert_illegal(may("play", "f", "Forest", 0), "305.2");
+    set_up("{'A':{'lands_played':1,'hand':[['f','Forest']],"
+           "'battlefield':[['e','Exploration']]}}");
+    assert_legal(may("play", "f", "Forest", 0));
+}
+
+static void a_land_only_in_ones_main_phase(void **state)
+{
+    (void)state; /* CR 116.2a */
+    set_up("{'A':{'hand':[['f','Forest']]},'set':{'turn/active':'B'}}");
+    assert_illegal(may("play", "f", "Forest", 0), "116.2a");
+    set_up("{'A':{'hand':[['f','Forest']]},'set':{'turn/step':'upkeep'}}");
+    assert_illegal(may("play", "f", "Forest", 0), "116.2a");
+}
+
+static void an_instant_face_at_instant_speed(void **state)
+{
+    (void)state; /* CR 117.1a */
+    set_up("{'A':{'mana':'UUU','hand':[['s','Sink into Stupor']]},"
+           "'B':{'battlefield':[['b','Grizzly Bears']]},"
+           "'set':{'turn/active':'B'}}");
+    assert_legal(may("cast", "s", "Sink into Stupor", 0));
+    assert_illegal(may("play", "s", "Soporific Springs", 0), "116.2a");
+}
+
+static void parity_looks_ahead_at_the_choice_of_x(void **state)
+{
+    (void)state; /* CR 601.3a: {X}{R}{R} with X = 1 is odd */
+    set_up("{'A':{'mana':'RRR','hand':[['s','Shatterskull Smashing']]},"
+           "'B':{'battlefield':[['v','Void Winnower']]}}");
+    assert_legal(may("cast", "s", "Shatterskull Smashing", 0));
+    set_up("{'A':{'mana':'RR','hand':[['s','Shatterskull Smashing']]},"
+           "'B':{'battlefield':[['v','Void Winnower']]}}");
+    assert_int_equal(may("cast", "s", "Shatterskull Smashing", 0).verdict,
+                     ORACLE_NO);
+}
+
+static void free_still_costs_what_is_added(void **state)
+{
+    (void)state; /* CR 118.9d */
+    set_up("{'A':{'battlefield':[['o','Omniscience']],"
+           "'hand':[['r','Suppression Ray'],['d','Disciple of Freyalise']]},"
+           "'B':{'battlefield':[['t','Thalia, Guardian of Thraben']]}}");
+    assert_illegal(may("cast", "r", "Suppression Ray", 0), "118.3");
+    assert_legal(may("cast", "d", "Disciple of Freyalise", 0));
+}
+
+static void mana_may_come_from_abilities_in_the_payment(void **state)
+{
+    (void)state; /* CR 601.2g */
+    set_up("{'A':{'hand':[['b','Grizzly Bears']],'battlefield':"
+           "[['f','Forest'],['w','Wild Growth',{'attached':'f'}]]}}");
+    assert_legal(may("cast", "b", "Grizzly Bears", 0));
+    set_up("{'A':{'hand':[['b','Grizzly Bears']],'battlefield':"
+           "[['f','Forest'],['g','Forest',{'tapped':true}]]}}");
+    assert_illegal(may("cast", "b", "Grizzly Bears", 0), "118.3");
+    assert_true(may("cast", "b", "Grizzly Bears", 0).is_cost);
+}
+
+static void restricted_mana_pays_only_for_its_kind(void **state)
+{
+    (void)state; /* CR 106.6 */
+    set_up("{'A':{'hand':[['e','Llanowar Elves'],['r','Reanimate']],"
+           "'graveyard':[['g','Grizzly Bears']],"
+           "'battlefield':[['z','Ancient Ziggurat']]}}");
+    assert_legal(may("cast", "e", "Llanowar Elves", 0));
+    assert_illegal(may("cast", "r", "Reanimate", 0), "118.3");
+}
+
+static void a_spell_needs_its_targets(void **state)
+{
+    (void)state; /* CR 601.2c, 115.5 */
+    set_up("{'A':{'mana':'UU','hand':[['c','Counterspell'],"
+           "['u','Unsummon']]}}");
+    assert_illegal(may("cast", "c", "Counterspell", 0), "601.2c");
+    assert_illegal(may("cast", "u", "Unsummon", 0), "601.2c");
+}
+
+static void a_card_in_a_foreign_hand_is_cast_by_its_owner(void **state)
+{
+    (void)state; /* CR 101.1 */
+    set_up("{'A':{'mana':'UB'},'B':{'mana':'UB','hand':"
+           "[['x','X',{'owner':'A'}],['f','Forest']]}}");
+    assert_legal(may("cast", "x", "X", 0));
+    assert_illegal(may("play", "f", "Forest", 0), "305.1");
+    struct oracle_action holder = {"B", "cast", "x", "X", 0};
+    assert_int_equal(oracle_may(board, &holder).verdict, ORACLE_NO);
+}
+
+static void nobody_acts_without_priority(void **state)
+{
+    (void)state; /* CR 117.1 */
+    set_up("{'A':{'mana':'R','hand':[['b','Lightning Bolt']]},"
+           "'set':{'turn/priority':'B'}}");
+    assert_illegal(may("cast", "b", "Lightning Bolt", 0), "117.1");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(only_the_face_that_is_played_is_looked_at),
+        cmocka_unit_test(a_nonmodal_back_face_is_not_played),
+        cmocka_unit_test(from_a_graveyard_only_with_permission),
+        cmocka_unit_test(one_land_a_turn_and_what_effects_add),
+        cmocka_unit_test(a_land_only_in_ones_main_phase),
+        cmocka_unit_test(an_instant_face_at_instant_speed),
+        cmocka_unit_test(parity_looks_ahead_at_the_choice_of_x),
+        cmocka_unit_test(free_still_costs_what_is_added),
+        cmocka_unit_test(mana_may_come_from_abilities_in_the_payment),
+        cmocka_unit_test(restricted_mana_pays_only_for_its_kind),
+        cmocka_unit_test(a_spell_needs_its_targets),
+        cmocka_unit_test(a_card_in_a_foreign_hand_is_cast_by_its_owner),
+        cmocka_unit_test(nobody_acts_without_priority),
+    };
+    return cmocka_run_group_tests(tests, read_corpus, free_corpus);
+}

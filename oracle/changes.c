@@ -1,0 +1,160 @@
+/* What one continuous effect does to one object. */
+#include "changes.h"
+
+#include <string.h>
+
+void add_ability(struct thing *thing, const cJSON *tree, enum origin origin)
+{
+    if (thing->ability_count < ABILITIES_MAX)
+        thing->ability[thing->ability_count++] =
+            (struct has_ability){tree, origin};
+}
+
+static bool is_land_type(const char *word)
+{
+    static const char *const others[] = {
+        "Desert", "Gate", "Locus",  "Lair", "Mine",        "Urza's",
+        "Tower",  "Cave", "Sphere", "Town", "Power-Plant",
+    };
+
+    for (int i = 0; i < BASIC_TYPES; i++)
+        if (strcmp(BASIC_WORDS[i], word) == 0)
+            return true;
+    for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++)
+        if (strcmp(others[i], word) == 0)
+            return true;
+    return false;
+}
+
+static void keep_subtypes(struct traits *traits, bool are_land_types)
+{
+    int kept = 0;
+
+    for (int i = 0; i < traits->subtype_count; i++)
+        if (is_land_type(traits->subtype[i]) == are_land_types)
+            traits->subtype[kept++] = traits->subtype[i];
+    traits->subtype_count = kept;
+}
+
+static void keep_abilities(struct thing *thing, enum origin from)
+{
+    int kept = 0;
+
+    for (int i = 0; i < thing->ability_count; i++)
+        if (thing->ability[i].origin >= from)
+            thing->ability[kept++] = thing->ability[i];
+    thing->ability_count = kept;
+}
+
+static void add_subtypes(struct traits *traits, const cJSON *list)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, list)
+    {
+        if (cJSON_IsString(item))
+            traits_add_subtype(traits, item->valuestring);
+    }
+}
+
+void change_types(struct thing *thing, const char *key, const cJSON *value)
+{
+    struct traits *traits = &thing->seen;
+    const cJSON *item;
+
+    if (strcmp(key, "set_types") == 0)
+        traits->types = 0;
+    if (strcmp(key, "set_sub") == 0)
+        keep_subtypes(traits, true);
+    if (strcmp(key, "all_creature_types") == 0)
+        traits->is_every_creature_type = true;
+    if (strcmp(key, "set_land_type") == 0) {
+        /* CR 305.7: the old land types and printed abilities go. */
+        keep_subtypes(traits, false);
+        keep_abilities(thing, ORIGIN_GRANTED);
+        traits->keyword_count = 0;
+    }
+    if (strstr(key, "sub") != NULL || strstr(key, "land") != NULL)
+        add_subtypes(traits, value);
+    cJSON_ArrayForEach(item, value)
+    {
+        int type = cJSON_IsString(item) ? type_find(item->valuestring) : -1;
+        int super = cJSON_IsString(item) ? super_find(item->valuestring) : -1;
+        if (type >= 0 && strstr(key, "_types") != NULL)
+            traits->types |= (type_set)(1 << type);
+        if (super >= 0 && strcmp(key, "add_super") == 0)
+            traits->supers |= (super_set)(1 << super);
+        if (super >= 0 && strcmp(key, "remove_super") == 0)
+            traits->supers &= (super_set) ~(1 << super);
+    }
+}
+
+/* CR 105.3: a new color replaces the old ones unless it is added. */
+void change_color(struct traits *traits, const char *key, const cJSON *value)
+{
+    const cJSON *item;
+
+    if (strcmp(key, "color") == 0)
+        traits->colors = 0;
+    cJSON_ArrayForEach(item, value)
+    {
+        int color = cJSON_IsString(item) ? color_find(item->valuestring) : -1;
+        if (color >= 0 && color != MANA_C)
+            traits->colors |= (color_set)(1 << color);
+    }
+}
+
+static void lose_keyword(struct traits *traits, const char *word)
+{
+    int kept = 0;
+
+    for (int i = 0; i < traits->keyword_count; i++)
+        if (strcmp(traits->keyword[i], word) != 0)
+            traits->keyword[kept++] = traits->keyword[i];
+    traits->keyword_count = kept;
+}
+
+void change_abilities(struct thing *thing, const char *key, const cJSON *value)
+{
+    const cJSON *item;
+
+    if (strcmp(key, "lose_all_abilities") == 0) {
+        thing->ability_count = 0;
+        thing->seen.keyword_count = 0;
+        return;
+    }
+    cJSON_ArrayForEach(item, value)
+    {
+        if (strcmp(key, "lose") == 0 && cJSON_IsString(item))
+            lose_keyword(&thing->seen, item->valuestring);
+        else if (cJSON_IsString(item))
+            traits_add_keyword(&thing->seen, item->valuestring);
+        else
+            add_ability(thing, item, ORIGIN_GRANTED);
+    }
+}
+
+/* CR 613.4: set, then add; noncreatures keep what they have, unseen. */
+bool change_strength(const struct oracle_position *position,
+                     struct thing *thing, const char *key, const cJSON *value,
+                     struct context *context)
+{
+    struct traits *traits = &thing->seen;
+
+    context->it = thing->original;
+    struct number power =
+        number_of(position, cJSON_GetArrayItem(value, 0), context);
+    struct number toughness =
+        number_of(position, cJSON_GetArrayItem(value, 1), context);
+    if (!power.is_known || !toughness.is_known)
+        return false;
+    if (strcmp(key, "set_pt") == 0) {
+        traits->power = power.value;
+        traits->toughness = toughness.value;
+        traits->has_strength = traits->is_strength_known = true;
+    } else {
+        traits->power += power.value;
+        traits->toughness += toughness.value;
+    }
+    return true;
+}

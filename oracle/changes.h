@@ -1,0 +1,22 @@
+/*
+ * changes.h - what one continuous effect does to one object.
+ *
+ * Rules: CR 613.1 and 613.4 (layers), 305.7 (land types), 105.3 (colors).
+ */
+#ifndef ORACLE_CHANGES_H
+#define ORACLE_CHANGES_H
+
+#include "position.h"
+
+void add_ability(struct thing *thing, const cJSON *tree, enum origin origin);
+
+/* `key` names the kind of effect ("add_types"), `value` is its operand. */
+void change_types(struct thing *thing, const char *key, const cJSON *value);
+void change_color(struct traits *traits, const char *key, const cJSON *value);
+void change_abilities(struct thing *thing, const char *key, const cJSON *value);
+/* False when the numbers are not known. */
+bool change_strength(const struct oracle_position *position,
+                     struct thing *thing, const char *key, const cJSON *value,
+                     struct context *context);
+
+#endif

@@ -1,0 +1,218 @@
+/* What an engine says of the position, against what the oracle derives. */
+#include "judge.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void report_agree(struct oracle_report *report)
+{
+    report->agreed++;
+}
+
+void report_silent(struct oracle_report *report)
+{
+    report->silent++;
+}
+
+void report_differ(struct oracle_report *report, const char *rule,
+                   const char *subject, const char *expected,
+                   const char *actual)
+{
+    if (report->disagreed++ > 0)
+        return;
+    snprintf(report->rule, sizeof(report->rule), "%s", rule);
+    snprintf(report->subject, sizeof(report->subject), "%s", subject);
+    snprintf(report->expected, sizeof(report->expected), "%s", expected);
+    snprintf(report->actual, sizeof(report->actual), "%s", actual);
+}
+
+void report_claim(struct oracle_report *report, bool is_so, const char *rule,
+                  const char *subject, const char *expected, const char *actual)
+{
+    if (is_so)
+        report_agree(report);
+    else
+        report_differ(report, rule, subject, expected, actual);
+}
+
+static void print_words(char *text, size_t size, const char *const *words,
+                        int count)
+{
+    text[0] = '\0';
+    for (int i = 0; i < count; i++) {
+        size_t used = strlen(text);
+        snprintf(text + used, size - used, "%s%s", i ? " " : "", words[i]);
+    }
+}
+
+static void print_bits(char *text, size_t size, unsigned bits,
+                       const char *const *words, int count)
+{
+    text[0] = '\0';
+    for (int i = 0; i < count; i++) {
+        size_t used = strlen(text);
+        if ((bits >> i) & 1)
+            snprintf(text + used, size - used, "%s%s", used ? " " : "",
+                     words[i]);
+    }
+}
+
+static void print_mana(char *text, size_t size, mana_set types)
+{
+    size_t used = 0;
+
+    for (int i = 0; i < MANA_TYPES && used + 1 < size; i++)
+        if ((types >> i) & 1)
+            text[used++] = MANA_LETTERS[i];
+    text[used] = '\0';
+}
+
+static int compare_strings(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static void print_sorted(char *text, size_t size, const char *const *words,
+                         int count)
+{
+    const char *sorted[KEYWORDS_MAX];
+
+    memcpy(sorted, words, (size_t)count * sizeof(*words));
+    qsort(sorted, (size_t)count, sizeof(*sorted), compare_strings);
+    print_words(text, size, sorted, count);
+}
+
+/* One characteristic of an object, as texts. */
+struct claim {
+    struct oracle_report *report;
+    const struct thing *thing;
+    bool is_good;
+};
+
+static void compare(struct claim *claim, const char *what, const char *rule,
+                    const char *expected, const char *actual)
+{
+    char subject[ORACLE_TEXT];
+
+    if (!claim->is_good || strcmp(expected, actual) == 0)
+        return;
+    snprintf(subject, sizeof(subject), "%s of %.90s", what,
+             claim->thing->label);
+    report_differ(claim->report, rule, subject, expected, actual);
+    claim->is_good = false;
+}
+
+static void compare_numbers(struct claim *claim, const char *what,
+                            const char *rule, int expected, int actual)
+{
+    char left[16], right[16];
+
+    snprintf(left, sizeof(left), "%d", expected);
+    snprintf(right, sizeof(right), "%d", actual);
+    compare(claim, what, rule, left, right);
+}
+
+static void compare_traits(struct claim *claim)
+{
+    const struct traits *derived = &claim->thing->derived;
+    const struct traits *seen = &claim->thing->seen;
+    char left[ORACLE_TEXT], right[ORACLE_TEXT];
+
+    compare(claim, "name", "712.8", derived->name, seen->name);
+    print_bits(left, sizeof(left), derived->types, TYPE_WORDS, CARD_TYPES);
+    print_bits(right, sizeof(right), seen->types, TYPE_WORDS, CARD_TYPES);
+    compare(claim, "types", "613.1d", left, right);
+    print_bits(left, sizeof(left), derived->supers, SUPER_WORDS, SUPERTYPES);
+    print_bits(right, sizeof(right), seen->supers, SUPER_WORDS, SUPERTYPES);
+    compare(claim, "supertypes", "205.4b", left, right);
+    print_sorted(left, sizeof(left), derived->subtype, derived->subtype_count);
+    print_sorted(right, sizeof(right), seen->subtype, seen->subtype_count);
+    compare(claim, "subtypes", "613.1d", left, right);
+    print_mana(left, sizeof(left), derived->colors);
+    print_mana(right, sizeof(right), seen->colors);
+    compare(claim, "colors", "613.1e", left, right);
+    compare_numbers(claim, "mana value", "202.3", derived->mana_value,
+                    seen->mana_value);
+    print_sorted(left, sizeof(left), derived->keyword, derived->keyword_count);
+    print_sorted(right, sizeof(right), seen->keyword, seen->keyword_count);
+    compare(claim, "keywords", "613.1f", left, right);
+    /* CR 208.3: what is no creature has neither. */
+    if (thing_is(claim->thing, TYPE_CREATURE) && seen->has_strength) {
+        compare_numbers(claim, "power", "613.4", derived->power, seen->power);
+        compare_numbers(claim, "toughness", "613.4", derived->toughness,
+                        seen->toughness);
+    }
+}
+
+/* Effects of what resolved before may change what the objects are. */
+static bool may_be_changed(const struct oracle_position *position)
+{
+    static const char *const ops[] = {
+        "animate",    "pt",         "grant",    "become_copy",
+        "copy_spell", "copy_token", "manifest", "delayed",
+    };
+    static const char *const keys[] = {
+        "add_types", "set_types", "set_land_type", "add_land_type",
+        "color",     "lose",      "set_pt",        "pt",
+    };
+
+    for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
+        if (may_have_done(position, ops[i]))
+            return true;
+    /* CR 106.6: what mana does to the spell it was spent on. */
+    if (cJSON_GetArraySize(position->acts) > 0 &&
+        any_card_says(position, "rider"))
+        return true;
+    for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+        if (may_have_set(position, keys[i]))
+            return true;
+    return false;
+}
+
+static bool is_telling(const struct oracle_position *position,
+                       const struct thing *thing, bool is_changed)
+{
+    bool is_public =
+        thing->zone == ZONE_BATTLEFIELD || thing->zone == ZONE_STACK;
+
+    (void)position;
+    if (thing->is_ability || !thing->is_derived || thing->is_unsure)
+        return false;
+    return !is_public || (!is_changed && !thing->is_copied);
+}
+
+void oracle_judge_traits(const struct oracle_position *position,
+                         struct oracle_report *report)
+{
+    bool is_changed = may_be_changed(position);
+
+    for (int i = 0; i < position->count; i++) {
+        struct claim claim = {report, &position->thing[i], true};
+        if (!is_telling(position, claim.thing, is_changed)) {
+            report_silent(report);
+            continue;
+        }
+        compare_traits(&claim);
+        if (claim.is_good)
+            report_agree(report);
+    }
+}
+
+void oracle_judge_produce(const struct oracle_position *position,
+                          const char *object, const cJSON *result,
+                          struct oracle_report *report)
+{
+    struct oracle_answer answer;
+    char expected[8], subject[ORACLE_TEXT];
+    mana_set types = oracle_could_produce(position, object, &answer);
+
+    if (answer.verdict == ORACLE_SILENT) {
+        report_silent(report);
+        return;
+    }
+    print_mana(expected, sizeof(expected), types);
+    snprintf(subject, sizeof(subject), "could produce: %.90s", object);
+    report_claim(report, strcmp(expected, text_at(result, "types")) == 0,
+                 answer.rule, subject, expected, text_at(result, "types"));
+}

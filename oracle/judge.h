@@ -1,0 +1,20 @@
+/*
+ * judge.h - how judgements are noted.
+ */
+#ifndef ORACLE_JUDGE_H
+#define ORACLE_JUDGE_H
+
+#include "position.h"
+
+void report_agree(struct oracle_report *report);
+void report_silent(struct oracle_report *report);
+/* A disagreement; the first one's texts are kept. */
+void report_differ(struct oracle_report *report, const char *rule,
+                   const char *subject, const char *expected,
+                   const char *actual);
+/* Agreement or, when not `is_so`, a disagreement. */
+void report_claim(struct oracle_report *report, bool is_so, const char *rule,
+                  const char *subject, const char *expected,
+                  const char *actual);
+
+#endif

@@ -1,0 +1,452 @@
+/*
+ * layers.c - what objects are like once the continuous effects of static
+ * abilities apply, and which abilities they have.
+ *
+ * Rules: CR 613 (layers, dependency), 305.6 and 305.7 (land types), 712.8
+ * (which face counts), 708.2 (face-down objects).
+ *
+ * The order of timestamps is not observed: everything is derived for one
+ * order and for the opposite one, and what differs is unsure.
+ */
+#include "changes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum layer { LAYER_TYPE, LAYER_COLOR, LAYER_ABILITY, LAYER_SET, LAYER_ADD };
+
+static const struct {
+    const char *key;
+    enum layer layer;
+} KEYS[] = {
+    {"add_types", LAYER_TYPE},
+    {"set_types", LAYER_TYPE},
+    {"add_sub", LAYER_TYPE},
+    {"set_sub", LAYER_TYPE},
+    {"all_creature_types", LAYER_TYPE},
+    {"add_super", LAYER_TYPE},
+    {"remove_super", LAYER_TYPE},
+    {"set_land_type", LAYER_TYPE},
+    {"add_land_type", LAYER_TYPE},
+    {"color", LAYER_COLOR},
+    {"add_color", LAYER_COLOR},
+    {"grant", LAYER_ABILITY},
+    {"lose_all_abilities", LAYER_ABILITY},
+    {"lose", LAYER_ABILITY},
+    {"set_pt", LAYER_SET},
+    {"pt", LAYER_ADD},
+};
+enum { KEY_COUNT = sizeof(KEYS) / sizeof(KEYS[0]), CHANGES_MAX = 64 };
+
+/* One continuous effect of a static ability. */
+struct change {
+    const cJSON *ability, *mod;
+    const char *key;
+    int source;
+    bool is_applied;
+    enum truth changed[THINGS_MAX]; /* whom it applied to */
+};
+
+struct changes {
+    int count;
+    struct change change[CHANGES_MAX];
+};
+
+static bool has_tree(const struct thing *thing, const cJSON *tree)
+{
+    for (int i = 0; i < thing->ability_count; i++)
+        if (thing->ability[i].tree == tree)
+            return true;
+    return false;
+}
+
+/* CR 708.2a: a face-down permanent is a 2/2 creature without anything. */
+static void set_face_down(struct thing *thing)
+{
+    memset(&thing->seen, 0, sizeof(thing->seen));
+    thing->seen.name = "";
+    thing->seen.types = 1 << TYPE_CREATURE;
+    thing->seen.has_strength = thing->seen.is_strength_known = true;
+    thing->seen.power = thing->seen.toughness = 2;
+}
+
+/* CR 712.8: the front face counts except on the stack and battlefield. */
+static const struct face *face_in_zone(const struct thing *thing)
+{
+    const struct face *form = thing->form;
+
+    if (form == NULL || form->card == NULL || thing->zone == ZONE_BATTLEFIELD ||
+        thing->zone == ZONE_STACK)
+        return form;
+    return &form->card->face[0];
+}
+
+static void set_printed(struct thing *thing)
+{
+    const struct face *face = face_in_zone(thing);
+    const cJSON *item;
+
+    thing->ability_count = 0;
+    if (face == NULL)
+        return;
+    if (thing->face_down) {
+        set_face_down(thing);
+        return;
+    }
+    thing->seen = face->traits;
+    /* CR 107.3g, 202.3e: X is what was chosen only on the stack. */
+    if (thing->zone == ZONE_STACK && cost_has_x(&face->cost))
+        thing->seen.mana_value = cost_value(&face->cost, thing->x);
+    cJSON_ArrayForEach(item, member(face->tree, "abilities"))
+        add_ability(thing, item, ORIGIN_PRINTED);
+    cJSON_ArrayForEach(item, member(face->tree, "keywords"))
+    {
+        if (cJSON_IsObject(item))
+            add_ability(thing, item, ORIGIN_PRINTED);
+    }
+}
+
+static enum layer layer_of(const char *key)
+{
+    for (int i = 0; i < KEY_COUNT; i++)
+        if (strcmp(KEYS[i].key, key) == 0)
+            return KEYS[i].layer;
+    return LAYER_ADD;
+}
+
+static void add_changes(struct changes *changes, const cJSON *ability,
+                        int source)
+{
+    const cJSON *mod;
+
+    cJSON_ArrayForEach(mod, member(ability, "mods"))
+    {
+        for (int i = 0; i < KEY_COUNT; i++)
+            if (member(mod, KEYS[i].key) != NULL &&
+                changes->count < CHANGES_MAX)
+                changes->change[changes->count++] =
+                    (struct change){.ability = ability,
+                                    .mod = mod,
+                                    .key = KEYS[i].key,
+                                    .source = source};
+    }
+}
+
+/* CR 113.6: a static ability of a permanent functions on the battlefield
+ * unless it names another zone. */
+static void find_changes(const struct oracle_position *position,
+                         struct changes *changes)
+{
+    changes->count = 0;
+    for (int i = 0; i < position->count; i++) {
+        const struct thing *thing = &position->thing[i];
+        for (int k = 0;
+             k < thing->ability_count && thing->zone == ZONE_BATTLEFIELD; k++) {
+            const cJSON *tree = thing->ability[k].tree;
+            if (is_text(member(tree, "k"), "static") &&
+                member(tree, "zone") == NULL)
+                add_changes(changes, tree, i);
+        }
+    }
+}
+
+/* `to` of a change that is not said is its own object. */
+static enum truth is_changed(const struct oracle_position *position,
+                             const struct change *change,
+                             const struct thing *thing,
+                             const struct context *context)
+{
+    const cJSON *to = member(change->mod, "to");
+
+    return to == NULL ? truth_of(thing->original == change->source)
+                      : selects(position, to, thing, context);
+}
+
+static void apply_to(const struct oracle_position *before, struct thing *thing,
+                     const struct change *change, struct context *context)
+{
+    const cJSON *value = member(change->mod, change->key);
+
+    switch (layer_of(change->key)) {
+    case LAYER_TYPE:
+        change_types(thing, change->key, value);
+        break;
+    case LAYER_COLOR:
+        change_color(&thing->seen, change->key, value);
+        break;
+    case LAYER_ABILITY:
+        change_abilities(thing, change->key, value);
+        break;
+    default:
+        if (!change_strength(before, thing, change->key, value, context))
+            thing->is_unsure = true;
+        break;
+    }
+}
+
+/* Whether the effect exists as things stand (CR 613.8a). */
+static enum truth is_there(const struct oracle_position *position,
+                           const struct change *change)
+{
+    struct context context = context_of(position, change->source);
+
+    if (!has_tree(&position->thing[change->source], change->ability))
+        return TRUTH_NO;
+    return holds(position, member(change->ability, "while"), &context);
+}
+
+/* CR 613.6: a part of the same effect that was applied in an earlier layer
+ * fixed the set of objects for all its parts. */
+static const struct change *earlier_part(const struct changes *changes,
+                                         const struct change *change)
+{
+    for (int i = 0; changes != NULL && i < changes->count; i++) {
+        const struct change *other = &changes->change[i];
+        if (other != change && other->is_applied &&
+            other->source == change->source &&
+            other->ability == change->ability &&
+            layer_of(other->key) < layer_of(change->key) &&
+            cJSON_Compare(member(other->mod, "to"), member(change->mod, "to"),
+                          true))
+            return other;
+    }
+    return NULL;
+}
+
+static void apply(struct oracle_position *position,
+                  const struct changes *changes, struct change *change)
+{
+    struct context context = context_of(position, change->source);
+    const struct change *part = earlier_part(changes, change);
+    enum truth there = part != NULL ? TRUTH_YES : is_there(position, change);
+    struct oracle_position *before = malloc(sizeof(*before));
+
+    change->is_applied = true;
+    if (before == NULL)
+        return;
+    *before = *position;
+    for (int i = 0; i < position->count; i++) {
+        enum truth is =
+            part != NULL ? part->changed[i]
+                         : both(there, is_changed(before, change,
+                                                  &before->thing[i], &context));
+        change->changed[i] = is;
+        if (is == TRUTH_UNKNOWN)
+            position->thing[i].is_unsure = true;
+        else if (is == TRUTH_YES)
+            apply_to(before, &position->thing[i], change, &context);
+    }
+    free(before);
+}
+
+/* CR 613.8a: does applying `other` change whether `change` exists or what it
+ * applies to? */
+static bool depends(const struct oracle_position *position,
+                    const struct change *change, const struct change *other)
+{
+    struct context context = context_of(position, change->source);
+    struct oracle_position *after = malloc(sizeof(*after));
+    struct change trial = *other;
+    bool differs = false;
+
+    if (after == NULL)
+        return false;
+    *after = *position;
+    apply(after, NULL, &trial);
+    differs = is_there(after, change) != is_there(position, change);
+    for (int i = 0; i < position->count && !differs; i++)
+        differs = is_changed(after, change, &after->thing[i], &context) !=
+                  is_changed(position, change, &position->thing[i], &context);
+    free(after);
+    return differs;
+}
+
+static struct change *next_in(const struct oracle_position *position,
+                              struct changes *changes, enum layer layer)
+{
+    struct change *first = NULL;
+
+    for (int i = 0; i < changes->count; i++) {
+        struct change *change = &changes->change[i];
+        bool waits = false;
+        if (change->is_applied || layer_of(change->key) != layer)
+            continue;
+        if (first == NULL)
+            first = change;
+        /* CR 613.8b: it waits for those it depends on. */
+        for (int k = 0; k < changes->count && !waits; k++) {
+            const struct change *other = &changes->change[k];
+            waits = k != i && !other->is_applied &&
+                    layer_of(other->key) == layer &&
+                    depends(position, change, other) &&
+                    !depends(position, other, change);
+        }
+        if (!waits)
+            return change;
+    }
+    return first;
+}
+
+static void apply_layer(struct oracle_position *position,
+                        struct changes *changes, enum layer layer)
+{
+    struct change *change;
+
+    while ((change = next_in(position, changes, layer)) != NULL)
+        apply(position, changes, change);
+}
+
+/* CR 305.6: a land with a basic land type has its mana ability. */
+static void add_intrinsic(struct oracle_position *position)
+{
+    for (int i = 0; i < position->count; i++) {
+        struct thing *thing = &position->thing[i];
+        for (int k = 0; k < BASIC_TYPES; k++)
+            if (thing->zone == ZONE_BATTLEFIELD && thing_is(thing, TYPE_LAND) &&
+                traits_have_subtype(&thing->seen, BASIC_WORDS[k]))
+                add_ability(thing, position->cards->intrinsic[k],
+                            ORIGIN_INTRINSIC);
+    }
+}
+
+/* CR 122.1a, 122.1b: counters change power and toughness, or are keywords. */
+static void add_counters(struct oracle_position *position)
+{
+    static const char *const keywords[] = {
+        "flying",       "haste",    "trample",        "vigilance",
+        "deathtouch",   "lifelink", "reach",          "menace",
+        "first_strike", "hexproof", "indestructible",
+    };
+
+    for (int i = 0; i < position->count; i++) {
+        struct thing *thing = &position->thing[i];
+        int sum =
+            thing_counters(thing, "+1/+1") - thing_counters(thing, "-1/-1");
+        if (thing->zone != ZONE_BATTLEFIELD)
+            continue;
+        thing->seen.power += sum;
+        thing->seen.toughness += sum;
+        for (size_t k = 0; k < sizeof(keywords) / sizeof(*keywords); k++)
+            if (thing_counters(thing, keywords[k]) > 0)
+                traits_add_keyword(&thing->seen, keywords[k]);
+    }
+}
+
+/* CR 208.2a: strength that an ability defines, in layer 7a. */
+static void define_strength(struct oracle_position *position)
+{
+    for (int i = 0; i < position->count; i++) {
+        struct thing *thing = &position->thing[i];
+        struct context context = context_of(position, i);
+        const struct face *face = face_in_zone(thing);
+        if (face == NULL || !thing->seen.has_strength ||
+            thing->seen.is_strength_known)
+            continue;
+        if (thing->zone != ZONE_BATTLEFIELD ||
+            !change_strength(position, thing, "set_pt",
+                             member(face->tree, "pt"), &context))
+            thing->is_unsure = true;
+    }
+}
+
+static void derive(struct oracle_position *position, bool is_reversed)
+{
+    struct changes *changes = malloc(sizeof(*changes));
+
+    for (int i = 0; i < position->count; i++)
+        set_printed(&position->thing[i]);
+    if (changes == NULL)
+        return;
+    find_changes(position, changes);
+    for (int i = 0; is_reversed && i < changes->count / 2; i++) {
+        struct change swap = changes->change[i];
+        changes->change[i] = changes->change[changes->count - 1 - i];
+        changes->change[changes->count - 1 - i] = swap;
+    }
+    apply_layer(position, changes, LAYER_TYPE);
+    add_intrinsic(position);
+    apply_layer(position, changes, LAYER_COLOR);
+    apply_layer(position, changes, LAYER_ABILITY);
+    define_strength(position);
+    apply_layer(position, changes, LAYER_SET);
+    add_counters(position);
+    apply_layer(position, changes, LAYER_ADD);
+    free(changes);
+}
+
+static bool are_alike(const struct traits *a, const struct traits *b)
+{
+    if (a->types != b->types || a->supers != b->supers ||
+        a->colors != b->colors || a->subtype_count != b->subtype_count ||
+        a->keyword_count != b->keyword_count || a->power != b->power ||
+        a->toughness != b->toughness)
+        return false;
+    for (int i = 0; i < a->subtype_count; i++)
+        if (!traits_have_subtype(b, a->subtype[i]))
+            return false;
+    for (int i = 0; i < a->keyword_count; i++)
+        if (!traits_have_keyword(b, a->keyword[i]))
+            return false;
+    return true;
+}
+
+static void take(struct thing *thing, const struct thing *from)
+{
+    thing->derived = from->seen;
+    thing->is_derived = face_in_zone(thing) != NULL;
+    thing->is_unsure = from->is_unsure;
+    thing->ability_count = from->ability_count;
+    memcpy(thing->ability, from->ability, sizeof(thing->ability));
+}
+
+void position_derive(struct oracle_position *position)
+{
+    struct oracle_position *one = malloc(sizeof(*one));
+    struct oracle_position *other = malloc(sizeof(*other));
+
+    if (one != NULL && other != NULL) {
+        *one = *other = *position;
+        derive(one, false);
+        derive(other, true);
+        for (int i = 0; i < position->count; i++) {
+            struct thing *thing = &position->thing[i];
+            const struct thing *first = &one->thing[i];
+            const struct thing *second = &other->thing[i];
+            bool is_same = are_alike(&first->seen, &second->seen) &&
+                           first->ability_count == second->ability_count;
+            /* Of two possible orders, the one that is seen to hold. */
+            take(thing, !is_same && are_alike(&second->seen, &thing->seen)
+                            ? second
+                            : first);
+            thing->is_unsure = thing->is_unsure || !is_same;
+        }
+    }
+    free(one);
+    free(other);
+}
+
+int effects_find(const struct oracle_position *position, const char *key,
+                 struct effect *effect, int max)
+{
+    int count = 0;
+
+    for (int i = 0; i < position->count; i++) {
+        const struct thing *thing = &position->thing[i];
+        struct context context = context_of(position, i);
+        for (int k = 0; k < thing->ability_count; k++) {
+            const cJSON *tree = thing->ability[k].tree, *mod;
+            if (thing->zone != ZONE_BATTLEFIELD ||
+                !is_text(member(tree, "k"), "static") ||
+                member(tree, "zone") != NULL)
+                continue;
+            cJSON_ArrayForEach(mod, member(tree, "mods"))
+            {
+                if (member(mod, key) != NULL && count < max)
+                    effect[count++] = (struct effect){
+                        mod, i,
+                        holds(position, member(tree, "while"), &context)};
+            }
+        }
+    }
+    return count;
+}

@@ -1,0 +1,105 @@
+#include "board_test.h"
+
+static cJSON *traits_of(const char *object)
+{
+    struct oracle_answer answer;
+    cJSON *traits = oracle_traits(board, object, &answer);
+
+    assert_non_null(traits);
+    assert_int_equal(answer.verdict, ORACLE_YES);
+    return traits;
+}
+
+static void assert_words(const char *object, const char *key, const char *words)
+{
+    cJSON *traits = traits_of(object);
+
+    assert_list(cJSON_DetachItemFromObjectCaseSensitive(traits, key), words);
+    cJSON_Delete(traits);
+}
+
+static void assert_number(const char *object, const char *key, int number)
+{
+    cJSON *traits = traits_of(object);
+
+    assert_int_equal(cJSON_GetObjectItemCaseSensitive(traits, key)->valueint,
+                     number);
+    cJSON_Delete(traits);
+}
+
+static void what_depends_waits_for_what_it_depends_on(void **state)
+{
+    (void)state; /* CR 613.8a */
+    set_up("{'A':{'battlefield':[['u','Urborg, Tomb of Yawgmoth'],"
+           "['m','Blood Moon'],['f','Forest']]}}");
+    assert_words("u", "subtypes", "Mountain");
+    assert_words("f", "subtypes", "Forest");
+}
+
+static void an_added_land_type_keeps_the_rest(void **state)
+{
+    (void)state; /* CR 205.1b */
+    set_up("{'A':{'battlefield':[['u','Urborg, Tomb of Yawgmoth'],"
+           "['h','Aether Hub']]}}");
+    assert_words("h", "subtypes", "Swamp");
+    assert_legal(may("activate", "h", "", 1));
+    assert_could("h", "WUBRGC");
+}
+
+static void an_effect_keeps_its_set_through_the_layers(void **state)
+{
+    (void)state; /* CR 613.6: an artifact is a creature by then */
+    set_up("{'A':{'battlefield':[['m','March of the Machines'],"
+           "['r','Sol Ring']]}}");
+    assert_words("r", "types", "Artifact Creature");
+    assert_number("r", "power", 1);
+}
+
+static void counters_and_effects_add_up(void **state)
+{
+    (void)state; /* CR 122.1a, 613.4c */
+    set_up("{'A':{'battlefield':[['b','Grizzly Bears',"
+           "{'counters':{'+1/+1':2}}],['w','Mirari\\u0027s Wake']]}}");
+    assert_number("b", "power", 5);
+}
+
+static void equipment_gives_keywords(void **state)
+{
+    (void)state; /* CR 613.1f */
+    set_up("{'A':{'battlefield':[['b','Grizzly Bears'],"
+           "['g','Lightning Greaves',{'attached':'b'}]]}}");
+    assert_words("b", "keywords", "haste shroud");
+}
+
+static void the_order_of_timestamps_is_not_seen(void **state)
+{
+    struct oracle_answer answer;
+
+    (void)state; /* CR 613.7 */
+    set_up("{'A':{'battlefield':[['o','Prismatic Omen'],"
+           "['m','Blood Moon'],['h','Aether Hub']]}}");
+    assert_null(oracle_traits(board, "h", &answer));
+    assert_silent(answer);
+}
+
+static void a_power_that_is_defined_is_derived(void **state)
+{
+    (void)state; /* CR 208.2a */
+    set_up("{'A':{'battlefield':[['i','Ixidron'],['b','Grizzly Bears',"
+           "{'face_down':true,'name':''}]]}}");
+    assert_number("i", "power", 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_depends_waits_for_what_it_depends_on),
+        cmocka_unit_test(an_added_land_type_keeps_the_rest),
+        cmocka_unit_test(an_effect_keeps_its_set_through_the_layers),
+        cmocka_unit_test(counters_and_effects_add_up),
+        cmocka_unit_test(equipment_gives_keywords),
+        cmocka_unit_test(the_order_of_timestamps_is_not_seen),
+        cmocka_unit_test(a_power_that_is_defined_is_derived),
+    };
+    return cmocka_run_group_tests(tests, read_corpus, free_corpus);
+}

@@ -1,0 +1,100 @@
+/*
+ * legal.h - findings: whether an action is legal, and why not.
+ *
+ * Rules: CR 117.1 (priority), 305 (lands), 601 (spells), 602 (abilities).
+ */
+#ifndef ORACLE_LEGAL_H
+#define ORACLE_LEGAL_H
+
+#include "mana.h"
+
+/* A finding is an oracle_answer; these make and join them. */
+struct oracle_answer legal_yes(const char *rule);
+struct oracle_answer legal_no(const char *rule);
+struct oracle_answer legal_unpaid(const char *rule);
+struct oracle_answer legal_silent(void);
+/* No when `is` is no, silent when unknown. */
+struct oracle_answer legal_if(enum truth is, const char *rule);
+struct oracle_answer legal_paid_if(enum truth is, const char *rule);
+/* Both must be legal; of two reasons the one that is no cost. */
+struct oracle_answer legal_both(struct oracle_answer a, struct oracle_answer b);
+/* One of them suffices. */
+struct oracle_answer legal_either(struct oracle_answer a,
+                                  struct oracle_answer b);
+
+/* Who does it, with what. */
+struct doing {
+    const struct oracle_position *position;
+    int player;
+    int source;         /* the card or the permanent */
+    struct thing spell; /* what it is on the stack: for a spell, its face;
+                           for an ability, its source */
+    bool is_spell;
+    bool taps_source; /* its own cost taps the source */
+    bool is_mana;     /* a mana ability */
+    int x;
+};
+
+/* targets.c */
+enum truth target_object(const struct doing *doing, const cJSON *group,
+                         const struct thing *thing);
+enum truth target_player(const struct doing *doing, const cJSON *group,
+                         int player);
+/* answers.c: the groups of targets of the ability or of the spell face. */
+const cJSON *answers_groups(const struct oracle_position *position,
+                            const struct oracle_action *action, int at);
+struct oracle_answer targets_found(const struct doing *doing,
+                                   const cJSON *ability);
+struct oracle_answer targets_of_face(const struct doing *doing,
+                                     const struct face *face);
+
+/* costs.c */
+struct bill {
+    struct mana_cost mana;
+    bool has_mana;
+    bool is_doubtful; /* how much mana it is, is not known */
+    int energy, life;
+    /* It takes objects that a mana ability could also want. */
+    bool takes_permanents, takes_untapped, takes_cards;
+    struct oracle_answer rest; /* all that is no mana */
+};
+void bill_begin(struct bill *bill);
+/* One more thing that must hold. */
+void bill_need(struct bill *bill, struct oracle_answer answer);
+void bill_doubt(struct bill *bill);
+/* Add the items of a cost list. */
+void bill_add(struct bill *bill, struct doing *doing, const cJSON *items);
+void bill_add_mana(struct bill *bill, const struct mana_cost *cost);
+/* prices.c, CR 601.2f: increases, reductions and floors of spells or abilities.
+ */
+void bill_adjust(struct bill *bill, const struct doing *doing);
+struct oracle_answer bill_payable(const struct bill *bill,
+                                  const struct doing *doing);
+
+/* activate.c */
+/* The activated abilities of an object in order: abilities and keywords. */
+int activated_of(const struct thing *thing, const cJSON **list, int max);
+/* All but the mana part: timing, prohibitions, who, targets. */
+struct oracle_answer activation_allowed(const struct doing *doing,
+                                        const cJSON *ability);
+struct oracle_answer activation_legal(const struct oracle_position *position,
+                                      int player, int source,
+                                      const cJSON *ability);
+/* Whether which abilities it has is not known for sure. */
+bool is_doubtful(const struct oracle_position *position,
+                 const struct thing *thing);
+struct oracle_answer sorcery_timing(const struct oracle_position *position,
+                                    int player, const char *rule);
+/* How often such an action is among those of this turn; -1: not known. */
+int acts_count(const struct oracle_position *position, int player,
+               const char *what, const char *object, int ability);
+
+/* cast.c */
+struct oracle_answer cast_legal(const struct oracle_position *position,
+                                int player, int source,
+                                const struct face *face);
+struct oracle_answer play_legal(const struct oracle_position *position,
+                                int player, int source,
+                                const struct face *face);
+
+#endif

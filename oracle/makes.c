@@ -1,0 +1,500 @@
+/* What mana the instructions of an ability add. */
+#include "mana.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int bag_total(const struct bag *bag)
+{
+    int total = 0;
+
+    for (int i = 0; i < MANA_TYPES; i++)
+        total += bag->n[i];
+    return total;
+}
+
+struct bag bag_of(const char *letters)
+{
+    struct bag bag = {{0}};
+
+    for (; *letters != '\0'; letters++)
+        for (int i = 0; i < MANA_TYPES; i++)
+            bag.n[i] += MANA_LETTERS[i] == *letters;
+    return bag;
+}
+
+void bags_clear(struct bags *bags)
+{
+    bags->is_known = true;
+    bags->count = 0;
+}
+
+void bags_add(struct bags *bags, const struct bag *bag)
+{
+    for (int i = 0; i < bags->count; i++)
+        if (memcmp(&bags->bag[i], bag, sizeof(*bag)) == 0)
+            return;
+    if (bags->count == BAGS_MAX || bag_total(bag) > MANA_COUNT_MAX)
+        bags->is_known = false;
+    else
+        bags->bag[bags->count++] = *bag;
+}
+
+mana_set bags_types(const struct bags *bags)
+{
+    mana_set types = 0;
+
+    for (int i = 0; i < bags->count; i++)
+        for (int k = 0; k < MANA_TYPES; k++)
+            if (bags->bag[i].n[k] > 0)
+                types |= (mana_set)(1 << k);
+    return types;
+}
+
+struct bag bag_plus(const struct bag *a, const struct bag *b, int times)
+{
+    struct bag sum = *a;
+
+    for (int i = 0; i < MANA_TYPES; i++)
+        sum.n[i] += b->n[i] * times;
+    return sum;
+}
+
+struct bag bag_of_type(int type, int n)
+{
+    struct bag bag = {{0}};
+
+    bag.n[type] = n;
+    return bag;
+}
+
+bool adds_mana(const cJSON *ability)
+{
+    const cJSON *effect = member(ability, "effect");
+
+    return tree_has(effect, "op", "add_mana") ||
+           tree_has(effect, "op", "double_mana");
+}
+
+bool has_tap(const cJSON *ability)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, member(ability, "cost"))
+    {
+        if (member(item, "tap_self") != NULL)
+            return true;
+    }
+    return false;
+}
+
+/* Does the ability, by cost or effect, move a card to or from a library? */
+static bool moves_library_card(const cJSON *ability)
+{
+    static const char *const ops[] = {"draw",    "mill",    "search",
+                                      "look",    "shuffle", "put_on_library",
+                                      "manifest"};
+
+    for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
+        if (tree_has(member(ability, "effect"), "op", ops[i]))
+            return true;
+    return tree_has_key(member(ability, "cost"), "mill");
+}
+
+/* CR 605.1a. */
+enum truth is_for_mana(const struct oracle_position *position,
+                       const cJSON *ability)
+{
+    const cJSON *target = cJSON_GetArrayItem(member(ability, "targets"), 0);
+
+    if (!is_text(member(ability, "k"), "activated") || !adds_mana(ability) ||
+        target != NULL || tree_has_key(member(ability, "cost"), "loyalty"))
+        return TRUTH_NO;
+    if (!moves_library_card(ability))
+        return TRUTH_YES;
+    return position->edition < 0
+               ? TRUTH_UNKNOWN
+               : truth_of(position->edition < EDITION_2026_08);
+}
+
+void bags_add_each(struct bags *bags, mana_set types, int n)
+{
+    struct bag none = {{0}};
+
+    /* CR 106.5: mana of an undefined type is not produced. */
+    if (types == 0 || n <= 0)
+        bags_add(bags, &none);
+    for (int i = 0; i < MANA_TYPES && n > 0; i++)
+        if ((types >> i) & 1) {
+            struct bag bag = bag_of_type(i, n);
+            bags_add(bags, &bag);
+        }
+}
+
+/* All ways to divide `n` mana among types. */
+static void add_mixed(struct bags *bags, mana_set types, int n,
+                      const struct bag *so_far, int from)
+{
+    if (n == 0) {
+        bags_add(bags, so_far);
+        return;
+    }
+    for (int i = from; i < MANA_TYPES && bags->is_known; i++)
+        if ((types >> i) & 1) {
+            struct bag one = bag_of_type(i, 1);
+            struct bag more = bag_plus(so_far, &one, 1);
+            add_mixed(bags, types, n - 1, &more, i);
+        }
+}
+
+mana_set types_listed(const cJSON *list, mana_set otherwise)
+{
+    const cJSON *item;
+    mana_set types = 0;
+
+    if (list == NULL)
+        return otherwise;
+    cJSON_ArrayForEach(item, list)
+    {
+        int type = cJSON_IsString(item) ? color_find(item->valuestring) : -1;
+        if (type >= 0)
+            types |= (mana_set)(1 << type);
+    }
+    return types;
+}
+
+/* CR 106.8 to 106.11: what each symbol adds; hybrid is a choice. */
+void bags_add_symbols(struct bags *bags, const struct mana_cost *cost, int at,
+                      int times, const struct bag *so_far)
+{
+    if (at == cost->count) {
+        bags_add(bags, so_far);
+        return;
+    }
+    const struct symbol *symbol = &cost->symbol[at];
+    mana_set types = symbol->types == 0 ? 1 << MANA_C : symbol->types;
+    int n = symbol->kind == SYMBOL_GENERIC ? symbol->n : 1;
+    for (int i = 0; i < MANA_TYPES; i++)
+        if ((types >> i) & 1) {
+            struct bag one = bag_of_type(i, n);
+            struct bag more = bag_plus(so_far, &one, times);
+            bags_add_symbols(bags, cost, at + 1, times, &more);
+        }
+}
+
+static void add_fixed(const struct maker *maker, const cJSON *mana,
+                      struct bags *bags)
+{
+    const cJSON *n = member(mana, "n");
+    struct number times = {true, 1};
+    struct mana_cost cost;
+    struct bag none = {{0}};
+
+    if (n != NULL)
+        times = number_of(maker->position, n, &maker->context);
+    if (!times.is_known || !cost_read(text_at(mana, "fixed"), &cost))
+        bags->is_known = false;
+    else
+        bags_add_symbols(bags, &cost, 0, times.value, &none);
+}
+
+static void add_could(const struct maker *maker, const cJSON *mana,
+                      struct bags *bags)
+{
+    const struct oracle_position *position = maker->position;
+    const cJSON *what = member(mana, "could_produce"), *n = member(mana, "n");
+    struct number times = {true, 1};
+    mana_set types = 0;
+
+    if (n != NULL)
+        times = number_of(position, n, &maker->context);
+    if (maker->could == NULL || !cJSON_IsObject(what) || !times.is_known) {
+        bags->is_known = false;
+        return;
+    }
+    for (int i = 0; i < position->count; i++) {
+        enum truth is =
+            selects(position, what, &position->thing[i], &maker->context);
+        if (is == TRUTH_YES)
+            types |= maker->could->types[i];
+        if (is == TRUTH_UNKNOWN ||
+            (is == TRUTH_YES && maker->could->is_open[i]))
+            bags->is_known = false;
+    }
+    /* CR 106.1a: colorless is a type of mana and no color. */
+    if (strcmp(text_at(mana, "as"), "color") == 0)
+        types &= COLORS_ALL;
+    bags_add_each(bags, types, times.value);
+}
+
+/* The colors of what is selected. */
+static void add_colors_of(const struct maker *maker, const cJSON *mana,
+                          struct bags *bags)
+{
+    const struct oracle_position *position = maker->position;
+    const cJSON *what = member(mana, "colors_of");
+    const struct thing *source = &position->thing[maker->context.source];
+    mana_set types = 0;
+
+    if (is_text(what, "linked") && source->chosen == NULL)
+        bags->is_known = bags->is_known && position->is_fresh;
+    for (int i = 0; i < position->count; i++) {
+        const struct thing *thing = &position->thing[i];
+        enum truth is = selects(position, what, thing, &maker->context);
+        if (is_text(what, "linked"))
+            is = truth_of(source->chosen != NULL &&
+                          strcmp(source->chosen, thing->label) == 0);
+        if (is == TRUTH_UNKNOWN)
+            bags->is_known = false;
+        if (is == TRUTH_YES)
+            types |= thing->seen.colors;
+    }
+    bags_add_each(bags, types, 1);
+}
+
+/* CR 903.4: the colors of all mana symbols of a card. */
+static void symbol_colors(const cJSON *tree, color_set *colors)
+{
+    const cJSON *item;
+    struct mana_cost cost;
+
+    if (cJSON_IsString(tree) && tree->valuestring[0] == '{' &&
+        cost_read(tree->valuestring, &cost))
+        for (int i = 0; i < cost.count; i++)
+            *colors |= cost.symbol[i].types & COLORS_ALL;
+    cJSON_ArrayForEach(item, tree) symbol_colors(item, colors);
+}
+
+static void add_identity(const struct maker *maker, struct bags *bags)
+{
+    const struct oracle_position *position = maker->position;
+    color_set colors = 0;
+
+    for (int i = 0; i < position->count; i++) {
+        const struct thing *thing = &position->thing[i];
+        if (thing->is_commander != TRUTH_YES || thing->face == NULL ||
+            thing->face->card == NULL || thing->owner != maker->context.you)
+            continue;
+        symbol_colors(thing->face->card->tree, &colors);
+        for (int k = 0; k < thing->face->card->face_count; k++)
+            colors |= thing->face->card->face[k].traits.colors;
+    }
+    /* CR 903.4f: without a commander there is no such color. */
+    bags_add_each(bags, colors, 1);
+}
+
+/* CR 700.5: the symbols of that color among mana costs of permanents. */
+static int devotion(const struct oracle_position *position, int player,
+                    int color)
+{
+    int sum = 0;
+
+    for (int i = 0; i < position->count; i++) {
+        const struct thing *thing = &position->thing[i];
+        if (thing->zone != ZONE_BATTLEFIELD || thing->controller != player ||
+            thing->face_down || thing->form == NULL)
+            continue;
+        for (int k = 0; k < thing->form->cost.count; k++)
+            sum += (thing->form->cost.symbol[k].types >> color) & 1;
+    }
+    return sum;
+}
+
+static void add_chosen_amount(const struct maker *maker, const cJSON *amount,
+                              struct bags *bags)
+{
+    for (int color = 0; color < MANA_C; color++) {
+        struct number n = {true, 0};
+        if (member(amount, "devotion") != NULL)
+            n.value = devotion(maker->position, maker->context.you, color);
+        else
+            n = number_of(maker->position, amount, &maker->context);
+        if (!n.is_known)
+            bags->is_known = false;
+        else
+            bags_add_each(bags, (mana_set)(1 << color), n.value);
+    }
+}
+
+/* CR 607.2d: the color chosen as the object entered, or just now. */
+static void add_chosen(const struct maker *maker, const cJSON *mana,
+                       struct bags *bags)
+{
+    const struct oracle_position *position = maker->position;
+    const struct thing *source = &position->thing[maker->context.source];
+    const cJSON *n = member(mana, "n");
+    struct number times = {true, 1};
+    int color = source->chosen == NULL ? -1 : color_find(source->chosen);
+
+    if (n != NULL)
+        times = number_of(position, n, &maker->context);
+    if (!times.is_known)
+        bags->is_known = false;
+    else if (tree_has(maker->effect, "op", "choose"))
+        bags_add_each(bags, COLORS_ALL, times.value);
+    else if (color < 0)
+        bags->is_known = false;
+    else
+        bags_add_each(bags, (mana_set)(1 << color), times.value);
+}
+
+static void add_per_color(const struct maker *maker, const cJSON *what,
+                          struct bags *bags)
+{
+    const struct oracle_position *position = maker->position;
+    struct bag bag = {{0}};
+
+    for (int i = 0; i < position->count; i++) {
+        const struct thing *thing = &position->thing[i];
+        enum truth is = selects(position, what, thing, &maker->context);
+        if (is == TRUTH_UNKNOWN)
+            bags->is_known = false;
+        for (int k = 0; k < MANA_C && is == TRUTH_YES; k++)
+            if ((thing->seen.colors >> k) & 1)
+                bag.n[k] = 1;
+    }
+    bags_add(bags, &bag);
+}
+
+static void add_spec(const struct maker *maker, const cJSON *mana,
+                     struct bags *bags);
+
+static void add_by_number(const struct maker *maker, const cJSON *mana,
+                          const char *key, struct bags *bags)
+{
+    struct number n =
+        number_of(maker->position, member(mana, key), &maker->context);
+    mana_set types = types_listed(member(mana, "of"), COLORS_ALL);
+    struct bag none = {{0}};
+
+    if (!n.is_known)
+        bags->is_known = false;
+    else if (strcmp(key, "any_comb") == 0)
+        add_mixed(bags, types, n.value, &none, 0);
+    else
+        bags_add_each(bags, strcmp(key, "any_type") == 0 ? MANA_ALL : types,
+                      n.value);
+}
+
+static void add_if(const struct maker *maker, const cJSON *mana,
+                   struct bags *bags)
+{
+    enum truth is = holds(maker->position, member(mana, "if"), &maker->context);
+
+    if (is == TRUTH_UNKNOWN) {
+        bags->is_known = false;
+        return;
+    }
+    const cJSON *branch = member(mana, is == TRUTH_YES ? "then" : "else");
+    if (branch != NULL)
+        add_spec(maker, branch, bags);
+    else
+        bags_add_each(bags, 0, 0);
+}
+
+static void add_event(const struct maker *maker, const cJSON *mana,
+                      struct bags *bags)
+{
+    const cJSON *n = member(mana, "n");
+    struct number times = {true, 1};
+    mana_set types = 0;
+
+    if (n != NULL)
+        times = number_of(maker->position, n, &maker->context);
+    if (maker->event == NULL || !times.is_known) {
+        bags->is_known = false;
+        return;
+    }
+    for (int i = 0; i < MANA_TYPES; i++)
+        if (maker->event->n[i] > 0)
+            types |= (mana_set)(1 << i);
+    bags_add_each(bags, types, times.value);
+}
+
+static void add_spec(const struct maker *maker, const cJSON *mana,
+                     struct bags *bags)
+{
+    static const char *const numbers[] = {"any_color", "any_comb", "any_type"};
+
+    for (int i = 0; i < 3; i++)
+        if (member(mana, numbers[i]) != NULL) {
+            add_by_number(maker, mana, numbers[i], bags);
+            return;
+        }
+    if (member(mana, "fixed") != NULL)
+        add_fixed(maker, mana, bags);
+    else if (member(mana, "could_produce") != NULL)
+        add_could(maker, mana, bags);
+    else if (member(mana, "colors_of") != NULL)
+        add_colors_of(maker, mana, bags);
+    else if (member(mana, "identity") != NULL)
+        add_identity(maker, bags);
+    else if (member(mana, "choose_color_n") != NULL)
+        add_chosen_amount(maker, member(mana, "choose_color_n"), bags);
+    else if (member(mana, "chosen_color") != NULL)
+        add_chosen(maker, mana, bags);
+    else if (member(mana, "per_color_among") != NULL)
+        add_per_color(maker, member(mana, "per_color_among"), bags);
+    else if (member(mana, "of_event") != NULL)
+        add_event(maker, mana, bags);
+    else if (member(mana, "if") != NULL)
+        add_if(maker, mana, bags);
+    else
+        bags->is_known = false;
+}
+
+/* Every sum of one of the first and one of the second. */
+void bags_cross(struct bags *bags, const struct bags *other)
+{
+    struct bags *sum = malloc(sizeof(*sum));
+
+    if (sum == NULL) {
+        bags->is_known = false;
+        return;
+    }
+    bags_clear(sum);
+    sum->is_known = bags->is_known && other->is_known;
+    for (int i = 0; i < bags->count; i++)
+        for (int k = 0; k < other->count; k++) {
+            struct bag bag = bag_plus(&bags->bag[i], &other->bag[k], 1);
+            bags_add(sum, &bag);
+        }
+    *bags = *sum;
+    free(sum);
+}
+
+/* Everything `player` can get by the instructions, in order. */
+void maker_effect(const struct maker *maker, int player, struct bags *bags)
+{
+    const cJSON *step;
+    struct bag none = {{0}};
+    struct bags *one = malloc(sizeof(*one));
+
+    bags_clear(bags);
+    bags_add(bags, &none);
+    cJSON_ArrayForEach(step, maker->effect)
+    {
+        const cJSON *to = member(step, "to");
+        enum truth is = TRUTH_YES;
+        if (!is_text(member(step, "op"), "add_mana")) {
+            if (tree_has(step, "op", "add_mana") ||
+                tree_has(step, "op", "double_mana"))
+                bags->is_known = false;
+            continue;
+        }
+        /* CR 603.2: the player of the event, who is asked about here. */
+        if (is_text(to, "controller.it") && maker->context.it != NOTHING)
+            is = truth_of(
+                maker->position->thing[maker->context.it].controller == player);
+        else if (!is_text(to, "event.player"))
+            is = means(maker->position, to, player, &maker->context);
+        if (is == TRUTH_UNKNOWN || one == NULL)
+            bags->is_known = false;
+        if (is != TRUTH_YES || one == NULL)
+            continue;
+        bags_clear(one);
+        add_spec(maker, member(step, "mana"), one);
+        bags_cross(bags, one);
+    }
+    free(one);
+}

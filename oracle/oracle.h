@@ -1,0 +1,148 @@
+/*
+ * oracle.h - the independent judge of what an engine says of a position.
+ *
+ * The oracle reads the cards of the corpus itself and answers by exhaustive
+ * search over a position as observed.  It shares with the reference engine
+ * the words of engine/api and nothing else.  Where a position does not say
+ * enough it is silent, and that is counted.
+ *
+ * A position is the dump of game/observe with the path "*", to which may be
+ * added, when known:
+ *   "edition"              "2024-06"; without it, what editions differ in is
+ *                          left open
+ *   "fresh"                true: no spell or ability but mana abilities
+ *                          resolved yet, so no effect of one is in force
+ *   "acts"                 [{"by","do","object","ability"}, ...]: what was
+ *                          done since the turn began; left out: not known
+ *   "history"              the same since the game began
+ *   "object/LABEL/chosen"  what was chosen as it entered, or a linked label
+ *   "object/LABEL/token"   true for a token, false for a card
+ *   "object/LABEL/commander"  true for a commander
+ *
+ * Every answer names the number of the rule that decides.
+ */
+#ifndef ORACLE_H
+#define ORACLE_H
+
+#include "words.h"
+
+#include <stddef.h>
+#include <cjson/cJSON.h>
+
+/* The numbers of all rules that answers may name; ends with NULL. */
+extern const char *const ORACLE_RULES[];
+
+struct oracle_cards;
+struct oracle_position;
+
+struct oracle_cards *oracle_cards_new(void);
+/* Read one card file (or the `cards` of a case, one by one).  False, with
+ * nothing kept, when `text` is no card. */
+bool oracle_cards_read(struct oracle_cards *cards, const char *name,
+                       const char *text, size_t length);
+void oracle_cards_free(struct oracle_cards *cards);
+
+/* `observation` is only read and, like `cards`, must outlive the position.
+ * NULL when it is no observation. */
+struct oracle_position *oracle_position_new(const struct oracle_cards *cards,
+                                            const cJSON *observation);
+void oracle_position_free(struct oracle_position *position);
+
+enum oracle_verdict { ORACLE_SILENT, ORACLE_YES, ORACLE_NO };
+
+struct oracle_answer {
+    enum oracle_verdict verdict;
+    const char *rule; /* "106.7"; "" when silent */
+    bool is_cost;     /* no, but only because the cost can't be paid */
+};
+
+/* What is being asked about.  Objects go by label, else by card name. */
+struct oracle_action {
+    const char *by;     /* "A" */
+    const char *what;   /* "cast", "play", "activate" */
+    const char *object; /* label or name */
+    const char *face;   /* cast and play: the name of the face, or "" */
+    int ability;        /* activate: from 1 */
+};
+
+/* CR 601.3, 602.5, 305.2: may that be done now, and brought to an end? */
+struct oracle_answer oracle_may(const struct oracle_position *position,
+                                const struct oracle_action *action);
+
+/* Every conceivable action of the player, as a list of {"do", "object",
+ * "face" or "ability", "verdict": "yes"|"no"|"silent", "rule", "cost"}. */
+cJSON *oracle_actions(const struct oracle_position *position, const char *by);
+
+/* CR 106.7: the types of mana the permanent could produce. */
+mana_set oracle_could_produce(const struct oracle_position *position,
+                              const char *object, struct oracle_answer *answer);
+
+/* CR 106.12b, 616.1: the mana the ability can add, as a sorted list of
+ * strings such as "GG", over all choices and orders; NULL when silent. */
+cJSON *oracle_mana_outcomes(const struct oracle_position *position,
+                            const char *object, int ability,
+                            struct oracle_answer *answer);
+
+/* CR 118.3a, 202.1a: the ways to pay `cost` ("{1}{G/W}") from `pool`
+ * ("GWC"): a list of lists of {"symbol", "unit"}.  NULL when the texts are no
+ * cost and pool.  A Phyrexian symbol paid with life has the unit "life". */
+cJSON *oracle_payments(const char *cost, const char *pool);
+
+/* What a card is like in a zone with a face up (CR 712.8, 202.3): "name",
+ * "types", "subtypes", "supertypes", "colors", "mana_value", "power",
+ * "toughness".  NULL when there is no such face or it can't be there. */
+cJSON *oracle_card_traits(const struct oracle_cards *cards, const char *face,
+                          enum zone zone, int x);
+
+/* CR 613.1: what the object is like with all continuous effects that can be
+ * seen.  NULL when silent. */
+cJSON *oracle_traits(const struct oracle_position *position, const char *object,
+                     struct oracle_answer *answer);
+
+/* CR 115.1: the legal targets of a group, counted from 0, of a spell face or
+ * an activated ability: labels, names and seats.  NULL when silent. */
+cJSON *oracle_targets(const struct oracle_position *position,
+                      const struct oracle_action *action, int group,
+                      struct oracle_answer *answer);
+
+/* CR 107.14, 616.1: the totals of energy the player can have after getting
+ * `n` through something `by` controls, over all orders of replacements; a
+ * bit for each total up to 63.  0 when silent. */
+uint64_t oracle_energy_totals(const struct oracle_position *position,
+                              const char *player, int n, const char *by,
+                              struct oracle_answer *answer);
+
+/* What the oracle had to say of an engine's answers. */
+enum { ORACLE_TEXT = 200 };
+struct oracle_report {
+    unsigned agreed, silent, disagreed;
+    /* The first disagreement. */
+    char rule[16];
+    char subject[ORACLE_TEXT]; /* what it is about: "cast bolt" */
+    char expected[ORACLE_TEXT], actual[ORACLE_TEXT];
+};
+
+/* The result of game/legal {by} against every conceivable action. */
+void oracle_judge_legal(const struct oracle_position *position, const char *by,
+                        const cJSON *legal, struct oracle_report *report);
+/* The result of game/could-produce. */
+void oracle_judge_produce(const struct oracle_position *position,
+                          const char *object, const cJSON *result,
+                          struct oracle_report *report);
+/* What every object is observed to be like. */
+void oracle_judge_traits(const struct oracle_position *position,
+                         struct oracle_report *report);
+/* What must hold whenever a player has priority (CR 704.3). */
+void oracle_judge_state(const struct oracle_position *position,
+                        struct oracle_report *report);
+/* An `action` ({"act": ...}, {"advance": ...}, {"answer": ...}), what came of
+ * it, and the positions before and after. */
+void oracle_judge_step(const struct oracle_position *before,
+                       const cJSON *action, const cJSON *result,
+                       const struct oracle_position *after,
+                       struct oracle_report *report);
+
+/* The permanents on the battlefield, as a list of labels or names. */
+cJSON *oracle_permanents(const struct oracle_position *position);
+
+#endif

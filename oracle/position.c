@@ -1,0 +1,370 @@
+#include "position.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const ZONE_WORDS[ZONES] = {
+    "none",      "library", "hand",  "battlefield",
+    "graveyard", "stack",   "exile", "command",
+};
+
+static const char *const STEP_WORDS[STEPS] = {
+    "untap",
+    "upkeep",
+    "draw",
+    "main1",
+    "begin-combat",
+    "declare-attackers",
+    "declare-blockers",
+    "combat-damage",
+    "end-combat",
+    "main2",
+    "end",
+    "cleanup",
+};
+
+static const char *const EDITION_WORDS[EDITIONS] = {
+    "2024-06",
+    "2025-09",
+    "2026-08",
+};
+
+static int find_word(const char *const *words, int count, const char *word)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    return -1;
+}
+
+static int seat_of(const cJSON *item)
+{
+    return cJSON_IsString(item) && item->valuestring[0] >= 'A' &&
+                   item->valuestring[0] < 'A' + PLAYERS_MAX
+               ? item->valuestring[0] - 'A'
+               : NOBODY;
+}
+
+static int int_of(const cJSON *item)
+{
+    return cJSON_IsNumber(item) ? item->valueint : 0;
+}
+
+int thing_find(const struct oracle_position *position, const char *name)
+{
+    for (int i = 0; i < position->count; i++)
+        if (strcmp(position->thing[i].label, name) == 0)
+            return i;
+    return NOTHING;
+}
+
+bool thing_is(const struct thing *thing, enum card_type type)
+{
+    return (thing->seen.types >> type) & 1;
+}
+
+int thing_counters(const struct thing *thing, const char *kind)
+{
+    return int_of(member(thing->counters, kind));
+}
+
+static void read_words(const cJSON *list,
+                       void (*add)(struct traits *, const char *),
+                       struct traits *traits)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, list)
+    {
+        if (cJSON_IsString(item))
+            add(traits, item->valuestring);
+    }
+}
+
+/* `at` finds a property of the object by its name. */
+struct properties {
+    const cJSON *dump; /* of a labelled object: the whole dump */
+    const cJSON *own;  /* of another: its own member */
+    const char *label;
+};
+
+static const cJSON *at(const struct properties *from, const char *property)
+{
+    char path[200];
+
+    if (from->own != NULL)
+        return member(from->own, property);
+    snprintf(path, sizeof(path), "object/%s/%s", from->label, property);
+    return member(from->dump, path);
+}
+
+static void read_traits(const struct properties *from, struct traits *traits)
+{
+    const cJSON *item, *power = at(from, "power");
+    const char *colors = cJSON_IsString(at(from, "colors"))
+                             ? at(from, "colors")->valuestring
+                             : "";
+
+    traits->name =
+        cJSON_IsString(at(from, "name")) ? at(from, "name")->valuestring : "";
+    cJSON_ArrayForEach(item, at(from, "types"))
+    {
+        int type = cJSON_IsString(item) ? type_find(item->valuestring) : -1;
+        if (type >= 0)
+            traits->types |= (type_set)(1 << type);
+    }
+    cJSON_ArrayForEach(item, at(from, "supertypes"))
+    {
+        int super = cJSON_IsString(item) ? super_find(item->valuestring) : -1;
+        if (super >= 0)
+            traits->supers |= (super_set)(1 << super);
+    }
+    for (; *colors != '\0'; colors++)
+        for (int i = 0; i < MANA_C; i++)
+            if (MANA_LETTERS[i] == *colors)
+                traits->colors |= (color_set)(1 << i);
+    read_words(at(from, "subtypes"), traits_add_subtype, traits);
+    read_words(at(from, "keywords"), traits_add_keyword, traits);
+    traits->is_every_creature_type = traits_have_keyword(traits, "changeling");
+    traits->mana_value = int_of(at(from, "mana_value"));
+    traits->has_strength = traits->is_strength_known = cJSON_IsNumber(power);
+    traits->power = int_of(power);
+    traits->toughness = int_of(at(from, "toughness"));
+}
+
+static enum truth read_truth(const cJSON *item)
+{
+    return item == NULL ? TRUTH_UNKNOWN : truth_of(cJSON_IsTrue(item));
+}
+
+static void read_thing(struct oracle_position *position,
+                       const struct properties *from)
+{
+    struct thing *thing = &position->thing[position->count];
+    const cJSON *zone = at(from, "zone"), *face = at(from, "face");
+    int place = cJSON_IsString(zone)
+                    ? find_word(ZONE_WORDS, ZONES, zone->valuestring)
+                    : -1;
+
+    if (place <= ZONE_NONE || position->count == THINGS_MAX)
+        return;
+    memset(thing, 0, sizeof(*thing));
+    thing->original = position->count;
+    snprintf(thing->label, sizeof(thing->label), "%s", from->label);
+    thing->is_labelled = from->own == NULL;
+    thing->zone = (enum zone)place;
+    thing->owner = seat_of(at(from, "owner"));
+    thing->controller = seat_of(at(from, "controller"));
+    read_traits(from, &thing->seen);
+    if (cJSON_IsString(face))
+        thing->face = face_find(position->cards, face->valuestring);
+    thing->form = face_find(position->cards, thing->seen.name);
+    if (thing->face == NULL)
+        thing->face = thing->form;
+    thing->is_copied = thing->form != NULL && thing->form != thing->face;
+    if (thing->form == NULL)
+        thing->form = thing->face;
+    thing->tapped = cJSON_IsTrue(at(from, "tapped"));
+    thing->sick = cJSON_IsTrue(at(from, "sick"));
+    thing->face_down = cJSON_IsTrue(at(from, "face_down"));
+    thing->attacking = cJSON_IsTrue(at(from, "attacking"));
+    thing->blocking = cJSON_IsTrue(at(from, "blocking"));
+    thing->is_ability = thing->zone == ZONE_STACK && cJSON_IsString(face) &&
+                        *face->valuestring == '\0' && !thing->face_down;
+    thing->is_token = read_truth(at(from, "token"));
+    thing->is_commander = truth_of(cJSON_IsTrue(at(from, "commander")));
+    thing->damage = int_of(at(from, "damage"));
+    thing->x = int_of(at(from, "x"));
+    thing->attached = NOTHING;
+    thing->counters = at(from, "counters");
+    if (cJSON_IsString(at(from, "chosen")))
+        thing->chosen = at(from, "chosen")->valuestring;
+    position->count++;
+}
+
+/* Whether a list of a zone names the label.  Two labels may have come to
+ * mean one object; the lists of the zones use the first. */
+static bool is_in_lists(const cJSON *dump, const char *label, const char *zone)
+{
+    char path[40];
+
+    for (char seat = 'A'; seat < 'A' + PLAYERS_MAX; seat++) {
+        snprintf(path, sizeof(path), "zone/%c/%s", seat, zone);
+        if (list_holds(member(dump, path), label))
+            return true;
+    }
+    return false;
+}
+
+/* The labels: what stands between "object/" and "/zone". */
+static void read_labelled(struct oracle_position *position)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, position->dump)
+    {
+        const char *key = item->string;
+        size_t length = key == NULL ? 0 : strlen(key);
+        char label[96];
+        if (length < 13 || strncmp(key, "object/", 7) != 0 ||
+            strcmp(key + length - 5, "/zone") != 0)
+            continue;
+        snprintf(label, sizeof(label), "%.*s", (int)(length - 12), key + 7);
+        if (!is_text(item, "stack") && !is_text(item, "none") &&
+            cJSON_IsString(item) &&
+            !is_in_lists(position->dump, label, item->valuestring))
+            continue;
+        struct properties from = {position->dump, NULL, label};
+        read_thing(position, &from);
+    }
+}
+
+static void read_unlabelled(struct oracle_position *position)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, member(position->dump, "unlabelled"))
+    {
+        const cJSON *object = member(item, "object");
+        const char *name = text_at(object, "card");
+        struct properties from = {
+            position->dump, item,
+            *name != '\0' ? name : text_at(object, "ability_of")};
+        int before = position->count;
+        read_thing(position, &from);
+        if (position->count == before)
+            continue;
+        struct thing *thing = &position->thing[before];
+        thing->is_token = read_truth(member(object, "token"));
+    }
+}
+
+static void read_attached(struct oracle_position *position)
+{
+    for (int i = 0; i < position->count; i++) {
+        struct thing *thing = &position->thing[i];
+        char path[200];
+        snprintf(path, sizeof(path), "object/%s/attached", thing->label);
+        const cJSON *to =
+            thing->is_labelled ? member(position->dump, path) : NULL;
+        if (cJSON_IsString(to))
+            thing->attached = thing_find(position, to->valuestring);
+        else if (cJSON_IsObject(to))
+            thing->attached = thing_find(position, text_at(to, "card"));
+    }
+}
+
+static const cJSON *of_player(const struct oracle_position *position, int seat,
+                              const char *what)
+{
+    char path[80];
+
+    snprintf(path, sizeof(path), "player/%c/%s", 'A' + seat, what);
+    return member(position->dump, path);
+}
+
+/* The object that a list of a zone begins with. */
+static int find_top(const struct oracle_position *position, int seat)
+{
+    char path[40];
+
+    snprintf(path, sizeof(path), "zone/%c/library", 'A' + seat);
+    const cJSON *first = cJSON_GetArrayItem(member(position->dump, path), 0);
+    if (cJSON_IsString(first))
+        return thing_find(position, first->valuestring);
+    for (int i = 0; i < position->count && first != NULL; i++) {
+        const struct thing *thing = &position->thing[i];
+        if (!thing->is_labelled && thing->zone == ZONE_LIBRARY &&
+            thing->owner == seat &&
+            strcmp(thing->label, text_at(first, "card")) == 0)
+            return i;
+    }
+    return NOTHING;
+}
+
+static const char *mana_text(const cJSON *item)
+{
+    return cJSON_IsString(item) ? item->valuestring : "";
+}
+
+static void read_players(struct oracle_position *position)
+{
+    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+        struct player *player = &position->player[seat];
+        if (of_player(position, seat, "life") == NULL)
+            break;
+        position->player_count = seat + 1;
+        player->life = int_of(of_player(position, seat, "life"));
+        player->energy = int_of(of_player(position, seat, "energy"));
+        player->poison = int_of(of_player(position, seat, "counters/poison"));
+        player->hand_size = int_of(of_player(position, seat, "hand_size"));
+        player->library_size =
+            int_of(of_player(position, seat, "library_size"));
+        player->lands_played =
+            int_of(of_player(position, seat, "lands_played"));
+        player->has_lost = cJSON_IsTrue(of_player(position, seat, "lost"));
+        player->mana = mana_text(of_player(position, seat, "mana"));
+        player->mana_restricted =
+            mana_text(of_player(position, seat, "mana_restricted"));
+        player->top = find_top(position, seat);
+    }
+}
+
+static void read_turn(struct oracle_position *position)
+{
+    const cJSON *dump = position->dump;
+    int step = find_word(STEP_WORDS, STEPS, text_at(dump, "turn/step"));
+    const char *winner = text_at(dump, "winner");
+
+    position->edition =
+        find_word(EDITION_WORDS, EDITIONS, text_at(dump, "edition"));
+    position->is_fresh = cJSON_IsTrue(member(dump, "fresh"));
+    position->acts = member(dump, "acts");
+    position->history = member(dump, "history");
+    position->turn = int_of(member(dump, "turn/number"));
+    position->active = seat_of(member(dump, "turn/active"));
+    position->priority = seat_of(member(dump, "turn/priority"));
+    position->step = step < 0 ? STEP_UNTAP : (enum step)step;
+    position->is_pending = cJSON_IsString(member(dump, "pending"));
+    position->is_over =
+        strcmp(winner, "none yet") != 0 && member(dump, "winner") != NULL;
+    position->stack_count = cJSON_GetArraySize(member(dump, "stack"));
+}
+
+struct oracle_position *oracle_position_new(const struct oracle_cards *cards,
+                                            const cJSON *observation)
+{
+    struct oracle_position *position;
+
+    if (member(observation, "turn/step") == NULL)
+        return NULL;
+    position = calloc(1, sizeof(*position));
+    if (position == NULL)
+        return NULL;
+    position->cards = cards;
+    position->dump = observation;
+    read_labelled(position);
+    read_unlabelled(position);
+    read_attached(position);
+    read_players(position);
+    read_turn(position);
+    position_derive(position);
+    return position;
+}
+
+void oracle_position_free(struct oracle_position *position)
+{
+    free(position);
+}
+
+cJSON *oracle_permanents(const struct oracle_position *position)
+{
+    cJSON *list = cJSON_CreateArray();
+
+    for (int i = 0; i < position->count; i++)
+        if (position->thing[i].zone == ZONE_BATTLEFIELD)
+            cJSON_AddItemToArray(list,
+                                 cJSON_CreateString(position->thing[i].label));
+    return list;
+}

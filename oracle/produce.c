@@ -1,0 +1,318 @@
+/* Mana with replacements and triggers, and what could be produced. */
+#include "mana.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* CR 106.12b: a replacement of the mana from tapping for it. */
+struct swap {
+    const cJSON *ability;
+    int source;
+};
+enum { SWAPS_MAX = 16 };
+
+static int find_swaps(const struct oracle_position *position,
+                      struct swap *swaps)
+{
+    int count = 0;
+
+    for (int i = 0; i < position->count; i++) {
+        const struct thing *thing = &position->thing[i];
+        for (int k = 0; k < thing->ability_count &&
+                        thing->zone == ZONE_BATTLEFIELD && count < SWAPS_MAX;
+             k++) {
+            const cJSON *tree = thing->ability[k].tree;
+            if (is_text(member(tree, "k"), "replace") &&
+                is_text(member(member(tree, "event"), "ev"), "tap_for_mana"))
+                swaps[count++] = (struct swap){tree, i};
+        }
+    }
+    return count;
+}
+
+/* Whether it applies to this mana as it is now. */
+static enum truth is_applicable(const struct oracle_position *position,
+                                const struct swap *swap, int tapped, int player,
+                                const struct bag *bag)
+{
+    struct context context = context_of(position, swap->source);
+    const cJSON *event = member(swap->ability, "event");
+    const cJSON *what = member(event, "what");
+    const cJSON *amount = member(event, "amount");
+    enum truth is = holds(position, member(swap->ability, "if"), &context);
+
+    is = both(is, means(position, member(event, "by"), player, &context));
+    if (what != NULL)
+        is = both(is,
+                  selects(position, what, &position->thing[tapped], &context));
+    if (amount != NULL && member(amount, ">=") != NULL)
+        is = both(is,
+                  truth_of(bag_total(bag) >= member(amount, ">=")->valueint));
+    else if (amount != NULL)
+        is = TRUTH_UNKNOWN;
+    return member(event, "mana_of") != NULL ? both(is, TRUTH_UNKNOWN) : is;
+}
+
+static void rewrite(const cJSON *rewrite, const struct bag *bag,
+                    struct bags *bags)
+{
+    const cJSON *type = member(rewrite, "set_type");
+    const cJSON *times = member(rewrite, "mul"), *n = member(rewrite, "n");
+    const cJSON *colors = member(rewrite, "set_color");
+    struct mana_cost cost;
+    struct bag none = {{0}};
+
+    if (cJSON_IsNumber(times)) {
+        struct bag more = bag_plus(&none, bag, times->valueint);
+        bags_add(bags, &more);
+    } else if (cJSON_IsString(type) && color_find(type->valuestring) >= 0) {
+        struct bag set =
+            bag_of_type(color_find(type->valuestring), bag_total(bag));
+        bags_add(bags, &set);
+    } else if (cost_read(text_at(rewrite, "set"), &cost) && cost.count > 0) {
+        bags_add_symbols(bags, &cost, 0, 1, &none);
+    } else if (colors != NULL && member(rewrite, "from") == NULL) {
+        bags_add_each(bags, types_listed(colors, 0),
+                      cJSON_IsNumber(n) ? n->valueint : bag_total(bag));
+    } else {
+        bags->is_known = false;
+    }
+}
+
+/* CR 616.1f: apply one of those that apply, then look again. */
+static void close_swaps(const struct oracle_position *position, int tapped,
+                        int player, const struct bag *bag, unsigned applied,
+                        struct bags *bags)
+{
+    struct swap swaps[SWAPS_MAX];
+    int count = find_swaps(position, swaps);
+    bool is_final = true;
+    struct bags *next = malloc(sizeof(*next));
+
+    for (int i = 0; i < count && next != NULL && bag_total(bag) > 0; i++) {
+        const cJSON *list = member(swaps[i].ability, "do");
+        enum truth is = (applied >> i) & 1 ? TRUTH_NO
+                                           : is_applicable(position, &swaps[i],
+                                                           tapped, player, bag);
+        if (is == TRUTH_UNKNOWN || (is == TRUTH_YES && list->child->next))
+            bags->is_known = false;
+        if (is != TRUTH_YES)
+            continue;
+        is_final = false; /* none of them is optional */
+        bags_clear(next);
+        rewrite(list->child, bag, next);
+        bags->is_known = bags->is_known && next->is_known;
+        for (int k = 0; k < next->count; k++)
+            close_swaps(position, tapped, player, &next->bag[k],
+                        applied | (1u << i), bags);
+    }
+    if (is_final)
+        bags_add(bags, bag);
+    free(next);
+}
+
+/* The mana of the ability itself, replacements included. */
+static void ability_bags(const struct oracle_position *position,
+                         const struct could *could, int source,
+                         const cJSON *ability, int player, struct bags *bags)
+{
+    struct maker maker = {position, could, context_of(position, source),
+                          member(ability, "effect"), NULL};
+    struct bags *raw = malloc(sizeof(*raw));
+
+    bags_clear(bags);
+    if (raw == NULL) {
+        bags->is_known = false;
+        return;
+    }
+    maker.context.you = player;
+    maker_effect(&maker, player, raw);
+    enum truth is_mana = is_for_mana(position, ability);
+    if (!has_tap(ability) || is_mana == TRUTH_NO) {
+        *bags = *raw; /* CR 106.12: not tapped for mana */
+    } else {
+        bags->is_known = raw->is_known && is_mana == TRUTH_YES &&
+                         !may_have_done(position, "replacement");
+        for (int i = 0; i < raw->count; i++)
+            close_swaps(position, source, player, &raw->bag[i], 0, bags);
+    }
+    free(raw);
+}
+
+/* CR 106.7: one more round; what grew or became open. */
+static bool could_round(const struct oracle_position *position,
+                        struct could *could)
+{
+    struct bags *bags = malloc(sizeof(*bags));
+    bool grew = false;
+
+    for (int i = 0; i < position->count && bags != NULL; i++) {
+        const struct thing *thing = &position->thing[i];
+        if (thing->zone != ZONE_BATTLEFIELD)
+            continue;
+        for (int k = 0; k < thing->ability_count; k++) {
+            const cJSON *tree = thing->ability[k].tree;
+            if (!adds_mana(tree) || !is_text(member(tree, "k"), "activated"))
+                continue;
+            ability_bags(position, could, i, tree, thing->controller, bags);
+            mana_set more = bags_types(bags) & (mana_set)~could->types[i];
+            bool opens = !bags->is_known && !could->is_open[i];
+            could->types[i] |= more;
+            could->is_open[i] = could->is_open[i] || opens;
+            grew = grew || more != 0 || opens;
+        }
+    }
+    free(bags);
+    return grew;
+}
+
+/* What the oracle can't say of a permanent before any round. */
+static bool is_open_at_first(const struct oracle_position *position,
+                             const struct thing *thing)
+{
+    if (thing->is_unsure || thing->is_copied || thing->form == NULL ||
+        may_have_set(position, "grant") || may_have_set(position, "abilities"))
+        return true;
+    for (int i = 0; i < thing->ability_count; i++) {
+        const cJSON *tree = thing->ability[i].tree;
+        if (!adds_mana(tree))
+            continue;
+        /* Where the rules are silent: targets, X, and triggers. */
+        if (!is_text(member(tree, "k"), "activated") ||
+            member(tree, "targets") != NULL ||
+            tree_has(member(tree, "cost"), "mana", "{X}"))
+            return true;
+    }
+    return false;
+}
+
+/* CR 106.7: begin with nothing and add, so that what only explains itself is
+ * never added. */
+void could_fill(const struct oracle_position *position, struct could *could)
+{
+    memset(could, 0, sizeof(*could));
+    for (int i = 0; i < position->count; i++)
+        could->is_open[i] = position->thing[i].zone == ZONE_BATTLEFIELD &&
+                            is_open_at_first(position, &position->thing[i]);
+    while (could_round(position, could))
+        continue;
+}
+
+/* A triggered mana ability for this mana (CR 605.1b). */
+static enum truth is_set_off(const struct oracle_position *position,
+                             const cJSON *trigger, int source, int tapped,
+                             int player, const struct bag *bag)
+{
+    struct context context = context_of(position, source);
+    const cJSON *on = member(trigger, "on"), *what = member(on, "what");
+    const cJSON *types = member(on, "mana_of");
+    enum truth is = means(position, member(on, "by"), player, &context);
+
+    if (what != NULL)
+        is = both(is,
+                  selects(position, what, &position->thing[tapped], &context));
+    if (member(trigger, "if") != NULL)
+        is = both(is, holds(position, member(trigger, "if"), &context));
+    if (cJSON_IsArray(types)) {
+        bool any = false;
+        for (int i = 0; i < MANA_TYPES; i++)
+            if (((types_listed(types, 0) >> i) & 1) && bag->n[i] > 0)
+                any = true;
+        is = both(is, truth_of(any));
+    } else if (types != NULL) {
+        const char *chosen = position->thing[source].chosen;
+        int type = chosen == NULL ? -1 : color_find(chosen);
+        is = both(is, type < 0 ? TRUTH_UNKNOWN : truth_of(bag->n[type] > 0));
+    }
+    return is;
+}
+
+static bool is_mana_trigger(const cJSON *tree, bool is_tapped)
+{
+    const cJSON *event = member(member(tree, "on"), "ev");
+
+    return is_text(member(tree, "k"), "triggered") && adds_mana(tree) &&
+           member(tree, "targets") == NULL &&
+           ((is_tapped && is_text(event, "tapped_for_mana")) ||
+            is_text(event, "mana_added"));
+}
+
+/* CR 605.4a: add what the triggers of this production add. */
+static void add_triggers(const struct oracle_position *position, int tapped,
+                         bool is_tapped, int player, const struct bag *bag,
+                         struct bags *all)
+{
+    struct bags *sum = malloc(sizeof(*sum)), *one = malloc(sizeof(*one));
+
+    if (sum != NULL && one != NULL) {
+        bags_clear(sum);
+        bags_add(sum, bag);
+    }
+    for (int i = 0; i < position->count && sum != NULL && one != NULL; i++) {
+        const struct thing *thing = &position->thing[i];
+        for (int k = 0; k < thing->ability_count; k++) {
+            const cJSON *tree = thing->ability[k].tree;
+            if (thing->zone != ZONE_BATTLEFIELD ||
+                !is_mana_trigger(tree, is_tapped))
+                continue;
+            enum truth is = is_set_off(position, tree, i, tapped, player, bag);
+            struct maker maker = {position, NULL, context_of(position, i),
+                                  member(tree, "effect"), bag};
+            maker.context.it = tapped;
+            if (is == TRUTH_UNKNOWN)
+                sum->is_known = false;
+            if (is != TRUTH_YES)
+                continue;
+            maker_effect(&maker, player, one);
+            bags_cross(sum, one);
+        }
+    }
+    for (int i = 0; sum != NULL && i < sum->count; i++)
+        bags_add(all, &sum->bag[i]);
+    all->is_known =
+        all->is_known && sum != NULL && one != NULL && sum->is_known;
+    free(sum);
+    free(one);
+}
+
+void outcomes_of(const struct oracle_position *position,
+                 const struct could *could, int source, const cJSON *ability,
+                 int player, struct bags *bags)
+{
+    struct bags *made = malloc(sizeof(*made));
+
+    bags_clear(bags);
+    if (made == NULL) {
+        bags->is_known = false;
+        return;
+    }
+    ability_bags(position, could, source, ability, player, made);
+    bags->is_known = made->is_known && !may_have_done(position, "delayed");
+    for (int i = 0; i < made->count; i++) {
+        /* CR 106.12a: nothing was produced, so nothing triggers. */
+        if (bag_total(&made->bag[i]) > 0)
+            add_triggers(position, source, has_tap(ability), player,
+                         &made->bag[i], bags);
+        else
+            bags_add(bags, &made->bag[i]);
+    }
+    free(made);
+}
+
+mana_set oracle_could_produce(const struct oracle_position *position,
+                              const char *object, struct oracle_answer *answer)
+{
+    int index = thing_find(position, object);
+    struct could *could = malloc(sizeof(*could));
+    mana_set types = 0;
+
+    *answer = (struct oracle_answer){ORACLE_SILENT, "", false};
+    if (could != NULL && index != NOTHING) {
+        could_fill(position, could);
+        types = could->types[index];
+        if (!could->is_open[index])
+            *answer = (struct oracle_answer){ORACLE_YES, "106.7", false};
+    }
+    free(could);
+    return types;
+}

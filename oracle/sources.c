@@ -1,0 +1,315 @@
+/*
+ * sources.c - whether a mana payment can be made from the pool and from the
+ * mana abilities that can be activated meanwhile, by trying all of them.
+ *
+ * Rules: CR 601.2g, 605.3a (the window), 118.3 (enough), 106.6 (restricted
+ * mana), 609.4b (spending as though).
+ *
+ * What has an unusual cost, or makes what the position does not tell, can
+ * only help: without it an unpayable cost is left open.
+ */
+#include "legal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SOURCES_MAX = 48, WAYS_MAX = 24, TRIES_MAX = 200000 };
+
+/* One way to use a permanent for mana, once. */
+struct way {
+    struct bag bag;
+    int energy, life;
+};
+
+struct source {
+    int count;
+    struct way way[WAYS_MAX];
+};
+
+struct search {
+    const struct doing *doing;
+    const struct bill *bill;
+    const struct mana_cost *cost;
+    int x;
+    int count;
+    struct source source[SOURCES_MAX];
+    bool is_open; /* there may be more mana than is listed */
+    int tries;
+};
+
+/* CR 609.4b: mana that may be spent as though it were another. */
+static bool set_spending(const struct doing *doing, struct purse *purse)
+{
+    const struct oracle_position *position = doing->position;
+    struct effect effect[EFFECTS_FOUND_MAX];
+    int count = effects_find(position, "spend_as", effect, EFFECTS_FOUND_MAX);
+    bool is_known = !may_have_set(position, "spend_as");
+
+    for (int i = 0; i < count; i++) {
+        const cJSON *spend = member(effect[i].mod, "spend_as");
+        const cJSON *mana = member(spend, "mana"), *what = member(spend, "for");
+        struct context context = context_of(position, effect[i].source);
+        const char *as = text_at(spend, "as");
+        enum truth is =
+            both(effect[i].is_on, means(position, member(spend, "who"),
+                                        doing->player, &context));
+        if (what != NULL)
+            is = both(
+                is, doing->is_spell
+                        ? selects_spell(position, what, &doing->spell, &context)
+                        : TRUTH_NO);
+        if (is == TRUTH_UNKNOWN)
+            is_known = false;
+        for (int k = 0; k < MANA_TYPES && is == TRUTH_YES; k++) {
+            char letter[2] = {MANA_LETTERS[k], '\0'};
+            if (!is_text(mana, "any") && !list_holds(mana, letter))
+                continue;
+            if (strcmp(as, "any_color") == 0)
+                purse->as[k] |= COLORS_ALL;
+            else if (strcmp(as, "any_type") == 0)
+                purse->as[k] |= MANA_ALL;
+            else
+                purse->as[k] = 1 << MANA_C; /* only as though colorless */
+        }
+    }
+    return is_known;
+}
+
+/* CR 106.6: may this mana be spent on what is being paid for? */
+static enum truth is_accepted(const struct doing *doing, int source,
+                              const cJSON *ability)
+{
+    const cJSON *step;
+    struct context context = {doing->player, source, NOTHING};
+    enum truth is = TRUTH_YES;
+
+    cJSON_ArrayForEach(step, member(ability, "effect"))
+    {
+        const cJSON *only = member(member(step, "mana"), "only");
+        struct thing paid = doing->spell;
+        if (only == NULL)
+            continue;
+        paid.zone = ZONE_STACK;
+        paid.is_ability = !doing->is_spell;
+        if (member(only, "has_x") != NULL && doing->spell.form != NULL &&
+            tree_has(doing->spell.form->tree, "mana", "{X}"))
+            is = both(is, TRUTH_UNKNOWN); /* X in a kicker, or an ability */
+        if (member(only, "has_x") != NULL && is == TRUTH_UNKNOWN)
+            continue;
+        is = both(is, selects_spell(doing->position, only, &paid, &context));
+    }
+    return is;
+}
+
+/* The plain parts of the cost of a mana ability; false for others. */
+static bool read_plain(const cJSON *ability, struct way *way, bool *is_once)
+{
+    const cJSON *item, *n;
+
+    cJSON_ArrayForEach(item, member(ability, "cost"))
+    {
+        if (member(item, "tap_self") != NULL ||
+            member(item, "sacrifice_self") != NULL ||
+            member(item, "exile_self_from") != NULL)
+            *is_once = true;
+        else if ((n = member(item, "energy")) != NULL && cJSON_IsNumber(n))
+            way->energy += n->valueint;
+        else if ((n = member(item, "life")) != NULL && cJSON_IsNumber(n))
+            way->life += n->valueint;
+        else if (member(item, "remove_counter") == NULL)
+            return false;
+    }
+    return true;
+}
+
+/* Whether the cost being paid may want the same objects. */
+static bool is_contested(const struct bill *bill, const cJSON *ability)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, member(ability, "cost"))
+    {
+        if ((bill->takes_permanents && member(item, "sacrifice_self")) ||
+            (bill->takes_untapped && member(item, "tap_self")) ||
+            (bill->takes_cards && member(item, "exile_self_from")))
+            return true;
+    }
+    return false;
+}
+
+static void add_way(struct source *source, const struct way *way)
+{
+    if (source->count < WAYS_MAX)
+        source->way[source->count++] = *way;
+}
+
+/* All that a mana ability can give toward the payment. */
+static void add_ability_ways(struct search *search, struct source *source,
+                             const struct could *could, int at,
+                             const cJSON *ability)
+{
+    const struct doing *doing = search->doing;
+    struct doing asked = {.position = doing->position,
+                          .player = doing->player,
+                          .source = at,
+                          .spell = doing->position->thing[at],
+                          .is_mana = true};
+    struct way way = {{{0}}, 0, 0};
+    struct bill bill;
+    bool is_once = false;
+    struct oracle_answer allowed = activation_allowed(&asked, ability);
+
+    bill_begin(&bill);
+    bill_add(&bill, &asked, member(ability, "cost"));
+    allowed = legal_both(allowed, bill.rest);
+    /* CR 605.3a: an ability only for instant timing is out here. */
+    if (list_holds(member(ability, "only"), "instant_timing") ||
+        allowed.verdict == ORACLE_NO)
+        return;
+    /* What is tapped for the cost itself taps for nothing else. */
+    if (doing->taps_source && at == doing->source && has_tap(ability))
+        return;
+    enum truth accepted = is_accepted(doing, at, ability);
+    if (accepted == TRUTH_NO)
+        return;
+    if (allowed.verdict == ORACLE_SILENT || accepted == TRUTH_UNKNOWN ||
+        !read_plain(ability, &way, &is_once) || !is_once ||
+        is_contested(search->bill, ability)) {
+        search->is_open = true;
+        return;
+    }
+    struct bags *bags = malloc(sizeof(*bags));
+    if (bags == NULL)
+        return;
+    outcomes_of(doing->position, could, at, ability, doing->player, bags);
+    search->is_open =
+        search->is_open || !bags->is_known || bags->count > WAYS_MAX / 2;
+    for (int i = 0; i < bags->count; i++) {
+        way.bag = bags->bag[i];
+        if (bag_total(&way.bag) > 0)
+            add_way(source, &way);
+    }
+    free(bags);
+}
+
+static void find_sources(struct search *search)
+{
+    const struct oracle_position *position = search->doing->position;
+    struct could *could = malloc(sizeof(*could));
+
+    if (could == NULL)
+        return;
+    could_fill(position, could);
+    for (int i = 0; i < position->count; i++) {
+        const struct thing *thing = &position->thing[i];
+        struct source source = {.count = 0};
+        const cJSON *list[ABILITIES_MAX];
+        int count = activated_of(thing, list, ABILITIES_MAX);
+        bool is_mine =
+            thing->controller == search->doing->player &&
+            (thing->zone == ZONE_BATTLEFIELD || thing->zone == ZONE_HAND);
+        if (!is_mine || (search->doing->is_spell && i == search->doing->source))
+            continue;
+        if (thing->zone == ZONE_BATTLEFIELD && is_doubtful(position, thing))
+            search->is_open = true;
+        for (int k = 0; k < count; k++) {
+            enum truth is = is_for_mana(position, list[k]);
+            if (is == TRUTH_UNKNOWN)
+                search->is_open = true;
+            if (is == TRUTH_YES)
+                add_ability_ways(search, &source, could, i, list[k]);
+        }
+        if (source.count > 0 && search->count == SOURCES_MAX)
+            search->is_open = true;
+        else if (source.count > 0)
+            search->source[search->count++] = source;
+    }
+    free(could);
+}
+
+/* Try every source from `at` on, each in every way, and not at all. */
+static bool can_pay(struct search *search, int at, const struct purse *purse,
+                    int energy)
+{
+    if (search->tries++ > TRIES_MAX) {
+        search->is_open = true;
+        return false;
+    }
+    if (purse_pays(purse, search->cost, search->x))
+        return true;
+    if (at == search->count)
+        return false;
+    const struct source *source = &search->source[at];
+    for (int i = 0; i < source->count; i++) {
+        const struct way *way = &source->way[i];
+        struct purse more = *purse;
+        if (way->energy > energy || way->life > purse->life)
+            continue;
+        more.life -= way->life;
+        for (int k = 0; k < MANA_TYPES; k++)
+            more.bag.n[k] += way->bag.n[k];
+        if (can_pay(search, at + 1, &more, energy - way->energy))
+            return true;
+    }
+    return can_pay(search, at + 1, purse, energy);
+}
+
+static bool has_snow_symbol(const struct mana_cost *cost)
+{
+    for (int i = 0; i < cost->count; i++)
+        if (cost->symbol[i].kind == SYMBOL_SNOW)
+            return true;
+    return false;
+}
+
+/* Of the pool, what is restricted may or may not be of use. */
+static struct oracle_answer pay_by_search(const struct bill *bill,
+                                          const struct doing *doing,
+                                          bool with_restricted)
+{
+    const struct player *player = &doing->position->player[doing->player];
+    struct search *search = calloc(1, sizeof(*search));
+    struct bag pool = bag_of(player->mana);
+    struct bag restricted = bag_of(player->mana_restricted);
+    struct purse purse;
+    struct oracle_answer answer = legal_unpaid("118.3");
+
+    if (search == NULL)
+        return legal_silent();
+    for (int i = 0; i < MANA_TYPES && !with_restricted; i++)
+        pool.n[i] -= restricted.n[i];
+    purse_init(&purse, &pool, player->life - bill->life);
+    search->doing = doing;
+    search->bill = bill;
+    search->cost = &bill->mana;
+    search->x = doing->x;
+    search->is_open =
+        !set_spending(doing, &purse) || has_snow_symbol(&bill->mana);
+    if (purse_pays(&purse, &bill->mana, doing->x)) {
+        answer = legal_yes("118.3");
+    } else {
+        find_sources(search);
+        if (can_pay(search, 0, &purse, player->energy - bill->energy))
+            answer = legal_yes("118.3");
+        else if (search->is_open)
+            answer = legal_silent();
+    }
+    free(search);
+    return answer;
+}
+
+struct oracle_answer bill_payable(const struct bill *bill,
+                                  const struct doing *doing)
+{
+    struct oracle_answer answer, with;
+
+    if (!bill->has_mana)
+        return bill->rest;
+    answer = pay_by_search(bill, doing, false);
+    if (answer.verdict == ORACLE_NO) {
+        with = pay_by_search(bill, doing, true);
+        if (with.verdict != ORACLE_NO || bill->is_doubtful)
+            answer = legal_silent();
+    }
+    return legal_both(bill->rest, answer);
+}

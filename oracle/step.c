@@ -1,0 +1,538 @@
+/*
+ * step.c - what must hold between the position before an action and the one
+ * after it.
+ *
+ * Rules: CR 108.3 (owners), 733.1 (what is refused), 106.4 and 500.5 (pools),
+ * 107.14 and 122.1 (energy), 305.2 (land plays), 601.2 and 602.2 (the stack),
+ * 107.5 and 107.6 (tapping and untapping as a cost).
+ */
+#include "judge.h"
+#include "legal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One step. */
+struct moment {
+    const struct oracle_position *before, *after;
+    const cJSON *action; /* the whole step */
+    const cJSON *act;    /* {"act": ...}, or NULL */
+    const char *status;
+    const cJSON *result;
+    int by; /* who acts, or NOBODY */
+    struct oracle_report *report;
+};
+
+static void claim(const struct moment *step, bool is_so, const char *rule,
+                  const char *subject, const char *expected)
+{
+    report_claim(step->report, is_so, rule, subject, expected, "it is not so");
+}
+
+static const struct thing *same_thing(const struct oracle_position *position,
+                                      const struct thing *thing)
+{
+    int at = thing->is_labelled ? thing_find(position, thing->label) : NOTHING;
+
+    return at == NOTHING ? NULL : &position->thing[at];
+}
+
+static bool mentions_energy(const cJSON *tree)
+{
+    const cJSON *item;
+
+    if (tree == NULL)
+        return false;
+    if (is_text(tree, "energy") ||
+        (tree->string != NULL && strstr(tree->string, "energy") != NULL) ||
+        is_text(tree, "proliferate") || is_text(tree, "lose_counters") ||
+        is_text(tree, "remove") || is_text(tree, "chosen.k"))
+        return true;
+    cJSON_ArrayForEach(item, tree)
+    {
+        if (mentions_energy(item))
+            return true;
+    }
+    return false;
+}
+
+static bool any_mentions_energy(const struct oracle_position *position)
+{
+    for (int i = 0; i < position->count; i++) {
+        const struct face *face = position->thing[i].face;
+        if (face != NULL &&
+            mentions_energy(face->card != NULL ? face->card->tree : face->tree))
+            return true;
+    }
+    return false;
+}
+
+/* What holds of every step. */
+static void judge_always(const struct moment *step)
+{
+    bool is_energy_about =
+        any_mentions_energy(step->before) || any_mentions_energy(step->after);
+
+    for (int i = 0; i < step->before->count; i++) {
+        const struct thing *thing = &step->before->thing[i];
+        const struct thing *now = same_thing(step->after, thing);
+        if (now != NULL)
+            claim(step, now->owner == thing->owner || now->is_ability, "108.3",
+                  thing->label, "the owner stays the same");
+        if (now == NULL && thing->is_labelled && !thing->is_ability &&
+            thing->is_token == TRUTH_NO && step->before->player_count == 2)
+            claim(step, step->after->is_over, "400.7", thing->label,
+                  "a card stays in the game");
+    }
+    for (int i = 0; i < step->after->count; i++) {
+        const struct thing *thing = &step->after->thing[i];
+        if (thing->face != NULL && thing->face->card != NULL &&
+            thing->face->card->is_double && thing->zone != ZONE_STACK &&
+            thing->zone != ZONE_BATTLEFIELD)
+            claim(step, thing->face->index == 0, "712.8a", thing->label,
+                  "only the front face counts there");
+    }
+    for (int i = 0; i < step->before->player_count; i++) {
+        char seat[2] = {(char)('A' + i), '\0'};
+        if (!is_energy_about)
+            claim(step,
+                  step->before->player[i].energy ==
+                      step->after->player[i].energy,
+                  "122.1", seat, "energy changes only by what names it");
+    }
+    claim(step, step->after->turn >= step->before->turn, "500.1", "turn",
+          "turns are not taken back");
+}
+
+static bool is_fact(const char *key)
+{
+    return strcmp(key, "acts") == 0 || strcmp(key, "fresh") == 0 ||
+           strcmp(key, "history") == 0 || strcmp(key, "edition") == 0;
+}
+
+/* CR 733.1: a refused action leaves everything as it was. */
+static void judge_refused(const struct moment *step)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, step->before->dump)
+    {
+        const cJSON *now = member(step->after->dump, item->string);
+        if (!is_fact(item->string) && !cJSON_Compare(item, now, true)) {
+            claim(step, false, "733.1", item->string,
+                  "a refused action changes nothing");
+            return;
+        }
+    }
+    claim(step, true, "733.1", "", "");
+}
+
+/* Whether mana may outlast a step, or come as one begins. */
+static bool may_keep_mana(const struct oracle_position *position)
+{
+    static const char *const keys[] = {"keep_mana", "keep_until"};
+
+    for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+        if (any_card_says(position, keys[i]))
+            return true;
+    for (int i = 0; i < position->count; i++) {
+        const struct face *face = position->thing[i].face;
+        const cJSON *tree = face == NULL ? NULL : face->tree, *item;
+        if (tree_has(tree, "ev", "lose_mana"))
+            return true;
+        cJSON_ArrayForEach(item, member(tree, "abilities"))
+        {
+            if (is_text(member(item, "k"), "triggered") && adds_mana(item))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* CR 500.5: pools empty as steps and phases end. */
+static void judge_pools(const struct moment *step)
+{
+    bool has_moved = step->before->turn != step->after->turn ||
+                     step->before->step != step->after->step;
+
+    if (!has_moved)
+        return;
+    if (may_keep_mana(step->before) || may_keep_mana(step->after)) {
+        report_silent(step->report);
+        return;
+    }
+    for (int i = 0; i < step->after->player_count; i++) {
+        char seat[2] = {(char)('A' + i), '\0'};
+        claim(step, step->after->player[i].mana[0] == '\0', "500.5", seat,
+              "unspent mana is gone with the step");
+    }
+}
+
+/* Whether a trigger of a card in the game gives or takes energy. */
+static bool has_energy_trigger(const struct oracle_position *position)
+{
+    for (int i = 0; i < position->count; i++) {
+        const struct face *face = position->thing[i].face;
+        const cJSON *item;
+        cJSON_ArrayForEach(
+            item, member(face == NULL ? NULL : face->tree, "abilities"))
+        {
+            if (is_text(member(item, "k"), "triggered") &&
+                mentions_energy(item))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* CR 107.14, 122.1: energy outlasts steps and turns. */
+static void judge_energy_kept(const struct moment *step)
+{
+    if (step->before->stack_count > 0 || has_energy_trigger(step->before) ||
+        step->before->is_pending || may_have_done(step->before, "delayed"))
+        return;
+    for (int i = 0; i < step->after->player_count; i++) {
+        char seat[2] = {(char)('A' + i), '\0'};
+        claim(step,
+              step->before->player[i].energy == step->after->player[i].energy,
+              "107.14", seat, "energy outlasts steps and turns");
+    }
+}
+
+static const struct thing *acted_on(const struct moment *step,
+                                    const struct oracle_position *position)
+{
+    int at = thing_find(position, text_at(step->act, "object"));
+
+    return at == NOTHING || !position->thing[at].is_labelled
+               ? NULL
+               : &position->thing[at];
+}
+
+/* CR 305.2: one land play counts one, and nothing else happens. */
+static void judge_played(const struct moment *step)
+{
+    const struct thing *was = acted_on(step, step->before);
+    const struct thing *is = acted_on(step, step->after);
+
+    for (int i = 0; i < step->after->player_count; i++) {
+        int more = step->after->player[i].lands_played -
+                   step->before->player[i].lands_played;
+        char seat[2] = {(char)('A' + i), '\0'};
+        claim(step, more == (i == step->by), "305.2", seat,
+              "one land play counts one");
+    }
+    if (is != NULL && !any_card_says(step->before, "cant_enter")) {
+        claim(step, is->zone == ZONE_BATTLEFIELD, "305.1", is->label,
+              "a land that is played enters the battlefield");
+        claim(step, is->controller == step->by, "110.2", is->label,
+              "who plays a land controls it");
+    }
+    if (was != NULL && was->zone == ZONE_HAND)
+        claim(step,
+              step->after->player[was->controller].hand_size ==
+                  step->before->player[was->controller].hand_size - 1,
+              "305.1", was->label, "the card has left the hand");
+    for (int i = 0; i < step->before->count; i++) {
+        const struct thing *thing = &step->before->thing[i];
+        const struct thing *now = same_thing(step->after, thing);
+        if (thing->zone == ZONE_BATTLEFIELD && now != NULL && now != is)
+            claim(step, cJSON_Compare(thing->counters, now->counters, true),
+                  "122.1", thing->label, "its counters stay");
+    }
+}
+
+/* CR 601.2a, 601.2i: the spell is on the stack under its caster. */
+static void judge_cast(const struct moment *step)
+{
+    const struct thing *is = acted_on(step, step->after);
+    const char *face = text_at(step->act, "face");
+
+    claim(step, step->after->stack_count > step->before->stack_count, "601.2a",
+          text_at(step->act, "object"), "a spell is on the stack");
+    for (int i = 0; i < step->after->player_count; i++) {
+        char seat[2] = {(char)('A' + i), '\0'};
+        claim(step,
+              step->after->player[i].lands_played ==
+                  step->before->player[i].lands_played,
+              "601.1a", seat, "casting is no land play");
+    }
+    if (is == NULL)
+        return;
+    claim(step, is->zone == ZONE_STACK, "601.2a", is->label,
+          "the card is on the stack");
+    claim(step, is->controller == step->by, "112.2", is->label,
+          "who casts it controls it");
+    if (face[0] != '\0' && !is->face_down && is->face != NULL)
+        claim(step, strcmp(is->face->name, face) == 0, "712.11b", is->label,
+              "the face that was cast is up");
+}
+
+static const cJSON *cost_item(const cJSON *ability, const char *key)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, member(ability, "cost"))
+    {
+        if (member(item, key) != NULL)
+            return member(item, key);
+    }
+    return NULL;
+}
+
+static bool has_op(const cJSON *ability, const char *op)
+{
+    return tree_has(member(ability, "effect"), "op", op);
+}
+
+/* CR 106.12b, 605.3b: what the pool has more is what could come out. */
+static void judge_mana(const struct moment *step, int at, const cJSON *ability)
+{
+    struct bag before = bag_of(step->before->player[step->by].mana);
+    struct bag after = bag_of(step->after->player[step->by].mana);
+    struct could *could = malloc(sizeof(*could));
+    struct bags *bags = malloc(sizeof(*bags));
+    bool is_found = false;
+
+    if (could != NULL && bags != NULL) {
+        could_fill(step->before, could);
+        outcomes_of(step->before, could, at, ability, step->by, bags);
+        for (int i = 0; i < bags->count; i++) {
+            bool is_same = true;
+            for (int k = 0; k < MANA_TYPES; k++)
+                if (before.n[k] + bags->bag[i].n[k] != after.n[k])
+                    is_same = false;
+            is_found = is_found || is_same;
+        }
+        /* Counters, say, that its cost removes change what it adds. */
+        if (!bags->is_known || cost_item(ability, "mana") != NULL ||
+            cost_item(ability, "sacrifice") != NULL ||
+            member(step->act, "mana") != NULL || member(step->act, "x") != NULL)
+            report_silent(step->report);
+        else
+            report_claim(
+                step->report, is_found, has_tap(ability) ? "106.12b" : "605.3b",
+                text_at(step->act, "object"), "mana that the ability can add",
+                step->after->player[step->by].mana);
+    }
+    free(could);
+    free(bags);
+}
+
+/* CR 107.14: of energy, exactly the cost was paid. */
+static void judge_energy_paid(const struct moment *step, const cJSON *ability)
+{
+    const cJSON *energy = cost_item(ability, "energy");
+    int less = step->before->player[step->by].energy -
+               step->after->player[step->by].energy;
+    char seat[2] = {(char)('A' + step->by), '\0'};
+
+    if (member(step->act, "mana") != NULL ||
+        mentions_energy(member(ability, "effect")))
+        return;
+    if (energy == NULL)
+        claim(step, less == 0, "107.14", seat, "no energy was asked for");
+    else if (cJSON_IsNumber(energy))
+        claim(step, less == energy->valueint, "107.14", seat,
+              "just the energy asked for was paid");
+}
+
+/* CR 602.2a, 605.3b: on the stack, unless it is a mana ability. */
+static void judge_activated(const struct moment *step)
+{
+    const struct thing *was = acted_on(step, step->before);
+    const struct thing *is = acted_on(step, step->after);
+    const cJSON *ordinal = member(step->act, "ability");
+    const cJSON *list[ABILITIES_MAX];
+    int number = cJSON_IsNumber(ordinal) ? ordinal->valueint : 1;
+
+    if (was == NULL || is_doubtful(step->before, was) ||
+        number > activated_of(was, list, ABILITIES_MAX)) {
+        report_silent(step->report);
+        return;
+    }
+    const cJSON *ability = list[number - 1];
+    enum truth is_mana = is_for_mana(step->before, ability);
+    if (is_mana == TRUTH_NO)
+        claim(step, step->after->stack_count > step->before->stack_count,
+              "602.2a", was->label, "the ability is on the stack");
+    if (is_mana == TRUTH_YES)
+        judge_mana(step, was->original, ability);
+    judge_energy_paid(step, ability);
+    bool is_still = is != NULL && is->zone == ZONE_BATTLEFIELD &&
+                    was->zone == ZONE_BATTLEFIELD &&
+                    !(is_mana == TRUTH_YES && has_op(ability, "untap"));
+    if (is_still && has_tap(ability))
+        claim(step, is->tapped, "107.5", was->label, "{T} taps it");
+    /* CR 122.1d: with a stun counter it stays tapped, the cost is paid. */
+    if (is_still && cost_item(ability, "untap_self") != NULL)
+        claim(step, is->tapped == (thing_counters(was, "stun") > 0), "107.6",
+              was->label, "{Q} untaps it");
+}
+
+static bool is_plain(const cJSON *act)
+{
+    static const char *const keys[] = {"by",      "do",   "object",
+                                       "ability", "face", "mana"};
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, act)
+    {
+        bool is_known = false;
+        for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+            is_known = is_known || strcmp(item->string, keys[i]) == 0;
+        if (!is_known)
+            return false;
+    }
+    return true;
+}
+
+/* Reasons that lie in the position and not in how the action is done. */
+static bool is_about_position(const char *code)
+{
+    static const char *const codes[] = {
+        "no-priority",    "timing",     "no-permission",  "prohibited",
+        "already-tapped", "not-tapped", "summoning-sick", "land-limit",
+    };
+
+    for (size_t i = 0; i < sizeof(codes) / sizeof(*codes); i++)
+        if (strcmp(codes[i], code) == 0)
+            return true;
+    return false;
+}
+
+/* What was done must have been legal, and what was refused must not. */
+static void judge_verdict(const struct moment *step)
+{
+    const cJSON *ordinal = member(step->act, "ability");
+    struct oracle_action action = {
+        .by = text_at(step->act, "by"),
+        .what = text_at(step->act, "do"),
+        .object = text_at(step->act, "object"),
+        .face = text_at(step->act, "face"),
+        .ability = cJSON_IsNumber(ordinal) ? ordinal->valueint : 1,
+    };
+    struct oracle_answer answer = oracle_may(step->before, &action);
+    const char *code = text_at(step->result, "code");
+    bool is_refused = strcmp(step->status, "illegal") == 0;
+
+    if (answer.verdict == ORACLE_SILENT ||
+        (is_refused && (!is_about_position(code) || !is_plain(step->act)))) {
+        report_silent(step->report);
+        return;
+    }
+    report_claim(step->report, is_refused == (answer.verdict == ORACLE_NO),
+                 answer.rule, action.object,
+                 answer.verdict == ORACLE_YES ? "legal" : "not legal",
+                 is_refused ? code : "done");
+}
+
+/* Whether a target is a legal choice for the group. */
+static enum truth may_be_target(const struct doing *doing, const cJSON *group,
+                                const cJSON *target)
+{
+    const struct oracle_position *position = doing->position;
+    const char *name = target->valuestring;
+    enum truth may = TRUTH_NO;
+    bool is_found = false;
+
+    if (name[0] >= 'A' && name[0] < 'A' + position->player_count &&
+        name[1] == '\0')
+        return target_player(doing, group, name[0] - 'A');
+    for (int i = 0; i < position->count; i++)
+        if (strcmp(position->thing[i].label, name) == 0) {
+            may = either(may, target_object(doing, group, &position->thing[i]));
+            is_found = true;
+        }
+    return is_found ? may : TRUTH_UNKNOWN;
+}
+
+/* CR 601.2c: what was chosen as a target must have been a legal one. */
+static void judge_targets(const struct moment *step, bool is_cast)
+{
+    const struct thing *was = acted_on(step, step->before);
+    const cJSON *list = member(step->act, "targets"), *target;
+    const cJSON *ordinal = member(step->act, "ability");
+    struct oracle_action action = {
+        text_at(step->act, "by"), text_at(step->act, "do"),
+        text_at(step->act, "object"), text_at(step->act, "face"),
+        cJSON_IsNumber(ordinal) ? ordinal->valueint : 1};
+
+    if (was == NULL || cJSON_GetArraySize(list) == 0)
+        return;
+    const cJSON *groups = answers_groups(step->before, &action, was->original);
+    struct doing doing = {.position = step->before,
+                          .player = step->by,
+                          .source = was->original,
+                          .is_spell = is_cast};
+    /* With several groups it is not said whose targets these are. */
+    if (cJSON_GetArraySize(groups) != 1 &&
+        cJSON_GetArraySize(groups) != cJSON_GetArraySize(list)) {
+        report_silent(step->report);
+        return;
+    }
+    int index = 0;
+    cJSON_ArrayForEach(target, list)
+    {
+        int at = cJSON_GetArraySize(groups) == 1 ? 0 : index;
+        const cJSON *group = cJSON_GetArrayItem(groups, at);
+        enum truth may = cJSON_IsString(target)
+                             ? may_be_target(&doing, group, target)
+                             : TRUTH_UNKNOWN;
+        index++;
+        if (may == TRUTH_UNKNOWN)
+            report_silent(step->report);
+        else
+            claim(step, may == TRUTH_YES, "601.2c", target->valuestring,
+                  "a legal target");
+    }
+}
+
+static void judge_act(const struct moment *step)
+{
+    const char *what = text_at(step->act, "do");
+    bool is_done = strcmp(step->status, "done") == 0;
+    bool is_cast = strcmp(what, "cast") == 0;
+    bool is_play = strcmp(what, "play") == 0;
+    bool is_activate = strcmp(what, "activate") == 0;
+
+    if (!is_cast && !is_play && !is_activate)
+        return;
+    /* An object without a label may be any of several. */
+    judge_verdict(step);
+    if (is_done && !is_play)
+        judge_targets(step, is_cast);
+    if (is_done && is_cast)
+        judge_cast(step);
+    if (is_done && is_play)
+        judge_played(step);
+    if (is_done && is_activate)
+        judge_activated(step);
+}
+
+void oracle_judge_step(const struct oracle_position *before,
+                       const cJSON *action, const cJSON *result,
+                       const struct oracle_position *after,
+                       struct oracle_report *report)
+{
+    const cJSON *act = member(action, "act");
+    const char *by = text_at(act, "by");
+    struct moment step = {
+        before, after,  action, act, text_at(result, "status"),
+        result, NOBODY, report};
+
+    if (by[0] >= 'A' && by[0] < 'A' + before->player_count)
+        step.by = by[0] - 'A';
+    if (member(action, "bind") != NULL)
+        return; /* only names change */
+    judge_always(&step);
+    if (strcmp(step.status, "illegal") == 0)
+        judge_refused(&step);
+    else
+        judge_pools(&step);
+    if (member(action, "advance") != NULL)
+        judge_energy_kept(&step);
+    if (act != NULL && step.by != NOBODY)
+        judge_act(&step);
+}

@@ -1,0 +1,210 @@
+#include "board_test.h"
+
+/* Judge the step from one board to another; the report. */
+static struct oracle_report judge(const char *before, const char *action,
+                                  const char *result, const char *after)
+{
+    struct oracle_report report = {0};
+    cJSON *first = lay_out(before), *second = lay_out(after);
+    cJSON *step = read_quoted(action), *said = read_quoted(result);
+    struct oracle_position *was = oracle_position_new(board_cards, first);
+    struct oracle_position *is = oracle_position_new(board_cards, second);
+
+    assert_non_null(was);
+    assert_non_null(is);
+    oracle_judge_step(was, step, said, is, &report);
+    oracle_position_free(was);
+    oracle_position_free(is);
+    cJSON_Delete(first);
+    cJSON_Delete(second);
+    cJSON_Delete(step);
+    cJSON_Delete(said);
+    return report;
+}
+
+static void assert_agrees(struct oracle_report report)
+{
+    assert_string_equal(report.rule, "");
+    assert_int_equal(report.disagreed, 0);
+    assert_true(report.agreed > 0);
+}
+
+static void assert_differs(struct oracle_report report, const char *rule)
+{
+    assert_true(report.disagreed > 0);
+    assert_string_equal(report.rule, rule);
+}
+
+#define PLAY "{'act':{'by':'A','do':'play','object':'f','face':'Forest'}}"
+#define DONE "{'status':'done'}"
+
+static void one_land_play_counts_one(void **state)
+{
+    const char *before = "{'A':{'hand':[['f','Forest']]}}";
+
+    (void)state; /* CR 305.2 */
+    assert_agrees(judge(before, PLAY, DONE,
+                        "{'A':{'lands_played':1,'hand':[],"
+                        "'battlefield':[['f','Forest']]}}"));
+    assert_differs(judge(before, PLAY, DONE,
+                         "{'A':{'hand':[],"
+                         "'battlefield':[['f','Forest']]}}"),
+                   "305.2");
+}
+
+static void what_is_refused_changes_nothing(void **state)
+{
+    const char *refused = "{'status':'illegal','code':'land-limit'}";
+    const char *before = "{'A':{'lands_played':1,'hand':[['f','Forest']]}}";
+
+    (void)state; /* CR 733.1 */
+    assert_agrees(judge(before, PLAY, refused, before));
+    assert_differs(judge(before, PLAY, refused,
+                         "{'A':{'lands_played':1,'life':19,"
+                         "'hand':[['f','Forest']]}}"),
+                   "733.1");
+}
+
+static void what_was_done_must_have_been_legal(void **state)
+{
+    (void)state; /* CR 305.2 */
+    assert_differs(judge("{'A':{'lands_played':1,'hand':[['f','Forest']]}}",
+                         PLAY, DONE,
+                         "{'A':{'lands_played':2,'hand':[],"
+                         "'battlefield':[['f','Forest']]}}"),
+                   "305.2");
+}
+
+static void pools_empty_as_steps_end(void **state)
+{
+    const char *advance = "{'advance':{'until':{'step':'end'}}}";
+    const char *reached = "{'status':'reached'}";
+
+    (void)state; /* CR 500.5 */
+    assert_agrees(judge("{'A':{'mana':'G'}}", advance, reached,
+                        "{'set':{'turn/step':'end'}}"));
+    assert_differs(judge("{'A':{'mana':'G'}}", advance, reached,
+                         "{'A':{'mana':'G'},'set':{'turn/step':'end'}}"),
+                   "500.5");
+    assert_agrees(judge("{'A':{'mana':'G','battlefield':"
+                        "[['u','Upwelling']]}}",
+                        advance, reached,
+                        "{'A':{'mana':'G','battlefield':"
+                        "[['u','Upwelling']]},'set':{'turn/step':'end'}}"));
+}
+
+static void energy_outlasts_steps(void **state)
+{
+    const char *advance = "{'advance':{'until':{'step':'end'}}}";
+    const char *reached = "{'status':'reached'}";
+
+    (void)state; /* CR 107.14 */
+    assert_differs(
+        judge("{'A':{'energy':2,'hand':[['c','Attune with Aether']]}}", advance,
+              reached,
+              "{'A':{'energy':0,'hand':[['c','Attune with Aether']]},"
+              "'set':{'turn/step':'end','fresh':false}}"),
+        "107.14");
+    assert_differs(judge("{'A':{'energy':2}}", advance, reached,
+                         "{'A':{'energy':1},'set':{'turn/step':'end'}}"),
+                   "122.1");
+}
+
+static void owners_never_change(void **state)
+{
+    (void)state; /* CR 108.3 */
+    assert_differs(judge("{'A':{'battlefield':[['b','Grizzly Bears']]}}",
+                         "{'advance':{'until':{'stack':'empty'}}}",
+                         "{'status':'reached'}",
+                         "{'A':{'battlefield':[['b','Grizzly Bears',"
+                         "{'owner':'B'}]]}}"),
+                   "108.3");
+}
+
+static void the_pool_gains_what_the_ability_can_add(void **state)
+{
+    const char *act =
+        "{'act':{'by':'A','do':'activate','object':'f','ability':1}}";
+    const char *before = "{'A':{'battlefield':[['f','Forest']]}}";
+
+    (void)state; /* CR 106.12b */
+    assert_agrees(judge(before, act, DONE,
+                        "{'A':{'mana':'G','battlefield':"
+                        "[['f','Forest',{'tapped':true}]]}}"));
+    assert_differs(judge(before, act, DONE,
+                         "{'A':{'mana':'GG','battlefield':"
+                         "[['f','Forest',{'tapped':true}]]}}"),
+                   "106.12b");
+    assert_differs(judge(before, act, DONE,
+                         "{'A':{'mana':'G','battlefield':"
+                         "[['f','Forest']]}}"),
+                   "107.5");
+}
+
+static void off_the_battlefield_a_modal_card_is_its_front(void **state)
+{
+    const char *board_text = "{'A':{'hand':[['d','Disciple of Freyalise',"
+                             "{'face':'Garden of Freyalise'}]]}}";
+
+    (void)state; /* CR 712.8a */
+    assert_differs(
+        judge(board_text, "{'advance':{}}", "{'status':'reached'}", board_text),
+        "712.8a");
+}
+
+static void a_creature_without_toughness_is_gone(void **state)
+{
+    struct oracle_report report = {0};
+
+    (void)state; /* CR 704.5f */
+    set_up("{'A':{'battlefield':[['b','Walking Ballista']]}}");
+    oracle_judge_state(board, &report);
+    assert_differs(report, "704.5f");
+}
+
+static void the_characteristics_must_be_derived_ones(void **state)
+{
+    struct oracle_report report = {0};
+
+    (void)state; /* CR 613.4 */
+    set_up("{'A':{'battlefield':[['b','Grizzly Bears',{'power':3}]]}}");
+    oracle_judge_traits(board, &report);
+    assert_differs(report, "613.4");
+}
+
+static void a_list_must_have_what_is_legal_and_nothing_else(void **state)
+{
+    struct oracle_report report = {0};
+    cJSON *legal = read_quoted("{'scope':'payable','complete':true,'actions':"
+                               "[{'do':'activate','object':'f','ability':1}]}");
+    cJSON *none = read_quoted("{'scope':'payable','complete':true,"
+                              "'actions':[{'do':'pass'}]}");
+
+    (void)state;
+    set_up("{'A':{'battlefield':[['f','Forest',{'tapped':true}]]}}");
+    oracle_judge_legal(board, "A", legal, &report);
+    assert_differs(report, "107.5");
+    memset(&report, 0, sizeof(report));
+    oracle_judge_legal(board, "A", none, &report);
+    assert_agrees(report);
+    cJSON_Delete(legal);
+    cJSON_Delete(none);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_land_play_counts_one),
+        cmocka_unit_test(what_is_refused_changes_nothing),
+        cmocka_unit_test(what_was_done_must_have_been_legal),
+        cmocka_unit_test(pools_empty_as_steps_end),
+        cmocka_unit_test(energy_outlasts_steps),
+        cmocka_unit_test(owners_never_change),
+        cmocka_unit_test(the_pool_gains_what_the_ability_can_add),
+        cmocka_unit_test(off_the_battlefield_a_modal_card_is_its_front),
+        cmocka_unit_test(a_creature_without_toughness_is_gone),
+        cmocka_unit_test(the_characteristics_must_be_derived_ones),
+        cmocka_unit_test(a_list_must_have_what_is_legal_and_nothing_else),
+    };
+    return cmocka_run_group_tests(tests, read_corpus, free_corpus);
+}

@@ -1,0 +1,158 @@
+/*
+ * unseen.c - what may be in force without being seen in the position: the
+ * effects of spells and abilities that resolved.
+ *
+ * A spell that was never cast and an ability that was never activated left
+ * nothing behind (CR 608.2, 611.2); of triggers it is not known.
+ */
+#include "position.h"
+
+#include <string.h>
+
+/* Whether an instruction sets the member for a while: static abilities of
+ * the card itself are seen on the battlefield and need no guess. */
+static bool sets_for_a_while(const cJSON *tree, const char *key)
+{
+    static const char *const ops[] = {"mods", "grant", "animate"};
+    const cJSON *item;
+
+    for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
+        if (is_text(member(tree, "op"), ops[i]) && tree_has_key(tree, key))
+            return true;
+    cJSON_ArrayForEach(item, tree)
+    {
+        if (sets_for_a_while(item, key))
+            return true;
+    }
+    return false;
+}
+
+/* CR 114.4: an emblem is an object of the command zone without a face. */
+static bool has_emblem(const struct oracle_position *position)
+{
+    for (int i = 0; i < position->count; i++)
+        if (position->thing[i].zone == ZONE_COMMAND &&
+            position->thing[i].face == NULL)
+            return true;
+    return false;
+}
+
+static bool any_tree_has(const struct oracle_position *position,
+                         bool (*has)(const cJSON *tree))
+{
+    for (int i = 0; i < position->count; i++) {
+        const struct face *face = position->thing[i].face;
+        if (face != NULL &&
+            has(face->card != NULL ? face->card->tree : face->tree))
+            return true;
+    }
+    return false;
+}
+
+/* Instructions by which spells are cast that no act tells of. */
+static bool casts_unasked(const cJSON *tree)
+{
+    return tree_has(tree, "op", "cast_now") ||
+           tree_has(tree, "op", "play_now") ||
+           tree_has(tree, "op", "discover") ||
+           list_holds(
+               member(cJSON_GetArrayItem(member(tree, "faces"), 0), "keywords"),
+               "cascade") ||
+           list_holds(
+               member(cJSON_GetArrayItem(member(tree, "faces"), 0), "keywords"),
+               "rebound");
+}
+
+/* By which one object comes to have the abilities of another. */
+static bool makes_copies(const cJSON *tree)
+{
+    return tree_has_key(tree, "copy_of") ||
+           tree_has(tree, "op", "become_copy") ||
+           tree_has(tree, "op", "copy_token");
+}
+
+static bool was_acted_on(const struct oracle_position *position,
+                         const struct thing *thing, const char *what)
+{
+    const cJSON *act;
+
+    cJSON_ArrayForEach(act, position->history)
+    {
+        if (is_text(member(act, "do"), what) &&
+            (is_text(member(act, "object"), thing->label) ||
+             member(act, "object") == NULL))
+            return true;
+    }
+    return false;
+}
+
+/* Whether this ability of the object may ever have resolved. */
+static bool may_have_resolved(const struct oracle_position *position,
+                              const struct thing *thing, const cJSON *ability)
+{
+    if (position->history == NULL)
+        return true;
+    if (is_text(member(ability, "k"), "spell"))
+        return was_acted_on(position, thing, "cast") ||
+               any_tree_has(position, casts_unasked);
+    if (is_text(member(ability, "k"), "activated"))
+        return was_acted_on(position, thing, "activate") ||
+               any_tree_has(position, makes_copies);
+    return true;
+}
+
+static bool face_did(const struct oracle_position *position,
+                     const struct thing *thing, const cJSON *face,
+                     const char *key, const char *value)
+{
+    const cJSON *ability;
+
+    cJSON_ArrayForEach(ability, member(face, "abilities"))
+    {
+        bool has = value == NULL ? sets_for_a_while(ability, key)
+                                 : tree_has(ability, key, value);
+        if (has && may_have_resolved(position, thing, ability))
+            return true;
+    }
+    return false;
+}
+
+static bool any_did(const struct oracle_position *position, const char *key,
+                    const char *value)
+{
+    if (position->is_fresh)
+        return false;
+    for (int i = 0; i < position->count; i++) {
+        const struct thing *thing = &position->thing[i];
+        const struct card *card =
+            thing->face == NULL ? NULL : thing->face->card;
+        for (int k = 0; card != NULL && k < card->face_count; k++)
+            if (face_did(position, thing, card->face[k].tree, key, value))
+                return true;
+        if (card == NULL && thing->face != NULL &&
+            face_did(position, thing, thing->face->tree, key, value))
+            return true;
+    }
+    return false;
+}
+
+bool any_card_says(const struct oracle_position *position, const char *key)
+{
+    for (int i = 0; i < position->count; i++) {
+        const struct face *face = position->thing[i].face;
+        if (face != NULL && face->card != NULL &&
+            tree_has_key(face->card->tree, key))
+            return true;
+    }
+    return false;
+}
+
+bool may_have_done(const struct oracle_position *position, const char *op)
+{
+    return any_did(position, "op", op);
+}
+
+bool may_have_set(const struct oracle_position *position, const char *key)
+{
+    return has_emblem(position) || any_did(position, key, NULL);
+}
