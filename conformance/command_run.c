@@ -150,7 +150,7 @@ int command_run(int argc, char **argv)
     struct work work;
     int code = work_open(&work, argc, argv,
                          " --corpus --cards --edition --profile --jsonl "
-                         "--shard -j --jobs --strict --strict-stdout "
+                         "--shard -j --jobs --strict --strict-stdout --judge "
                          "--timeout-scale --expect --baseline --bundle "
                          "--trace " DERIVED_OPTIONS);
 

@@ -56,6 +56,9 @@ cJSON *result_write(const struct result *result)
     cJSON_AddNumberToObject(message, "step", result->step);
     cJSON_AddNumberToObject(message, "noise", (double)result->noise);
     cJSON_AddNumberToObject(message, "restarts", (double)result->restarts);
+    cJSON_AddNumberToObject(message, "agreed", (double)result->agreed);
+    cJSON_AddNumberToObject(message, "silent", (double)result->silent);
+    cJSON_AddNumberToObject(message, "disagreed", (double)result->disagreed);
     for (size_t i = 0; i < TEXT_COUNT; i++) {
         const char *text = (const char *)result + texts[i].offset;
         if (text[0] != '\0')
@@ -92,6 +95,9 @@ void result_read(const cJSON *message, struct result *result)
     result->step = read_number(message, "step");
     result->noise = (unsigned)read_number(message, "noise");
     result->restarts = (unsigned)read_number(message, "restarts");
+    result->agreed = (unsigned)read_number(message, "agreed");
+    result->silent = (unsigned)read_number(message, "silent");
+    result->disagreed = (unsigned)read_number(message, "disagreed");
     for (size_t i = 0; i < TEXT_COUNT; i++) {
         const cJSON *text = json_member(message, texts[i].key);
         if (cJSON_IsString(text))

@@ -1,6 +1,7 @@
 #include "crew_worker.h"
 #include "child.h"
 #include "crew_result.h"
+#include "referee.h"
 #include "wire.h"
 
 #include <errno.h>
@@ -99,12 +100,15 @@ static void run_cases(const struct work *work,
     if (session_open(&session, port, work->corpus, work->rulings, work->count,
                      &why)) {
         tell(out, "hello", cJSON_Duplicate(session.hello, true));
+        if (work->options.is_judged)
+            session.referee = referee_new(work->corpus);
         for (size_t i = first; i < work->count && !session.is_over; i += stride)
             run_case(work, listener, &session, i, out, log);
     } else {
         tell(out, "over", cJSON_CreateString(why.message));
     }
     port_failure_clear(&why);
+    referee_free(session.referee);
     session_close(&session);
 }
 

@@ -44,6 +44,7 @@ static void print_help(FILE *file)
           "--jsonl FILE --trace --bundle DIR      what run keeps, beside TAP\n"
           "--junit FILE --html FILE --md FILE --badge FILE --github   "
           "of run, report\n"
+          "--judge   the oracle checks every answer at every step of run\n"
           "-j N --timeout-scale X --strict-stdout   how the engine is run\n"
           "-- ADAPTER ARG...   another engine: a program that speaks the "
           "protocol,\n  or lib:FILE.so (conformance/manaproof_port.h)\n"

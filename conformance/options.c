@@ -46,6 +46,7 @@ static const struct option_row {
     {"--strict-stdout", OPTION_FLAG, offsetof(struct options, is_strict_stdout),
      true},
     {"--strict", OPTION_FLAG, offsetof(struct options, is_strict), false},
+    {"--judge", OPTION_FLAG, offsetof(struct options, is_judged), true},
     {"--check", OPTION_FLAG, offsetof(struct options, is_check), false},
 };
 enum { ROW_COUNT = sizeof(rows) / sizeof(rows[0]) };

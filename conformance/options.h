@@ -31,6 +31,7 @@ struct options {
     bool is_strict;         /* --strict: skipped and blocked are red */
     bool is_check;          /* --check: say what would change */
     bool is_traced;         /* --trace: details of all cases */
+    bool is_judged;         /* --judge: the oracle judges every answer */
     bool is_github;         /* --github: annotations and summary */
     bool has_adapter;       /* -- ADAPTER ... */
     char **adapter;         /* its words, up to a NULL; NULL: there is none */

@@ -106,6 +106,9 @@ void report_case(struct report *report, const struct ruling *ruling,
 {
     report->done++;
     report->counts[result->outcome]++;
+    report->agreed += result->agreed;
+    report->silent += result->silent;
+    report->disagreed += result->disagreed;
     /* What is finished stays, whatever ends this program. */
     if (report->tap != NULL) {
         tap_case(report->tap, report->done, ruling, result, &report->header);
@@ -127,6 +130,9 @@ static void print_summary(const struct report *report)
     char name[100];
 
     counts_add(&counts, report->counts);
+    if (report->agreed + report->silent + report->disagreed > 0)
+        text_add(&counts, "; oracle: %u agreed, %u silent, %u disagreed",
+                 report->agreed, report->silent, report->disagreed);
     session_name(report->header.session, name, sizeof(name));
     if (report->tap != NULL)
         fprintf(report->tap, "# %s: %s\n", name, counts.bytes);

@@ -1,4 +1,5 @@
 #include "run.h"
+#include "referee.h"
 #include "run_private.h"
 #include "vocabulary.h"
 
@@ -193,6 +194,8 @@ static void run_steps(struct run *run)
     if (!game_begin(run, run->game))
         return;
     tell_watch(run, 0);
+    if (!referee_setup(run))
+        return;
     cJSON_ArrayForEach(step, json_member(run->ruling->tree, "steps"))
     {
         run->step++;
@@ -215,6 +218,7 @@ static void end_edition(struct run *run)
     bool is_good =
         result->outcome == OUTCOME_PASS || result->outcome == OUTCOME_PARTIAL;
 
+    referee_end(run);
     is_good = game_end(run, run->game, is_good) && is_good;
     port_end(run->session->port, &log);
     if (is_good && log.failure.kind != FAILURE_NONE)
@@ -307,9 +311,13 @@ static void run_editions(struct session *session, const struct known *known,
         if ((edition != NULL && strcmp(edition, name) != 0) ||
             !session_supports(session, name))
             continue;
+        struct result before = *result;
         if (has_run)
             result_clear(result);
         has_run = true;
+        result->agreed = before.agreed;
+        result->silent = before.silent;
+        result->disagreed = before.disagreed;
         run_edition(session, ruling, name, watch, result);
         if (result->outcome != OUTCOME_PASS || session->is_over)
             return;

@@ -46,6 +46,9 @@ struct result {
     struct text log;    /* what the engine said aside, unless it passed */
     unsigned noise;     /* lines on its output that are no JSON */
     unsigned restarts;  /* of the engine, since the session was opened */
+    /* Of the oracle, when it judges: what it agreed with, could not tell and
+     * disagreed with. */
+    unsigned agreed, silent, disagreed;
     char listed[160];   /* where a list names the case: "file:line" */
     char note[300];     /* what the list says of it */
     /* Only for a bundle: all observables about the last step; the messages. */

@@ -1,5 +1,6 @@
 #include "run_private.h"
 #include "compare.h"
+#include "referee.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -174,6 +175,7 @@ static bool perform(struct run *run, const cJSON *step)
     if (result == NULL)
         return false;
     bool is_good = has(step, "bind") || check_status(run, step, result);
+    is_good = is_good && referee_action(run, step, result);
     cJSON_Delete(result);
     return is_good;
 }

@@ -8,8 +8,11 @@
 #include "digest.h"
 #include "port.h"
 
+struct referee;
+
 struct session {
     struct port *port;
+    struct referee *referee;  /* the oracle, or NULL; not the session's own */
     cJSON *hello;         /* the result of initialize */
     struct names unknown; /* cards the engine does not know */
     struct digest digest; /* of the results of a case's messages, or of all
