@@ -7,7 +7,7 @@
 #include "child.h"
 
 /* Patience for 0.3 seconds a request; for adapters that start at once. */
-#define PATIENCE "--timeout-scale 0.03 "
+#define PATIENCE "--timeout-scale 0.12 "
 #define CASES "MP-00001 MP-00002 MP-00003 "
 #define ADAPTER "-- @testing/hostile_adapter "
 

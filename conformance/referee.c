@@ -267,7 +267,8 @@ static void note_one(struct referee *judge, const cJSON *act)
 }
 
 /* What was done, and what was activated on the way. */
-static void note_act(struct referee *judge, const cJSON *act, const cJSON *result)
+static void note_act(struct referee *judge, const cJSON *act,
+                     const cJSON *result)
 {
     const cJSON *one;
 
