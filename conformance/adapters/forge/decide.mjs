@@ -227,14 +227,16 @@ const PROMPTS = {
           (COUNTERS[value] ?? value) === label ||
           (unitOf(label) !== undefined && unitOf(label) === value) ||
           (typeof value === "string" && nameOf(value) !== undefined &&
-           (label.includes(nameOf(value)) || says(value, label))));
+           (label.includes(nameOf(value)) ||
+            (kind === "order-replacements" && says(value, label)))));
 
     const isKicker = script.isPaying && labels.length === 1 &&
                      minTotal === 0 && /^\w*kicker/i.test(labels[0]);
 
     return {
-      kinds: [guess, "mode", "order-replacements", "mana-type", "color", "name",
-              "number", "player", "choose-objects", "order-triggers"],
+      kinds: options.length === 1 ? [guess]
+        : [guess, "mode", "order-replacements", "mana-type", "color", "name",
+           "number", "player", "choose-objects", "order-triggers"],
       own: [guess],
       options: labels,
       fit(value, kind) {
@@ -313,6 +315,11 @@ function pay(input, table, script) {
   const intent = script.mana[0];
   const cancel = { type: "cancel" };
 
+  /* A Phyrexian symbol is paid with life or, as told, with no life. */
+  const life = input.actions.find(({ type }) => type === "payLife");
+  for (let told; life && (told = script.take(["number"], (n) => ({ n }))); )
+    if (told.n > 0)
+      return { output: { type: "act", actionId: life.id } };
   if (!intent) {
     /* With nothing left to tap "auto" can only take what is in the pool. */
     const isAuto = !input.canConfirmFromPool && !script.hasTried &&
