@@ -14,6 +14,7 @@ struct fake {
     char pool[40], saved[40];
     bool can_snapshot, allows_all, leaks, ignores_answers, is_blind;
     bool is_ignorant; /* of all cards */
+    bool is_curt;     /* refuses without saying why */
     unsigned snapshots, games;
     int error;           /* answered to game/act when not 0 */
     const char *feature; /* that the error is about, or NULL */
@@ -53,6 +54,9 @@ static cJSON *fake_act(struct fake *fake, const cJSON *params)
         strcmp(answer, "W") != 0) {
         if (fake->leaks)
             strcat(fake->pool, "C");
+        if (fake->is_curt)
+            return cJSON_Parse("{\"status\": \"illegal\", \"code\": "
+                               "\"not-offered\"}");
         return cJSON_Parse("{\"status\": \"illegal\", \"code\": "
                            "\"choice-illegal\", \"rule\": \"106.7\"}");
     }
@@ -288,6 +292,31 @@ static void probes_are_legal_or_not(void **state)
                    OUTCOME_FAIL, "choice-illegal");
 }
 
+static void a_refusal_without_a_reason_is_partly_observed(void **state)
+{
+    (void)state;
+    expect_outcome((struct fake){.is_curt = true, .can_snapshot = true},
+                   "{\"probe\": " ANSWERED("R") ", \"legal\": false, "
+                                                "\"code\": \"timing\"}",
+                   OUTCOME_PARTIAL, "not-observable");
+    expect_outcome((struct fake){.is_curt = true},
+                   "{\"act\": " ANSWERED("R") ", \"expect\": {\"status\": "
+                                              "\"illegal\", \"code\": "
+                                              "\"timing\"}}",
+                   OUTCOME_PARTIAL, "not-observable");
+    expect_outcome((struct fake){.is_curt = true},
+                   "{\"act\": " ANSWERED("R") ", \"expect\": {\"status\": "
+                                              "\"illegal\"}}",
+                   OUTCOME_PASS, "");
+    expect_outcome((struct fake){.is_curt = true},
+                   "{\"act\": " ANSWERED("R") "}", OUTCOME_FAIL, "not-offered");
+    expect_outcome((struct fake){.is_curt = true, .leaks = true},
+                   "{\"act\": " ANSWERED("R") ", \"expect\": {\"status\": "
+                                              "\"illegal\", \"code\": "
+                                              "\"timing\"}}",
+                   OUTCOME_FAIL, "illegal-changed");
+}
+
 static void a_closed_frame_allows_only_what_is_checked(void **state)
 {
     (void)state;
@@ -387,6 +416,7 @@ int main(void)
         cmocka_unit_test(choices_are_exactly_those_listed),
         cmocka_unit_test(choices_leave_the_game_as_it_was),
         cmocka_unit_test(probes_are_legal_or_not),
+        cmocka_unit_test(a_refusal_without_a_reason_is_partly_observed),
         cmocka_unit_test(a_closed_frame_allows_only_what_is_checked),
         cmocka_unit_test(errors_become_outcomes),
         cmocka_unit_test(a_declared_feature_must_not_be_refused),

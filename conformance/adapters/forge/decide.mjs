@@ -5,6 +5,7 @@
  * Nothing is filled in silently: a prompt with more than one possible answer
  * that the act does not settle is a decision the runner has to make.
  */
+import { COUNTERS } from "./kit.mjs";
 import { fold, playerOf, seatOf, unitOf } from "./words.mjs";
 
 /* What an act has to say, to be used up. */
@@ -74,7 +75,7 @@ const COSTS = new RegExp("^(Pay|Sacrifice|Exile|Tap|Untap|Discard|Remove" +
 
 /* An optional payment: Forge asks first whether to use the ability at all, and
  * then, if it can be paid, whether to pay. */
-const OFFER = /you may (pay|sacrifice|discard|tap|remove|exile)\b.*(if|when) you do/i;
+const OFFER = /you may move any number|you may (pay|sacrifice|discard|tap|remove|exile)\b.*(if|when) you do/i;
 
 /* Each prompt type: what kinds of answers settle it, how an answer becomes an
  * output, and the output when there is only one. */
@@ -88,20 +89,26 @@ const PROMPTS = {
       type: "boardTargets", chosen: candidates.filter((one) => one.id === id),
     });
 
+    const isTarget = !["sacrifice", "discard"].includes(input.intent);
+    const isTold = script.isPaying || chosenTargets > 0;
+
     return {
-      kinds: ["target", "choose-objects", "player"],
+      kinds: isTarget ? ["target", "choose-objects", "player"]
+        : ["choose-objects"],
       options: ids,
       fit(value) {
         const chosen = idsAmong(table, ids, value, min, max);
+        if (chosen?.length === 0)
+          return output();
         script.targets.unshift(...(chosen ? listOf(value).slice(1) : []));
         return chosen && output(chosen[0]);
       },
       targets(queue) {
-        const id = max > 0 && queue.length ? idAmong(table, ids, queue[0])
+        const id = isTarget && max > 0 && queue.length ? idAmong(table, ids, queue[0])
           : undefined;
         return id !== undefined && queue.shift() && output(id);
       },
-      none: min <= 0 ? output() : null,
+      none: min <= 0 && isTold ? output() : null,
       only: min > 0 && min === ids.length ? output(ids[0]) : null,
       cancel: input.cancellable ? { type: "cancel" } : null,
     };
@@ -148,14 +155,20 @@ const PROMPTS = {
     const output = (value) => ({ type: "decision", value });
     /* Forge asks whether it was meant so; it was. */
     const { title } = presentation;
+    const played = title.match(/^Do you want to play (.*)\?$/)?.[1];
     const isConfirmation = /^(Cancel Search|Search your hand)\?/.test(title) ||
       (COSTS.test(title) && (script.isPaying || script.hasAgreed)) ||
       (/^Use triggered ability/.test(title) && OFFER.test(text));
 
     return {
-      kinds: /\bpay\b|\bcost\b/i.test(text) ? kinds : kinds.reverse(),
+      kinds: [.../\bpay\b|\bcost\b/i.test(text) ? kinds : kinds.reverse(),
+              "choose-objects"],
       options: [true, false],
-      fit(value) {
+      own: kinds,
+      fit(value, kind) {
+        if (kind === "choose-objects")
+          return played !== undefined && output(listOf(value).some(
+            (word) => table.card(table.id(word))?.identity.name === played));
         if (typeof value !== "boolean")
           return null;
         script.hasAgreed = value;
@@ -203,22 +216,27 @@ const PROMPTS = {
       ({ cards }) => cards.some(({ identity }) => identity?.name === label));
     const guess = labels.every(unitOf) ? "mana-type"
       : presentation.title === "Choose" ? "order-replacements"
+        : labels.every((label) => Object.values(COUNTERS).includes(label))
+          ? "name"
         : labels.every(isThing) ? "choose-objects" : "mode";
     const nameOf = (word) => table.card(table.id(word))?.identity.name;
     const says = (word, label) => fold(
       table.card(table.id(word))?.text ?? "").includes(fold(label));
     const index = (value, kind) => kind === "mode" ? value - 1
       : labels.findIndex((label) => label === String(value) ||
+          (COUNTERS[value] ?? value) === label ||
           (unitOf(label) !== undefined && unitOf(label) === value) ||
           (typeof value === "string" && nameOf(value) !== undefined &&
-           (label.includes(nameOf(value)) || says(value, label))));
+           (label.includes(nameOf(value)) ||
+            (kind === "order-replacements" && says(value, label)))));
 
     const isKicker = script.isPaying && labels.length === 1 &&
                      minTotal === 0 && /^\w*kicker/i.test(labels[0]);
 
     return {
-      kinds: [guess, "mode", "order-replacements", "mana-type", "color", "name",
-              "number", "player", "choose-objects", "order-triggers"],
+      kinds: options.length === 1 ? [guess]
+        : [guess, "mode", "order-replacements", "mana-type", "color", "name",
+           "number", "player", "choose-objects", "order-triggers"],
       own: [guess],
       options: labels,
       fit(value, kind) {
@@ -297,6 +315,11 @@ function pay(input, table, script) {
   const intent = script.mana[0];
   const cancel = { type: "cancel" };
 
+  /* A Phyrexian symbol is paid with life or, as told, with no life. */
+  const life = input.actions.find(({ type }) => type === "payLife");
+  for (let told; life && (told = script.take(["number"], (n) => ({ n }))); )
+    if (told.n > 0)
+      return { output: { type: "act", actionId: life.id } };
   if (!intent) {
     /* With nothing left to tap "auto" can only take what is in the pool. */
     const isAuto = !input.canConfirmFromPool && !script.hasTried &&
@@ -337,7 +360,8 @@ function settle(prompt, table, script) {
               choice.modes?.(script.modes) || choice.several?.();
   if (own)
     return { output: own };
-  if (choice.targets && script.targets.length)
+  if (choice.kinds?.includes("target") && choice.targets &&
+      script.targets.length)
     return { illegal: "target-illegal", cancel: choice.cancel };
   const output = script.take(choice.kinds ?? [], choice.fit, choice.own);
   if (output)

@@ -57,7 +57,7 @@ function faceOf(text, name) {
 
   return {
     front: isBack
-      ? before.slice(before.lastIndexOf("Name:") + 5).split("\n")[0] : name,
+      ? [...before.matchAll(/(?<!Flavor)Name:(.*)/g)].at(-1)[1] : name,
     abilities: printed.split("\\n").map(abilityOf).filter(Boolean),
   };
 }

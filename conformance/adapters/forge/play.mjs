@@ -113,12 +113,14 @@ export async function act(table, intent) {
   return added(table, intent, script, async () => {
     const id = table.id(intent.object);
     const zone = table.find(id)?.zone;
+    const answers = engine.answers + 1;
     await engine.answer({ type: "act", actionId: pick.action.id });
     const result = await converse(table, script);
-    /* Forge takes a cast back that it could not pay for. */
+    /* Forge takes a cast back that it could not pay for, or does nothing. */
+    const code = engine.answers > answers ? "cost-unpayable" : "not-offered";
     return intent.do === "cast" && result.status === "done" &&
            zone !== undefined && table.find(id)?.zone === zone
-      ? { ...illegal("cost-unpayable"), isUndone: true } : result;
+      ? { ...illegal(code), isUndone: true } : result;
   });
 }
 
