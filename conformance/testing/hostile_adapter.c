@@ -229,7 +229,7 @@ static void do_late(struct hostile *hostile, struct text *reply)
 {
     (void)hostile;
     signal(SIGTERM, SIG_IGN);
-    sleep_ms(700); /* longer than the tests have patience */
+    sleep_ms(2500); /* longer than the tests have patience */
     put_line(reply);
 }
 
