@@ -147,7 +147,7 @@ const PROMPTS = {
     };
   },
 
-  chooseBoolean({ presentation }, table, script) {
+  chooseBoolean({ presentation }, table, script, seat) {
     const text = `${presentation.title} ${presentation.description} ` +
                  `${presentation.text}`;
     const kinds = ["may-pay", "yes-no"];
@@ -174,7 +174,9 @@ const PROMPTS = {
         script.hasAgreed = value;
         return output(value);
       },
-      only: isConfirmation ? output(true) : null,
+      only: isConfirmation ? output(true)
+        : /\{E\}/.test(title) && table.energy(seat) === 0 ? output(false)
+          : null,
     };
   },
 
@@ -346,7 +348,7 @@ function settle(prompt, table, script) {
 
   if (input.type === "payManaCost")
     return pay(input, table, script);
-  const choice = PROMPTS[input.type]?.(input, table, script) ?? NOTHING;
+  const choice = PROMPTS[input.type]?.(input, table, script, seat) ?? NOTHING;
   if (/Replicate/.test(input.presentation?.title) &&
       script.replicate !== undefined)
     return { output: { type: "numberDecision",

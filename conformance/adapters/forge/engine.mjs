@@ -22,7 +22,8 @@ export const version = createRequire(import.meta.url)(
   join(home, "package.json")).version;
 
 const SEATS = ["player-0", "player-1"];
-const PROMPT_MS = 8000; /* below the runner's 10 s a request */
+/* How long a prompt may take: below the runner's 10 s a request. */
+const PROMPT_MS = Number(process.env.FORGE_PROMPT_MS ?? 8000);
 const BOOT_MS = 50000;
 
 /* What is known of the named cards: {assets, asked, isKnown, front, abilities}.

@@ -49,6 +49,11 @@ export class Table {
     return zone?.count ?? 0;
   }
 
+  energy(player) {
+    return this.view.players.find(({ id }) => id === player)
+      .counters.energy ?? 0;
+  }
+
   /* {card, zone} of an id that lies in a zone where it can be seen. */
   find(id) {
     for (const zone of ["battlefield", "hand", "graveyard", "exile", "command",
