@@ -275,7 +275,9 @@ void oracle_judge_legal(const struct oracle_position *position, const char *by,
     list = oracle_actions(position, by);
     cJSON_ArrayForEach(action, list)
     {
-        if (is_complete || is_listed(listed, action))
+        /* An incomplete list also has what was not found out. */
+        if (is_complete || (is_text(member(action, "verdict"), "yes") &&
+                            is_listed(listed, action)))
             judge_action(action, listed, is_payable, report);
         else
             report_silent(report);

@@ -387,5 +387,9 @@ void bill_add(struct bill *bill, struct doing *doing, const cJSON *items)
         if (member(item, "tap_self") != NULL)
             doing->taps_source = true;
     }
-    cJSON_ArrayForEach(item, items) bill_add_item(bill, doing, item);
+    cJSON_ArrayForEach(item, items)
+    {
+        bill_add_item(bill, doing, item);
+        bill->has_x = bill->has_x || list_holds(item->child, "X");
+    }
 }

@@ -52,6 +52,7 @@ struct oracle_answer targets_of_face(const struct doing *doing,
 struct bill {
     struct mana_cost mana;
     bool has_mana;
+    bool has_x;       /* in a part that is no mana */
     bool is_doubtful; /* how much mana it is, is not known */
     int energy, life;
     /* It takes objects that a mana ability could also want. */

@@ -75,10 +75,24 @@ static bool set_spending(const struct doing *doing, struct purse *purse)
     return is_known;
 }
 
+/* Whether the cost contains {X}; a kicker may bring one. */
+static enum truth has_x(const struct search *search)
+{
+    const struct face *face = search->doing->spell.form;
+
+    if (cost_has_x(search->cost) || search->bill->has_x)
+        return TRUTH_YES;
+    return search->doing->is_spell && face != NULL &&
+                   tree_has(member(face->tree, "keywords"), "mana", "{X}")
+               ? TRUTH_UNKNOWN
+               : TRUTH_NO;
+}
+
 /* CR 106.6: may this mana be spent on what is being paid for? */
-static enum truth is_accepted(const struct doing *doing, int source,
+static enum truth is_accepted(const struct search *search, int source,
                               const cJSON *ability)
 {
+    const struct doing *doing = search->doing;
     const cJSON *step;
     struct context context = {doing->player, source, NOTHING};
     enum truth is = TRUTH_YES;
@@ -91,14 +105,27 @@ static enum truth is_accepted(const struct doing *doing, int source,
             continue;
         paid.zone = ZONE_STACK;
         paid.is_ability = !doing->is_spell;
-        if (member(only, "has_x") != NULL && doing->spell.form != NULL &&
-            tree_has(doing->spell.form->tree, "mana", "{X}"))
-            is = both(is, TRUTH_UNKNOWN); /* X in a kicker, or an ability */
-        if (member(only, "has_x") != NULL && is == TRUTH_UNKNOWN)
-            continue;
-        is = both(is, selects_spell(doing->position, only, &paid, &context));
+        if (member(only, "has_x") != NULL)
+            is = both(is, has_x(search));
+        else
+            is =
+                both(is, selects_spell(doing->position, only, &paid, &context));
     }
     return is;
+}
+
+/* Whether a trigger may add mana of its own, without the restriction. */
+static bool has_mana_trigger(const struct oracle_position *position)
+{
+    for (int i = 0; i < position->count; i++) {
+        const struct thing *thing = &position->thing[i];
+        for (int k = 0; k < thing->ability_count; k++)
+            if (thing->zone == ZONE_BATTLEFIELD &&
+                is_text(member(thing->ability[k].tree, "k"), "triggered") &&
+                adds_mana(thing->ability[k].tree))
+                return true;
+    }
+    return false;
 }
 
 /* The plain parts of the cost of a mana ability; false for others. */
@@ -169,9 +196,11 @@ static void add_ability_ways(struct search *search, struct source *source,
     /* What is tapped for the cost itself taps for nothing else. */
     if (doing->taps_source && at == doing->source && has_tap(ability))
         return;
-    enum truth accepted = is_accepted(doing, at, ability);
-    if (accepted == TRUTH_NO)
+    enum truth accepted = is_accepted(search, at, ability);
+    if (accepted == TRUTH_NO) {
+        search->is_open = search->is_open || has_mana_trigger(doing->position);
         return;
+    }
     if (allowed.verdict == ORACLE_SILENT || accepted == TRUTH_UNKNOWN ||
         !read_plain(ability, &way, &is_once) || !is_once ||
         is_contested(search->bill, ability)) {
