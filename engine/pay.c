@@ -447,7 +447,8 @@ static void add_mana_abilities(struct engine *e,
             object->zone == ZONE_LIBRARY || object->zone == ZONE_NONE)
             continue;
         if (object->zone != ZONE_BATTLEFIELD &&
-            !(e->card_flags[object->card] & CARD_OFF_ACTIVE))
+            (object->kind != OBJECT_CARD || /* a token's card has no flags */
+             !(e->card_flags[object->card] & CARD_OFF_ACTIVE)))
             continue;
         uint16_t count = activated_count(e, id);
         for (uint16_t n = 1; n <= count; n++) {
