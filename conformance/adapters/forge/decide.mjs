@@ -89,7 +89,8 @@ const PROMPTS = {
       type: "boardTargets", chosen: candidates.filter((one) => one.id === id),
     });
 
-    const isTarget = !["sacrifice", "discard"].includes(input.intent);
+    const isTarget = !["sacrifice", "discard"].includes(input.intent) ||
+                     candidates.some(({ kind }) => kind !== "card");
     const isTold = script.isPaying || chosenTargets > 0;
 
     return {
@@ -216,7 +217,7 @@ const PROMPTS = {
       ({ type: "selectionDecision", chosenIndices });
     const isThing = (label) => /^[AB]$/.test(label) || table.view.zones.some(
       ({ cards }) => cards.some(({ identity }) => identity?.name === label));
-    const guess = labels.every(unitOf) ? "mana-type"
+    const guess = minTotal > 0 && labels.every(unitOf) ? "mana-type"
       : presentation.title === "Choose" ? "order-replacements"
         : labels.every((label) => Object.values(COUNTERS).includes(label))
           ? "name"
