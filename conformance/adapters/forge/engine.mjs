@@ -26,13 +26,15 @@ const SEATS = ["player-0", "player-1"];
 const PROMPT_MS = Number(process.env.FORGE_PROMPT_MS ?? 8000);
 const BOOT_MS = 50000;
 
-/* What is known of the named cards: {assets, asked, isKnown, front, abilities}.
- * Assets are the scripts as Forge reads its files: path NUL body NUL ... */
+/* What is known of the named cards: assets, asked, isKnown, and the front,
+ * abilities and modes of a name.  Assets are the scripts as Forge reads its
+ * files: path NUL body NUL ... */
 export async function readCards(names) {
   const { default: init, forge_asset_bundle } = await load("forge-assets.js");
   const archive = readFileSync(join(home, "cardset.rkyv"));
   const text = archive.toString("utf8");
   const faces = new Map(names.map((name) => [name, faceOf(text, name)]));
+  const face = (name) => faces.get(name) ?? faceOf(text, name);
   const fronts = [...faces.values()].map((face) => face?.front);
   await init({ module_or_path: readFileSync(join(home, "forge-assets_bg.wasm")) });
   const scripts = forge_asset_bundle(
@@ -42,7 +44,8 @@ export async function readCards(names) {
     asked: new Set(names),
     isKnown: (name) => Boolean(faces.get(name)),
     front: (name) => faces.get(name)?.front ?? name,
-    abilities: (name) => (faces.get(name) ?? faceOf(text, name))?.abilities ?? [],
+    abilities: (name) => face(name)?.abilities ?? [],
+    modes: (name) => face(name)?.modes ?? [],
   };
 }
 
@@ -60,6 +63,7 @@ function faceOf(text, name) {
     front: isBack
       ? [...before.matchAll(/(?<!Flavor)Name:(.*)/g)].at(-1)[1] : name,
     abilities: printed.split("\\n").map(abilityOf).filter(Boolean),
+    modes: printed.split("\\n").filter((line) => line.startsWith("•")),
   };
 }
 

@@ -112,6 +112,7 @@ export async function act(table, intent) {
   }
   return added(table, intent, script, async () => {
     const id = table.id(intent.object);
+    script.name = intent.face ?? table.card(id)?.identity.name;
     const zone = table.find(id)?.zone;
     const answers = engine.answers + 1;
     await engine.answer({ type: "act", actionId: pick.action.id });
