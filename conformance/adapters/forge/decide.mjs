@@ -75,7 +75,9 @@ const COSTS = new RegExp("^(Pay|Sacrifice|Exile|Tap|Untap|Discard|Remove" +
 
 /* An optional payment: Forge asks first whether to use the ability at all, and
  * then, if it can be paid, whether to pay. */
-const OFFER = /you may (cast .* without|move any number)|you may (pay|sacrifice|discard|tap|remove|exile)\b.*(if|when) you do/i;
+const OFFER = new RegExp(
+  "you may (cast .* without|move any number)|you may " +
+  "(pay|sacrifice|discard|tap|remove|exile)\\b.*(if|when) you do", "i");
 
 /* Each prompt type: what kinds of answers settle it, how an answer becomes an
  * output, and the output when there is only one. */
@@ -168,7 +170,7 @@ const PROMPTS = {
       options: [true, false],
       own: kinds,
       fit(value, kind) {
-        if (kind === "choose-objects") {
+        if (kind === "choose-objects" && !isConfirmation) {
           const isMeant = listOf(value).some(
             (word) => table.card(table.id(word))?.identity.name === about);
           const isDeclined = question === "Do you want to play" ||

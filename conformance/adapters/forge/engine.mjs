@@ -36,7 +36,9 @@ export async function readCards(names) {
   const faces = new Map(names.map((name) => [name, faceOf(text, name)]));
   const face = (name) => faces.get(name) ?? faceOf(text, name);
   const fronts = [...faces.values()].map((face) => face?.front);
-  await init({ module_or_path: readFileSync(join(home, "forge-assets_bg.wasm")) });
+  await init({
+    module_or_path: readFileSync(join(home, "forge-assets_bg.wasm")),
+  });
   const scripts = forge_asset_bundle(
     new Uint8Array(archive), [...new Set(fronts.filter(Boolean))]);
   return {
@@ -81,7 +83,9 @@ function abilityOf(paragraph) {
 function brief({ input, seat, ...rest }, view) {
   if (!input)
     return JSON.stringify(rest);
-  if (process.env.FORGE_TRACE !== "2" && view?.zones.some(({ zone, cards }) => zone === "command" && cards.length))
+  const isSetup = view?.zones.some(
+    ({ zone, cards }) => zone === "command" && cards.length);
+  if (isSetup && process.env.FORGE_TRACE !== "2")
     return "the kit is there";
   const { type, presentation, ...more } = input;
   more.actions = more.actions?.filter(
@@ -139,7 +143,8 @@ export class Engine {
 
   wake(event) {
     if (process.env.FORGE_TRACE)
-      process.stderr.write(`${performance.now().toFixed(0)} ${brief(event, this.states[event.seat])}\n`);
+      process.stderr.write(`${performance.now().toFixed(0)} ` +
+                           `${brief(event, this.states[event.seat])}\n`);
     this.prompt = event;
     this.waiting?.(event);
     this.waiting = null;
@@ -177,7 +182,8 @@ export class Engine {
     await this.forge.startMultiplayerGame({
       decks: decks.map((cards, seat) => ({
         name: `deck ${seat}`,
-        cards: cards.map(([name, count, setCode]) => ({ name, count, setCode })),
+        cards: cards.map(
+          ([name, count, setCode]) => ({ name, count, setCode })),
       })),
       playerNames: ["A", "B"],
       enginePlayerIndex: 0,
