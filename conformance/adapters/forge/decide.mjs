@@ -107,8 +107,8 @@ const PROMPTS = {
         return chosen && output(chosen[0]);
       },
       targets(queue) {
-        const id = isTarget && max > 0 && queue.length ? idAmong(table, ids, queue[0])
-          : undefined;
+        const id = isTarget && max > 0 && queue.length
+          ? idAmong(table, ids, queue[0]) : undefined;
         return id !== undefined && queue.shift() && output(id);
       },
       none: min <= 0 && isTold ? output() : null,
@@ -268,7 +268,8 @@ const PROMPTS = {
       /* What an object does as it enters comes in any order. */
       none: isKicker ? output(script.kicked ? [0] : [])
         : guess === "order-replacements" &&
-          labels.every((label) => /\benters\b/.test(label)) ? output([0]) : null,
+          labels.every((label) => /\benters\b/.test(label)) ? output([0])
+          : null,
       only: new Set(labels).size === 1 && minTotal === 1 && maxTotal === 1
         ? output([0]) : null,
     };

@@ -13,7 +13,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { kitFiles } from "./kit.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const root = process.env.FORGE_DIR ?? join(here, "../../../build/forge");
+const root = process.env.FORGE_DIR || join(here, "../../../build/forge");
 const home = join(root, "node_modules/@manabrew/forge-wasm");
 process.env.FORGE_HOME = home; /* for worker.js */
 const load = (file) => import(pathToFileURL(join(home, file)));
@@ -25,6 +25,7 @@ const SEATS = ["player-0", "player-1"];
 /* How long a prompt may take: below the runner's 10 s a request. */
 const PROMPT_MS = Number(process.env.FORGE_PROMPT_MS ?? 8000);
 const BOOT_MS = 50000;
+const STOP_MS = 3000;
 
 /* What is known of the named cards: assets, asked, isKnown, and the front,
  * abilities and modes of a name.  Assets are the scripts as Forge reads its
@@ -193,17 +194,23 @@ export class Engine {
     return next;
   }
 
-  /* End the game that is running: concede, and wait until it is over. */
+  /* End the game that is running: concede, and wait until it is over.  False
+   * when Forge does not listen, as in the middle of some prompts. */
   async stop() {
     if (!this.prompt || this.prompt.over)
-      return;
+      return true;
     const { seat } = this.prompt;
-    const next = this.next();
+    const next = this.next(STOP_MS);
 
     this.forge.directive({ type: "concede" },
                          seat === SEATS[0] ? undefined : seat);
-    for (let event = await next; !event.over; )
-      event = await this.next();
+    try {
+      for (let event = await next; !event.over; )
+        event = await this.next(STOP_MS);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   close() {

@@ -92,7 +92,8 @@ class Setup {
         prompt = await this.engine.answer(this.reply(prompt.input));
       if (prompt.seat === PLAYER.A && this.kitInHand())
         return;
-      await this.engine.stop();
+      if (!await this.engine.stop())
+        break;
     }
     throw new Refusal(-32000, "no game began with A and a kit in hand");
   }
