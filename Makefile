@@ -147,7 +147,7 @@ deps-forge: ## install Forge and a Node for it, from npm, into build/forge
 forge: $(BUILD)/manaproof ## the corpus against Forge (make deps-forge first)
 	@test -x $(FORGE)/node_modules/.bin/node || \
 	    { echo 'forge: make deps-forge comes first' >&2; exit 3; }
-	FORGE_DIR=$(abspath $(FORGE)) FORGE_PROMPT_MS=60000 $< run --timeout-scale 10 -j 2 \
+	FORGE_DIR=$(abspath $(FORGE)) FORGE_PROMPT_MS=30000 $< run --timeout-scale 10 -j 2 \
 	    --expect $(ADAPTERS)/forge/manaproof.expect \
 	    --jsonl $(FORGE)/run.jsonl $(FORGE_CASES) \
 	    -- $(FORGE)/node_modules/.bin/node $(ADAPTERS)/forge/adapter.mjs

@@ -53,12 +53,26 @@ async function openTable() {
   table = new Table(engine, cards);
 }
 
+async function begin(game) {
+  if (table && !await table.engine.stop())
+    closeTable();
+  await openTable();
+  return setUp(table, game.params);
+}
+
 /* Put a game on the table from its beginning; what was not reached. */
 async function seat(game) {
-  await openTable();
+  let reached;
+
   seated = null;
-  await table.engine.stop();
-  const reached = await setUp(table, game.params);
+  try {
+    reached = await begin(game);
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== -32000)
+      throw error;
+    closeTable(); /* it hangs or has crashed: once more, with another */
+    reached = await begin(game);
+  }
   seated = game;
   game.isStale = false;
   for (const { play, params } of game.log)

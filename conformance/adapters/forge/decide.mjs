@@ -75,7 +75,9 @@ const COSTS = new RegExp("^(Pay|Sacrifice|Exile|Tap|Untap|Discard|Remove" +
 
 /* An optional payment: Forge asks first whether to use the ability at all, and
  * then, if it can be paid, whether to pay. */
-const OFFER = /you may move any number|you may (pay|sacrifice|discard|tap|remove|exile)\b.*(if|when) you do/i;
+const OFFER = new RegExp(
+  "you may (cast .* without|move any number)|you may " +
+  "(pay|sacrifice|discard|tap|remove|exile)\\b.*(if|when) you do", "i");
 
 /* Each prompt type: what kinds of answers settle it, how an answer becomes an
  * output, and the output when there is only one. */
@@ -89,7 +91,8 @@ const PROMPTS = {
       type: "boardTargets", chosen: candidates.filter((one) => one.id === id),
     });
 
-    const isTarget = !["sacrifice", "discard"].includes(input.intent);
+    const isTarget = !["sacrifice", "discard"].includes(input.intent) ||
+                     candidates.some(({ kind }) => kind !== "card");
     const isTold = script.isPaying || chosenTargets > 0;
 
     return {
@@ -104,8 +107,8 @@ const PROMPTS = {
         return chosen && output(chosen[0]);
       },
       targets(queue) {
-        const id = isTarget && max > 0 && queue.length ? idAmong(table, ids, queue[0])
-          : undefined;
+        const id = isTarget && max > 0 && queue.length
+          ? idAmong(table, ids, queue[0]) : undefined;
         return id !== undefined && queue.shift() && output(id);
       },
       none: min <= 0 && isTold ? output() : null,
@@ -155,7 +158,8 @@ const PROMPTS = {
     const output = (value) => ({ type: "decision", value });
     /* Forge asks whether it was meant so; it was. */
     const { title } = presentation;
-    const played = title.match(/^Do you want to play (.*)\?$/)?.[1];
+    const [, question, about] = title.match(
+      /^(Do you want to play|Use triggered ability of) (.*)\?$/) ?? [];
     const isConfirmation = /^(Cancel Search|Search your hand)\?/.test(title) ||
       (COSTS.test(title) && (script.isPaying || script.hasAgreed)) ||
       (/^Use triggered ability/.test(title) && OFFER.test(text));
@@ -166,9 +170,13 @@ const PROMPTS = {
       options: [true, false],
       own: kinds,
       fit(value, kind) {
-        if (kind === "choose-objects")
-          return played !== undefined && output(listOf(value).some(
-            (word) => table.card(table.id(word))?.identity.name === played));
+        if (kind === "choose-objects" && !isConfirmation) {
+          const isMeant = listOf(value).some(
+            (word) => table.card(table.id(word))?.identity.name === about);
+          const isDeclined = question === "Do you want to play" ||
+            (title === "Do you want to sacrifice?" && value.length === 0);
+          return isMeant || isDeclined ? output(isMeant) : null;
+        }
         if (typeof value !== "boolean")
           return null;
         script.hasAgreed = value;
@@ -216,7 +224,7 @@ const PROMPTS = {
       ({ type: "selectionDecision", chosenIndices });
     const isThing = (label) => /^[AB]$/.test(label) || table.view.zones.some(
       ({ cards }) => cards.some(({ identity }) => identity?.name === label));
-    const guess = labels.every(unitOf) ? "mana-type"
+    const guess = minTotal > 0 && labels.every(unitOf) ? "mana-type"
       : presentation.title === "Choose" ? "order-replacements"
         : labels.every((label) => Object.values(COUNTERS).includes(label))
           ? "name"
@@ -248,9 +256,20 @@ const PROMPTS = {
         const wanted = chosen.slice(0, maxTotal);
         return wanted.length >= minTotal && output(wanted);
       },
-      modes: (queue) => queue.length && output(
-        queue.splice(0).map((mode) => mode - 1)),
-      none: isKicker ? output(script.kicked ? [0] : []) : null,
+      modes(queue) {
+        const texts = table.cards.modes(script.name);
+        const chosen = queue.map((mode) => texts[mode - 1] === undefined
+          ? mode - 1
+          : labels.findIndex((one) => fold(one) === fold(texts[mode - 1])));
+        return chosen.length > 0 &&
+               chosen.every((one) => one >= 0 && one < labels.length) &&
+               queue.splice(0) && output(chosen);
+      },
+      /* What an object does as it enters comes in any order. */
+      none: isKicker ? output(script.kicked ? [0] : [])
+        : guess === "order-replacements" &&
+          labels.every((label) => /\benters\b/.test(label)) ? output([0])
+          : null,
       only: new Set(labels).size === 1 && minTotal === 1 && maxTotal === 1
         ? output([0]) : null,
     };
@@ -342,6 +361,8 @@ function pay(input, table, script) {
   return { output: { type: "act", actionId: action.id } };
 }
 
+const guessOf = ({ own }) => own?.[0];
+
 /* What to do at the open prompt: {output}, {illegal, cancel} or {needs}. */
 function settle(prompt, table, script) {
   const { input, seat } = prompt;
@@ -362,6 +383,8 @@ function settle(prompt, table, script) {
               choice.modes?.(script.modes) || choice.several?.();
   if (own)
     return { output: own };
+  if (choice.modes && guessOf(choice) === "mode" && script.modes.length)
+    return { illegal: "choice-illegal" };
   if (choice.kinds?.includes("target") && choice.targets &&
       script.targets.length)
     return { illegal: "target-illegal", cancel: choice.cancel };

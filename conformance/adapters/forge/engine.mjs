@@ -13,7 +13,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { kitFiles } from "./kit.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const root = process.env.FORGE_DIR ?? join(here, "../../../build/forge");
+const root = process.env.FORGE_DIR || join(here, "../../../build/forge");
 const home = join(root, "node_modules/@manabrew/forge-wasm");
 process.env.FORGE_HOME = home; /* for worker.js */
 const load = (file) => import(pathToFileURL(join(home, file)));
@@ -25,16 +25,21 @@ const SEATS = ["player-0", "player-1"];
 /* How long a prompt may take: below the runner's 10 s a request. */
 const PROMPT_MS = Number(process.env.FORGE_PROMPT_MS ?? 8000);
 const BOOT_MS = 50000;
+const STOP_MS = 3000;
 
-/* What is known of the named cards: {assets, asked, isKnown, front, abilities}.
- * Assets are the scripts as Forge reads its files: path NUL body NUL ... */
+/* What is known of the named cards: assets, asked, isKnown, and the front,
+ * abilities and modes of a name.  Assets are the scripts as Forge reads its
+ * files: path NUL body NUL ... */
 export async function readCards(names) {
   const { default: init, forge_asset_bundle } = await load("forge-assets.js");
   const archive = readFileSync(join(home, "cardset.rkyv"));
   const text = archive.toString("utf8");
   const faces = new Map(names.map((name) => [name, faceOf(text, name)]));
+  const face = (name) => faces.get(name) ?? faceOf(text, name);
   const fronts = [...faces.values()].map((face) => face?.front);
-  await init({ module_or_path: readFileSync(join(home, "forge-assets_bg.wasm")) });
+  await init({
+    module_or_path: readFileSync(join(home, "forge-assets_bg.wasm")),
+  });
   const scripts = forge_asset_bundle(
     new Uint8Array(archive), [...new Set(fronts.filter(Boolean))]);
   return {
@@ -42,7 +47,8 @@ export async function readCards(names) {
     asked: new Set(names),
     isKnown: (name) => Boolean(faces.get(name)),
     front: (name) => faces.get(name)?.front ?? name,
-    abilities: (name) => (faces.get(name) ?? faceOf(text, name))?.abilities ?? [],
+    abilities: (name) => face(name)?.abilities ?? [],
+    modes: (name) => face(name)?.modes ?? [],
   };
 }
 
@@ -60,6 +66,7 @@ function faceOf(text, name) {
     front: isBack
       ? [...before.matchAll(/(?<!Flavor)Name:(.*)/g)].at(-1)[1] : name,
     abilities: printed.split("\\n").map(abilityOf).filter(Boolean),
+    modes: printed.split("\\n").filter((line) => line.startsWith("•")),
   };
 }
 
@@ -77,7 +84,9 @@ function abilityOf(paragraph) {
 function brief({ input, seat, ...rest }, view) {
   if (!input)
     return JSON.stringify(rest);
-  if (process.env.FORGE_TRACE !== "2" && view?.zones.some(({ zone, cards }) => zone === "command" && cards.length))
+  const isSetup = view?.zones.some(
+    ({ zone, cards }) => zone === "command" && cards.length);
+  if (isSetup && process.env.FORGE_TRACE !== "2")
     return "the kit is there";
   const { type, presentation, ...more } = input;
   more.actions = more.actions?.filter(
@@ -135,7 +144,8 @@ export class Engine {
 
   wake(event) {
     if (process.env.FORGE_TRACE)
-      process.stderr.write(`${performance.now().toFixed(0)} ${brief(event, this.states[event.seat])}\n`);
+      process.stderr.write(`${performance.now().toFixed(0)} ` +
+                           `${brief(event, this.states[event.seat])}\n`);
     this.prompt = event;
     this.waiting?.(event);
     this.waiting = null;
@@ -173,7 +183,8 @@ export class Engine {
     await this.forge.startMultiplayerGame({
       decks: decks.map((cards, seat) => ({
         name: `deck ${seat}`,
-        cards: cards.map(([name, count, setCode]) => ({ name, count, setCode })),
+        cards: cards.map(
+          ([name, count, setCode]) => ({ name, count, setCode })),
       })),
       playerNames: ["A", "B"],
       enginePlayerIndex: 0,
@@ -183,17 +194,23 @@ export class Engine {
     return next;
   }
 
-  /* End the game that is running: concede, and wait until it is over. */
+  /* End the game that is running: concede, and wait until it is over.  False
+   * when Forge does not listen, as in the middle of some prompts. */
   async stop() {
     if (!this.prompt || this.prompt.over)
-      return;
+      return true;
     const { seat } = this.prompt;
-    const next = this.next();
+    const next = this.next(STOP_MS);
 
     this.forge.directive({ type: "concede" },
                          seat === SEATS[0] ? undefined : seat);
-    for (let event = await next; !event.over; )
-      event = await this.next();
+    try {
+      for (let event = await next; !event.over; )
+        event = await this.next(STOP_MS);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   close() {

@@ -50,8 +50,8 @@ function basics() {
   const all = {
     counters: [kitOf("ZzCounters", counters())],
     totals: [kitOf("ZzTotals", totals())],
-    silence: ["Effect | Name$ Zz Silence | StaticAbilities$ Mute,Legends,NoDraw" +
-              " | Duration$ Permanent"],
+    silence: ["Effect | Name$ Zz Silence" +
+              " | StaticAbilities$ Mute,Legends,NoDraw | Duration$ Permanent"],
     recall: ["ChangeZoneAll | Defined$ Player | ChangeType$ Card" +
              " | Origin$ Hand | Destination$ Library | Shuffle$ False"],
     purge: [`ChangeZoneAll | Defined$ Player | Destination$ Exile` +
@@ -119,7 +119,8 @@ function chain(name, effects, key) {
   const lines = effects.map((effect, i) => {
     const [api, ...rest] = effect.split(" | ");
     const begin = i === 0
-      ? [`SVar:${key}:AB$ ${api}`, cost, ...rest, `SpellDescription$ zz ${name}`]
+      ? [`SVar:${key}:AB$ ${api}`, cost, ...rest,
+         `SpellDescription$ zz ${name}`]
       : [`SVar:${key}x${i}:DB$ ${api}`, ...rest];
     const next = i + 1 < effects.length ? `${key}x${i + 1}` : null;
     return (next ? [...begin, `SubAbility$ ${next}`] : begin).join(" | ");

@@ -3,10 +3,10 @@
  *
  * A value that Forge does not tell is left out, never guessed.
  */
-import { isKit } from "./kit.mjs";
 import { playerOf, seatOf, stepOf } from "./words.mjs";
 
-const TYPES = /^(artifact|battle|creature|enchantment|instant|land|planeswalker|sorcery|kindred|tribal)$/i;
+const TYPES = new RegExp("^(artifact|battle|creature|enchantment|instant|" +
+                         "kindred|land|planeswalker|sorcery|tribal)$", "i");
 
 const manaOf = (pool) =>
   [..."WUBRGC"].map((unit) => unit.repeat(pool[unit] ?? 0)).join("");
@@ -106,7 +106,8 @@ const zoneOf = (table, seat, zone) =>
 
 function countValue(table, seat, zone, word) {
   return zoneOf(table, seat, zone).filter((card) =>
-    (card.identity && table.kindOf(card.identity) === word) || card.subtypes?.includes(word)).length;
+    (card.identity && table.kindOf(card.identity) === word) ||
+    card.subtypes?.includes(word)).length;
 }
 
 function turnValue(table, key) {

@@ -112,6 +112,7 @@ export async function act(table, intent) {
   }
   return added(table, intent, script, async () => {
     const id = table.id(intent.object);
+    script.name = intent.face ?? table.card(id)?.identity.name;
     const zone = table.find(id)?.zone;
     const answers = engine.answers + 1;
     await engine.answer({ type: "act", actionId: pick.action.id });
@@ -130,7 +131,8 @@ export async function answer(table, { kind, value, answers = [] }) {
   const { pending, open } = table;
   const given = [{ kind, value }, ...answers];
   const result = open
-    ? await act(table, { ...open, answers: [...(open.answers ?? []), ...given] })
+    ? await act(table,
+                { ...open, answers: [...(open.answers ?? []), ...given] })
     : await converse(table, new Script({ answers: given }));
 
   if (result.status === "illegal")
@@ -168,7 +170,8 @@ export async function advance(table, { until, answers, max_actions = 300 }) {
   for (let actions = 0; actions < max_actions; actions++) {
     const { input } = engine.prompt;
     if (!input)
-      return { status: "game-over", reason: engine.prompt.crash, unused_answers: script.unused };
+      return { status: "game-over", reason: engine.prompt.crash,
+               unused_answers: script.unused };
     const now = table.view.stack.map(({ id }) => id);
     start.resolved += before.filter((id) => !now.includes(id)).length;
     before = now;

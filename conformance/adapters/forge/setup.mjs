@@ -6,7 +6,7 @@
  * onto the battlefield; then turns are ended until the one that the case asks
  * for, which leaves no summoning sickness behind; there the rest is set.
  */
-import { COUNTERS, KIT, LAND, PLAYER_COUNTERS, isKit } from "./kit.mjs";
+import { COUNTERS, KIT, LAND, PLAYER_COUNTERS } from "./kit.mjs";
 import { Refusal, STEPS, unitOf } from "./words.mjs";
 import { observe } from "./observe.mjs";
 
@@ -92,7 +92,8 @@ class Setup {
         prompt = await this.engine.answer(this.reply(prompt.input));
       if (prompt.seat === PLAYER.A && this.kitInHand())
         return;
-      await this.engine.stop();
+      if (!await this.engine.stop())
+        break;
     }
     throw new Refusal(-32000, "no game began with A and a kit in hand");
   }
@@ -375,7 +376,7 @@ class Setup {
   }
 }
 
-/* Put the position of `params` (game/new) on the table; what was not reached. */
+/* Put the position of `params` (game/new) on the table; what differs. */
 export async function setUp(table, params) {
   const players = SEATS.map((seat) =>
     params.players.find((player) => player.seat === seat) ?? { seat });

@@ -81,7 +81,9 @@ export class Table {
   }
 
   /* CR 111.4: a token's name ends in "Token"; cases leave that out. */
-  kindOf({ name, isToken }) { return isToken ? name.replace(/ Token$/, "") : name; }
+  kindOf({ name, isToken }) {
+    return isToken ? name.replace(/ Token$/, "") : name;
+  }
 
   id(label) { return this.labels.get(label); }
 
