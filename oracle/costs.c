@@ -218,27 +218,33 @@ static void need_counters_possible(struct bill *bill, const struct doing *doing,
         bill_need(bill, legal_silent());
 }
 
-/* CR 119.4, 119.8: life is paid if there is that much and it can change. */
-static void need_life(struct bill *bill, const struct doing *doing, int n)
+enum truth life_is_fixed(const struct doing *doing)
 {
     const struct oracle_position *position = doing->position;
     struct effect effect[EFFECTS_FOUND_MAX];
     int count =
         effects_find(position, "life_cant_change", effect, EFFECTS_FOUND_MAX);
+    enum truth is = TRUTH_NO;
 
+    for (int i = 0; i < count; i++) {
+        struct context context = context_of(position, effect[i].source);
+        is = either(
+            is, both(effect[i].is_on,
+                     means(position, member(effect[i].mod, "life_cant_change"),
+                           doing->player, &context)));
+    }
+    return is;
+}
+
+/* CR 119.4, 119.8: life is paid if there is that much and it can change. */
+static void need_life(struct bill *bill, const struct doing *doing, int n)
+{
     if (n <= 0)
         return; /* CR 119.4b */
     bill->life += n;
-    if (position->player[doing->player].life < bill->life)
+    if (doing->position->player[doing->player].life < bill->life)
         bill_need(bill, legal_unpaid("119.4"));
-    for (int i = 0; i < count; i++) {
-        struct context context = context_of(position, effect[i].source);
-        enum truth is =
-            both(effect[i].is_on,
-                 means(position, member(effect[i].mod, "life_cant_change"),
-                       doing->player, &context));
-        bill_need(bill, legal_paid_if(not_so(is), "119.8"));
-    }
+    bill_need(bill, legal_paid_if(not_so(life_is_fixed(doing)), "119.8"));
 }
 
 /* CR 107.14: energy is paid if there is that much. */

@@ -5,8 +5,9 @@
  * Rules: CR 613 (layers, dependency), 305.6 and 305.7 (land types), 712.8
  * (which face counts), 708.2 (face-down objects).
  *
- * The order of timestamps is not observed: everything is derived for one
- * order and for the opposite one, and what differs is unsure.
+ * The order of timestamps is not observed: everything is derived for several
+ * orders, so that each effect comes before and after each other, and what
+ * differs is unsure.
  */
 #include "changes.h"
 
@@ -224,7 +225,7 @@ static void apply(struct oracle_position *position,
     change->is_applied = true;
     if (before == NULL)
         return;
-    *before = *position;
+    position_copy(before, position);
     for (int i = 0; i < position->count; i++) {
         enum truth is =
             part != NULL ? part->changed[i]
@@ -251,7 +252,7 @@ static bool depends(const struct oracle_position *position,
 
     if (after == NULL)
         return false;
-    *after = *position;
+    position_copy(after, position);
     apply(after, NULL, &trial);
     differs = is_there(after, change) != is_there(position, change);
     for (int i = 0; i < position->count && !differs; i++)
@@ -349,20 +350,48 @@ static void define_strength(struct oracle_position *position)
     }
 }
 
-static void derive(struct oracle_position *position, bool is_reversed)
+/* One of the orders of timestamps: turned by `turn`, perhaps backwards. */
+static void reorder(struct changes *changes, int turn, bool is_reversed)
+{
+    struct changes *before = malloc(sizeof(*before));
+    int count = changes->count;
+
+    for (int i = 0; before != NULL && i < count; i++) {
+        if (i == 0)
+            *before = *changes;
+        int from = (is_reversed ? count - 1 - i : i) + turn;
+        changes->change[i] = before->change[from % count];
+    }
+    free(before);
+}
+
+/* Effects that undo what others did: then each may be the last. */
+static bool is_sensitive(const struct changes *changes)
+{
+    static const char *const keys[] = {
+        "set_land_type",      "set_types", "set_sub", "color",
+        "lose_all_abilities", "lose",      "set_pt",
+    };
+
+    for (int i = 0; i < changes->count; i++)
+        for (size_t k = 0; k < sizeof(keys) / sizeof(*keys); k++)
+            if (strcmp(changes->change[i].key, keys[k]) == 0)
+                return changes->count > 2;
+    return false;
+}
+
+/* Derive everything in one order; returns by how many turns others differ. */
+static int derive(struct oracle_position *position, int turn, bool is_reversed)
 {
     struct changes *changes = malloc(sizeof(*changes));
 
     for (int i = 0; i < position->count; i++)
         set_printed(&position->thing[i]);
     if (changes == NULL)
-        return;
+        return 0;
     find_changes(position, changes);
-    for (int i = 0; is_reversed && i < changes->count / 2; i++) {
-        struct change swap = changes->change[i];
-        changes->change[i] = changes->change[changes->count - 1 - i];
-        changes->change[changes->count - 1 - i] = swap;
-    }
+    int turns = is_sensitive(changes) ? changes->count : 1;
+    reorder(changes, turn, is_reversed);
     apply_layer(position, changes, LAYER_TYPE);
     add_intrinsic(position);
     apply_layer(position, changes, LAYER_COLOR);
@@ -372,6 +401,7 @@ static void derive(struct oracle_position *position, bool is_reversed)
     add_counters(position);
     apply_layer(position, changes, LAYER_ADD);
     free(changes);
+    return turns;
 }
 
 static bool are_alike(const struct traits *a, const struct traits *b)
@@ -399,30 +429,42 @@ static void take(struct thing *thing, const struct thing *from)
     memcpy(thing->ability, from->ability, sizeof(thing->ability));
 }
 
+/* What comes of another order, beside what was taken from the first. */
+static void take_other(struct oracle_position *position,
+                       const struct oracle_position *other)
+{
+    for (int i = 0; i < position->count; i++) {
+        struct thing *thing = &position->thing[i];
+        const struct thing *second = &other->thing[i];
+        if (are_alike(&thing->derived, &second->seen) &&
+            thing->ability_count == second->ability_count)
+            continue;
+        /* Of the possible orders, one that is seen to hold. */
+        if (are_alike(&second->seen, &thing->seen) &&
+            !are_alike(&thing->derived, &thing->seen))
+            take(thing, second);
+        thing->is_unsure = true;
+    }
+}
+
 void position_derive(struct oracle_position *position)
 {
-    struct oracle_position *one = malloc(sizeof(*one));
-    struct oracle_position *other = malloc(sizeof(*other));
+    struct oracle_position *order = malloc(sizeof(*order));
+    int turns = 1;
 
-    if (one != NULL && other != NULL) {
-        *one = *other = *position;
-        derive(one, false);
-        derive(other, true);
-        for (int i = 0; i < position->count; i++) {
-            struct thing *thing = &position->thing[i];
-            const struct thing *first = &one->thing[i];
-            const struct thing *second = &other->thing[i];
-            bool is_same = are_alike(&first->seen, &second->seen) &&
-                           first->ability_count == second->ability_count;
-            /* Of two possible orders, the one that is seen to hold. */
-            take(thing, !is_same && are_alike(&second->seen, &thing->seen)
-                            ? second
-                            : first);
-            thing->is_unsure = thing->is_unsure || !is_same;
+    for (int turn = 0; order != NULL && turn < turns; turn++)
+        for (int way = 0; way < 2; way++) {
+            position_copy(order, position);
+            int found = derive(order, turn, way == 1);
+            if (turn > 0 || way > 0) {
+                take_other(position, order);
+                continue;
+            }
+            turns = found;
+            for (int i = 0; i < position->count; i++)
+                take(&position->thing[i], &order->thing[i]);
         }
-    }
-    free(one);
-    free(other);
+    free(order);
 }
 
 int effects_find(const struct oracle_position *position, const char *key,

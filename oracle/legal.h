@@ -63,6 +63,8 @@ void bill_begin(struct bill *bill);
 /* One more thing that must hold. */
 void bill_need(struct bill *bill, struct oracle_answer answer);
 void bill_doubt(struct bill *bill);
+/* CR 119.8: whether the player's life total can't change. */
+enum truth life_is_fixed(const struct doing *doing);
 /* Add the items of a cost list. */
 void bill_add(struct bill *bill, struct doing *doing, const cJSON *items);
 void bill_add_mana(struct bill *bill, const struct mana_cost *cost);

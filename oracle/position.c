@@ -51,6 +51,14 @@ static int int_of(const cJSON *item)
     return cJSON_IsNumber(item) ? item->valueint : 0;
 }
 
+void position_copy(struct oracle_position *to,
+                   const struct oracle_position *from)
+{
+    memcpy(to, from,
+           offsetof(struct oracle_position, thing) +
+               (size_t)from->count * sizeof(from->thing[0]));
+}
+
 int thing_find(const struct oracle_position *position, const char *name)
 {
     for (int i = 0; i < position->count; i++)

@@ -89,6 +89,9 @@ struct context {
     int it;     /* an index, or NOTHING */
 };
 
+/* Copy all that is in use. */
+void position_copy(struct oracle_position *to,
+                   const struct oracle_position *from);
 /* The first object called so, or NOTHING. */
 int thing_find(const struct oracle_position *position, const char *name);
 bool thing_is(const struct thing *thing, enum card_type type);

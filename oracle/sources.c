@@ -307,7 +307,9 @@ static struct oracle_answer pay_by_search(const struct bill *bill,
         return legal_silent();
     for (int i = 0; i < MANA_TYPES && !with_restricted; i++)
         pool.n[i] -= restricted.n[i];
-    purse_init(&purse, &pool, player->life - bill->life);
+    purse_init(&purse, &pool,
+               life_is_fixed(doing) == TRUTH_NO ? player->life - bill->life
+                                                : 0);
     search->doing = doing;
     search->bill = bill;
     search->cost = &bill->mana;
