@@ -23,16 +23,18 @@ SANITIZE := $(CHECKED) -fsanitize=address,undefined -fno-sanitize-recover=all \
 SEES_engine      := -Iengine -Iengine/api
 SEES_oracle      := -Ioracle -Iengine/api
 SEES_conformance := -Iconformance -Ioracle -Iengine -Iengine/api
+SEES_fuzz        := -Ifuzz $(SEES_conformance)
 # ... and what each program links.  Engine and oracle never meet below
 # conformance, which may include of the engine only engine.h, json.h and
 # rules.h, and of the oracle only oracle.h; .ci/tidy.sh sees to that.
 LINKS_engine      := $(BUILD)/libengine.a
 LINKS_oracle      := $(BUILD)/liboracle.a
 LINKS_conformance := $(BUILD)/libconformance.a $(LINKS_oracle) $(LINKS_engine)
+LINKS_fuzz        := $(BUILD)/libfuzz.a $(LINKS_conformance)
 
 # What there is.  x_test.c holds the tests of x.c, conformance/main.c the
 # program; all other files go into the library of their part.
-PARTS  := engine oracle conformance
+PARTS  := engine oracle conformance fuzz
 CODE   := $(filter-out %_test.c %/main.c,$(wildcard $(PARTS:=/*.c)))
 TEST   := $(wildcard $(PARTS:=/*_test.c))
 MAIN   := $(wildcard conformance/main.c)
@@ -198,7 +200,7 @@ $(BUILD)/test/$(1)_%.t: $(BUILD)/$(1)/%_test.o $(LINKS_$(1))
 endef
 $(foreach part,$(PARTS),$(eval $(call library,$(part))))
 
-$(BUILD)/manaproof: $(BUILD)/conformance/main.o $(LINKS_conformance)
+$(BUILD)/manaproof: $(BUILD)/conformance/main.o $(LINKS_fuzz)
 	@echo '  link     $@'
 	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
 

@@ -79,7 +79,7 @@ static bool read_counters(struct setup *setup, const cJSON *item,
         if (object->counter_count == SCENARIO_COUNTERS_MAX)
             return fail(setup, "counters", "too many kinds");
         object->counter[object->counter_count++] =
-            (struct scenario_counter){kind, (uint16_t)count};
+            (struct counter_pile){kind, (uint16_t)count};
     }
     return true;
 }

@@ -1,15 +1,14 @@
 /*
- * scenario.h - a position as a case describes it, and as the engine shows it.
+ * scenario.h - a position as a case describes it.
  */
 #ifndef SCENARIO_H
 #define SCENARIO_H
 
 #include "card.h"
+#include "observation.h"
 #include "words.h"
 
 enum { SCENARIO_COUNTERS_MAX = 8, SCENARIO_MANA_MAX = 64 };
-
-struct scenario_counter { uint8_t kind; uint16_t count; };
 
 /* One object; its index + 1 is the object_id it gets in the game. */
 struct scenario_object {
@@ -23,7 +22,7 @@ struct scenario_object {
     uint8_t attached_to; /* index + 1 of the object, 0 none */
     uint8_t linked_to;   /* index + 1: this card was exiled by that object */
     uint8_t counter_count;
-    struct scenario_counter counter[SCENARIO_COUNTERS_MAX];
+    struct counter_pile counter[SCENARIO_COUNTERS_MAX];
     bool has_chosen;     /* a choice made as it entered: fits its choose term */
     uint16_t chosen;     /* name_id, mana type, number or player */
 };
@@ -46,59 +45,6 @@ struct scenario {
     struct scenario_player player[PLAYERS_MAX];
     uint16_t object_count;
     struct scenario_object object[OBJECTS_MAX];
-};
-
-/* An object as it can be seen. */
-struct observed_object {
-    object_id id;
-    uint8_t kind;          /* enum object_kind in game.h: 0 free, 1 card, 2
-                              token, 3 spell copy, 4 ability, 5 emblem */
-    uint8_t zone;
-    player_id owner, controller;
-    bool visible;          /* false: only that it exists is known */
-    bool tapped, face_down, attacking, blocking, sick, is_copy;
-    uint16_t card;         /* printed card (0 for abilities) */
-    uint8_t face;
-    name_id name;
-    name_id face_name;     /* the printed name of the face that is up */
-    type_set types;
-    super_set super;
-    color_set colors;
-    uint8_t subtype_count;
-    name_id subtype[10];
-    bool all_creature_types;
-    int16_t power, toughness;
-    uint16_t mana_value, damage, x;
-    object_id attached;
-    object_id source;      /* of an ability on the stack */
-    uint64_t keywords;
-    uint8_t ability_count; /* activated abilities */
-    uint8_t counter_count;
-    struct scenario_counter counter[4];
-    bool has_chosen;
-    uint16_t chosen;
-};
-
-struct observed_player {
-    int16_t life;
-    uint16_t energy, poison, experience, rad;
-    uint16_t mana[MANA_TYPES];            /* all unspent mana */
-    uint16_t mana_restricted[MANA_TYPES]; /* of it, restricted */
-    uint8_t lands_played, hand_size, library_size;
-    bool has_lost, hand_revealed;
-};
-
-struct observation {
-    uint8_t edition, player_count, step;
-    uint16_t turn;
-    player_id active, priority; /* priority PLAYER_NONE: nobody has it */
-    uint8_t pending;            /* enum decision_kind, DECIDE_PRIORITY when
-                                   a player has priority */
-    bool is_over;
-    player_id winner;           /* PLAYER_NONE: none or a draw */
-    struct observed_player player[PLAYERS_MAX];
-    uint16_t object_count;      /* zone by zone; ordered zones from the top */
-    struct observed_object object[OBJECTS_MAX];
 };
 
 #endif
