@@ -35,27 +35,10 @@ static cJSON *call(struct run *run, const char *method, cJSON *params)
 
 static cJSON *setup_params(const struct run *run, const char *game)
 {
-    const cJSON *setup = json_member(run->ruling->tree, "setup");
-    cJSON *params = params_for(game), *member;
+    cJSON *params = ruling_setup(run->ruling, run->edition);
 
+    cJSON_AddStringToObject(params, "game", game);
     cJSON_AddStringToObject(params, "case", run->ruling->id);
-    cJSON_AddStringToObject(params, "edition", run->edition);
-    cJSON *players = cJSON_AddArrayToObject(params, "players");
-    for (int seat = 0; seat < run->ruling->players; seat++) {
-        char name[2] = {(char)('A' + seat), '\0'};
-        cJSON *player = cJSON_CreateObject();
-        cJSON_AddStringToObject(player, "seat", name);
-        cJSON_ArrayForEach(member, json_member(setup, name))
-            cJSON_AddItemToObject(player, member->string,
-                                  cJSON_Duplicate(member, true));
-        cJSON_AddItemToArray(players, player);
-    }
-    cJSON_ArrayForEach(member, setup)
-    {
-        if (!is_seat(member->string))
-            cJSON_AddItemToObject(params, member->string,
-                                  cJSON_Duplicate(member, true));
-    }
     cJSON *chance = cJSON_AddObjectToObject(params, "random");
     cJSON_AddStringToObject(chance, "shuffle", "keep");
     return params;

@@ -516,25 +516,36 @@ static void settle_labels(struct table *table)
     }
 }
 
+bool scenario_read(const struct cards *cards, const cJSON *params,
+                   struct scenario *scenario, struct labels *labels,
+                   struct server_error *error)
+{
+    struct setup *setup = store_new(1, sizeof(*setup));
+
+    *setup = (struct setup){.cards = cards,
+                            .scenario = scenario,
+                            .labels = labels,
+                            .error = error};
+    bool is_read = read_setup(setup, params);
+    free(setup);
+    return is_read;
+}
+
 cJSON *table_new_game(struct table *table, const cJSON *params,
                       struct server_error *error)
 {
-    struct setup *setup = store_new(1, sizeof(*setup));
+    struct scenario *scenario = store_new(1, sizeof(*scenario));
     struct error refusal = {0};
 
     table_reset(table);
-    *setup = (struct setup){.cards = table->cards,
-                            .scenario = store_new(1, sizeof(struct scenario)),
-                            .labels = &table->labels,
-                            .error = error};
-    bool is_read = read_setup(setup, params);
+    bool is_read =
+        scenario_read(table->cards, params, scenario, &table->labels, error);
     if (is_read &&
-        !game_setup(table->engine, table->game, setup->scenario, &refusal)) {
+        !game_setup(table->engine, table->game, scenario, &refusal)) {
         server_fail(error, SERVER_REFUSED, "%s", refusal.text);
         is_read = false;
     }
-    free(setup->scenario);
-    free(setup);
+    free(scenario);
     if (!is_read)
         return NULL;
     table->is_seen = false;
