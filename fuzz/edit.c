@@ -18,8 +18,8 @@ struct editor {
 
 /* What edits call the zones; two are twice as likely. */
 static const uint8_t zones[8] = {
-    ZONE_HAND,      ZONE_BATTLEFIELD, ZONE_LIBRARY, ZONE_GRAVEYARD,
-    ZONE_EXILE,     ZONE_HAND,        ZONE_COMMAND, ZONE_BATTLEFIELD,
+    ZONE_HAND,  ZONE_BATTLEFIELD, ZONE_LIBRARY, ZONE_GRAVEYARD,
+    ZONE_EXILE, ZONE_HAND,        ZONE_COMMAND, ZONE_BATTLEFIELD,
 };
 
 static player_id seat_of(const struct editor *editor, const struct edit *edit)
@@ -72,11 +72,10 @@ static uint16_t draw_card(const struct editor *editor, uint32_t index)
 {
     uint64_t word = input_draw(editor->input->seed, CROWD + index);
     /* One in four is whatever there is. */
-    enum focus focus = word >> 62 == 0 ? FOCUS_GAME
-                                       : (enum focus)editor->input->focus;
+    enum focus focus =
+        word >> 62 == 0 ? FOCUS_GAME : (enum focus)editor->input->focus;
 
-    return stock_find(editor->stock, focus, (uint16_t)word,
-                      editor->input->off);
+    return stock_find(editor->stock, focus, (uint16_t)word, editor->input->off);
 }
 
 static uint16_t draw_basic(const struct editor *editor, uint32_t index)
@@ -107,9 +106,8 @@ static void deal_crowd(struct editor *editor)
 }
 
 /* The object the edit is about; on the battlefield when `is_permanent`. */
-static struct scenario_object *object_of(struct editor *editor,
-                                         const struct edit *edit,
-                                         bool is_permanent)
+static struct scenario_object *
+object_of(struct editor *editor, const struct edit *edit, bool is_permanent)
 {
     struct scenario *scenario = editor->scenario;
     uint16_t count = 0, wanted;
@@ -187,8 +185,8 @@ static void drop(struct editor *editor, struct scenario_object *object)
 static void add_counters(const struct editor *editor, const struct edit *edit,
                          struct scenario_object *object)
 {
-    uint8_t kind = (uint8_t)((edit->value >> 8) %
-                             counter_kinds(editor->stock->cards));
+    uint8_t kind =
+        (uint8_t)((edit->value >> 8) % counter_kinds(editor->stock->cards));
     uint16_t count = edit->small % 8 + 1;
 
     if (kind >= COUNTER_ENERGY && kind <= COUNTER_RAD)
@@ -286,10 +284,10 @@ static void edit_turn(struct editor *editor, const struct edit *edit)
         break;
     case EDIT_ACTIVE:
         scenario->active = seat_of(editor, edit);
-        scenario->priority = edit->flags == 0
-                                 ? scenario->active
-                                 : (scenario->active + edit->flags) %
-                                       scenario->player_count;
+        scenario->priority =
+            edit->flags == 0
+                ? scenario->active
+                : (scenario->active + edit->flags) % scenario->player_count;
         break;
     case EDIT_EDITION:
         scenario->edition = edit->value % EDITIONS;
@@ -341,17 +339,26 @@ static void edit_object(struct editor *editor, const struct edit *edit)
 static void apply(struct editor *editor, const struct edit *edit)
 {
     switch (edit->kind) {
-    case EDIT_CARD: case EDIT_BASICS: case EDIT_DEAL:
+    case EDIT_CARD:
+    case EDIT_BASICS:
+    case EDIT_DEAL:
         edit_cards(editor, edit);
         break;
-    case EDIT_MANA: case EDIT_ENERGY: case EDIT_LIFE: case EDIT_POISON:
+    case EDIT_MANA:
+    case EDIT_ENERGY:
+    case EDIT_LIFE:
+    case EDIT_POISON:
     case EDIT_LANDS:
         edit_player(editor, edit);
         break;
-    case EDIT_MOVE: case EDIT_DROP:
+    case EDIT_MOVE:
+    case EDIT_DROP:
         edit_object(editor, edit);
         break;
-    case EDIT_STEP: case EDIT_ACTIVE: case EDIT_EDITION: case EDIT_SEATS:
+    case EDIT_STEP:
+    case EDIT_ACTIVE:
+    case EDIT_EDITION:
+    case EDIT_SEATS:
         edit_turn(editor, edit);
         break;
     default:

@@ -67,8 +67,7 @@ const struct field_tally *field_tally(const struct field *field)
     return &field->tally;
 }
 
-static enum focus focus_of(const struct field *field,
-                           const struct input *input)
+static enum focus focus_of(const struct field *field, const struct input *input)
 {
     return field->options.focus != FOCUS_GAME ? field->options.focus
                                               : (enum focus)input->focus;
@@ -83,11 +82,11 @@ void field_settle(const struct field *field, struct input *input)
     input->start = start->key;
     for (uint16_t i = 0; i < input->edit_count; i++) {
         struct edit *edit = &input->edit[i];
-        uint16_t card = edit->kind != EDIT_CARD
-                            ? 0
-                            : stock_find(&field->stock,
-                                         (enum focus)input->focus, edit->value,
-                                         input->off);
+        uint16_t card =
+            edit->kind != EDIT_CARD
+                ? 0
+                : stock_find(&field->stock, (enum focus)input->focus,
+                             edit->value, input->off);
         if (card != 0)
             edit->value = stock_key(&field->stock, card);
     }
@@ -96,9 +95,8 @@ void field_settle(const struct field *field, struct input *input)
 /* Put the input's position on the table. */
 static bool set_up(struct field *field)
 {
-    const struct start *start =
-        starts_find(&field->starts, (enum focus)field->input.focus,
-                    field->input.start);
+    const struct start *start = starts_find(
+        &field->starts, (enum focus)field->input.focus, field->input.start);
     struct error error;
 
     scenario_copy(&field->scenario, start->scenario);

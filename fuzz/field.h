@@ -23,7 +23,7 @@ struct game;
 struct decision;
 
 enum asking {
-    ASK_NEW,    /* the oracle, about positions with something new */
+    ASK_NEW, /* the oracle, about positions with something new */
     ASK_NEVER,
     ASK_ALWAYS, /* at every decision */
 };
@@ -32,7 +32,7 @@ struct field_options {
     const char *corpus; /* a directory; NULL: the embedded corpus */
     enum focus focus;   /* FOCUS_GAME: what the input says */
     enum asking asking;
-    bool is_unchecked;  /* only play: the ceiling the checks are held to */
+    bool is_unchecked; /* only play: the ceiling the checks are held to */
     /* Counters that say which features an input had, such as the extra
      * counters of libFuzzer: a power of two, or NULL and 0. */
     uint8_t *counters;
@@ -53,7 +53,7 @@ enum played {
     PLAYED_NOTHING, /* the bytes are no input */
     PLAYED_REFUSED, /* the engine can't hold the position */
     PLAYED,
-    PLAYED_FIND,    /* `find` is filled in; the game went no further */
+    PLAYED_FIND, /* `find` is filled in; the game went no further */
 };
 
 /* Play an input. */
@@ -72,10 +72,10 @@ void field_settle(const struct field *field, struct input *input);
 struct field_tally {
     uint64_t runs, refused_positions;
     uint64_t decisions, refused_actions;
-    uint64_t asked;     /* positions the oracle judged */
+    uint64_t asked;          /* positions the oracle judged */
     uint64_t agreed, silent; /* its answers */
-    uint64_t features;  /* of those it knows, how many came up */
-    uint64_t hash;      /* of all positions there were, in order */
+    uint64_t features;       /* of those it knows, how many came up */
+    uint64_t hash;           /* of all positions there were, in order */
 };
 const struct field_tally *field_tally(const struct field *field);
 

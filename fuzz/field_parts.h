@@ -23,7 +23,7 @@ struct field {
     struct engine *other; /* knows nothing of what went before */
     struct game *game;    /* that is played */
     struct game *copy;
-    struct game *before;  /* when a player last had priority */
+    struct game *before; /* when a player last had priority */
     struct field_tally tally;
     struct input read, input; /* as read; that is played */
     struct scenario scenario;

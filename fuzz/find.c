@@ -66,9 +66,9 @@ void find_fill(struct find *find, enum find_kind kind, unsigned decision,
 
 const char *find_print(const struct find *find, char *text, size_t size)
 {
-    int length =
-        snprintf(text, size, "%s%s%s: %s", find_word((enum find_kind)find->kind),
-                 find->rule[0] != '\0' ? " " : "", find->rule, find->subject);
+    int length = snprintf(
+        text, size, "%s%s%s: %s", find_word((enum find_kind)find->kind),
+        find->rule[0] != '\0' ? " " : "", find->rule, find->subject);
 
     if (find->expected[0] != '\0' && length >= 0 && (size_t)length < size)
         snprintf(text + length, size - (size_t)length, ": expected %s, got %s",

@@ -18,9 +18,9 @@ enum find_kind {
 enum { FIND_TEXT = 200 };
 
 struct find {
-    uint8_t kind;       /* enum find_kind */
-    unsigned decision;  /* how many had been made */
-    char rule[16];      /* "106.7", or "" */
+    uint8_t kind;            /* enum find_kind */
+    unsigned decision;       /* how many had been made */
+    char rule[16];           /* "106.7", or "" */
     char subject[FIND_TEXT]; /* what it is about: "cast bolt" */
     char expected[FIND_TEXT], actual[FIND_TEXT];
     /* The same for finds that are likely one defect: kind, rule, and the kind

@@ -40,8 +40,8 @@
 
 enum {
     INPUT_VERSION = 1,
-    INPUT_HEADER = 18,     /* bytes */
-    INPUT_EDITS_MAX = 64,  /* further ones mean nothing */
+    INPUT_HEADER = 18,    /* bytes */
+    INPUT_EDITS_MAX = 64, /* further ones mean nothing */
     INPUT_CHOICES_MAX = 300,
     INPUT_DECISIONS = 256, /* when byte 10 is 0 */
     INPUT_SIZE_MAX = INPUT_HEADER + 5 * INPUT_EDITS_MAX + 3 * INPUT_CHOICES_MAX,
@@ -59,11 +59,11 @@ enum focus {
 
 /* Other ways to play the same game, which must not change it. */
 enum modifier {
-    MODIFIER_COPY = 1 << 0,  /* go on with a copy after each decision */
-    MODIFIER_FRESH = 1 << 1, /* ... in another engine context */
-    MODIFIER_ASK = 1 << 2,   /* ask all questions before each decision */
+    MODIFIER_COPY = 1 << 0,   /* go on with a copy after each decision */
+    MODIFIER_FRESH = 1 << 1,  /* ... in another engine context */
+    MODIFIER_ASK = 1 << 2,    /* ask all questions before each decision */
     MODIFIER_RELATE = 1 << 3, /* metamorphic relations, see relation.h: */
-    MODIFIER_RELATION = 4,   /* the bits from here on say which */
+    MODIFIER_RELATION = 4,    /* the bits from here on say which */
 };
 
 /* How much the tail likes kinds of options; 0 switches one off while there is
@@ -88,17 +88,17 @@ enum group {
     GROUP_ARTIFACTS,
     GROUP_ENCHANTMENTS,
     GROUP_WALKERS,
-    GROUP_SPELLS,    /* instants and sorceries */
-    GROUP_FACES,     /* more than one */
-    GROUP_MANA,      /* adds mana */
+    GROUP_SPELLS, /* instants and sorceries */
+    GROUP_FACES,  /* more than one */
+    GROUP_MANA,   /* adds mana */
     GROUP_ENERGY,
     GROUP_X,
-    GROUP_REPLACES,  /* has replacement effects */
+    GROUP_REPLACES, /* has replacement effects */
     GROUP_TRIGGERS,
-    GROUP_FOREIGN,   /* plays from elsewhere, or takes control */
+    GROUP_FOREIGN, /* plays from elsewhere, or takes control */
     GROUP_COPIES,
     GROUP_COUNTERS,
-    GROUP_FORBIDS,   /* forbids or makes dearer */
+    GROUP_FORBIDS, /* forbids or makes dearer */
     GROUPS,
 };
 
@@ -123,16 +123,16 @@ enum edit_kind {
     EDIT_STEP,     /* another step */
     EDIT_ACTIVE,   /* the seat is active, and has priority or (flags) not */
     EDIT_EDITION,
-    EDIT_SEATS,    /* value mod 3 + 2 players */
-    EDIT_POISON,   /* small mod 10 poison counters */
-    EDITS,         /* a kind beyond counts modulo this */
+    EDIT_SEATS,  /* value mod 3 + 2 players */
+    EDIT_POISON, /* small mod 10 poison counters */
+    EDITS,       /* a kind beyond counts modulo this */
 };
 
 struct edit {
-    uint8_t kind; /* enum edit_kind */
+    uint8_t kind;       /* enum edit_kind */
     uint8_t seat, zone; /* 0-3; 0-7, see edit.c */
-    uint8_t flags; /* 0-3 */
-    uint8_t small; /* 0-31 */
+    uint8_t flags;      /* 0-3 */
+    uint8_t small;      /* 0-31 */
     uint16_t value;
 };
 

@@ -17,8 +17,8 @@ uint16_t key_of_text(const char *text)
 
 void ring_add(struct ring *ring, const char *text, uint16_t number)
 {
-    ring->spoke = store_grow(ring->spoke, ring->count, &ring->room,
-                             sizeof(*ring->spoke));
+    ring->spoke =
+        store_grow(ring->spoke, ring->count, &ring->room, sizeof(*ring->spoke));
     ring->spoke[ring->count++] = (struct spoke){key_of_text(text), number};
 }
 
@@ -87,7 +87,8 @@ static uint16_t option_name(const struct stock *stock,
     case OPTION_PLAYER:
         part = (uint16_t)((option->player + players - by % players) % players);
         return (uint16_t)(part << 4);
-    case OPTION_CAST: case OPTION_PLAY:
+    case OPTION_CAST:
+    case OPTION_PLAY:
         return (uint16_t)(part << 4 | (option->face & 3) << 2);
     case OPTION_ACTIVATE:
         return (uint16_t)(part << 4 | ((option->value - 1) & 3) << 2);

@@ -17,7 +17,7 @@ uint16_t key_of_text(const char *text);
 struct ring {
     struct spoke {
         uint16_t key, number;
-    } *spoke;
+    } * spoke;
     size_t count, room;
 };
 

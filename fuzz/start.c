@@ -11,18 +11,18 @@ static const struct {
     const char *area;
     enum focus focus;
 } areas[] = {
-    {"mana-", FOCUS_MANA},         {"could-produce", FOCUS_MANA},
-    {"pool-", FOCUS_MANA},         {"replacement-order", FOCUS_MANA},
-    {"spend-", FOCUS_MANA},        {"tap", FOCUS_MANA},
+    {"mana-", FOCUS_MANA},          {"could-produce", FOCUS_MANA},
+    {"pool-", FOCUS_MANA},          {"replacement-order", FOCUS_MANA},
+    {"spend-", FOCUS_MANA},         {"tap", FOCUS_MANA},
     {"undefined-mana", FOCUS_MANA}, {"untap-", FOCUS_MANA},
-    {"costs", FOCUS_MANA},         {"energy", FOCUS_ENERGY},
-    {"reflexive", FOCUS_ENERGY},   {"may-pay", FOCUS_ENERGY},
-    {"face-", FOCUS_FACES},        {"transform", FOCUS_FACES},
-    {"play-or-cast", FOCUS_FACES}, {"mana-value", FOCUS_FACES},
-    {"entering", FOCUS_FACES},     {"put-onto", FOCUS_FACES},
-    {"copying", FOCUS_FACES},      {"enters-x", FOCUS_XPLAY},
-    {"foreign-", FOCUS_XPLAY},     {"casting", FOCUS_XPLAY},
-    {"recasting", FOCUS_XPLAY},    {"fizzle", FOCUS_XPLAY},
+    {"costs", FOCUS_MANA},          {"energy", FOCUS_ENERGY},
+    {"reflexive", FOCUS_ENERGY},    {"may-pay", FOCUS_ENERGY},
+    {"face-", FOCUS_FACES},         {"transform", FOCUS_FACES},
+    {"play-or-cast", FOCUS_FACES},  {"mana-value", FOCUS_FACES},
+    {"entering", FOCUS_FACES},      {"put-onto", FOCUS_FACES},
+    {"copying", FOCUS_FACES},       {"enters-x", FOCUS_XPLAY},
+    {"foreign-", FOCUS_XPLAY},      {"casting", FOCUS_XPLAY},
+    {"recasting", FOCUS_XPLAY},     {"fizzle", FOCUS_XPLAY},
 };
 
 static uint8_t focuses_of(const struct ruling *ruling)

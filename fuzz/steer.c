@@ -37,7 +37,8 @@ static enum weight weight_of(const struct option *option, uint16_t groups)
         return option->value == 0 ? WEIGHT_DONE : WEIGHT_MORE;
     case OPTION_DONE:
         return WEIGHT_DONE;
-    case OPTION_OBJECT: case OPTION_PLAYER:
+    case OPTION_OBJECT:
+    case OPTION_PLAYER:
         return WEIGHT_MORE;
     default:
         return WEIGHT_CANCEL;

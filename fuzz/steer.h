@@ -11,8 +11,8 @@
 struct steer {
     const struct input *input;
     const struct stock *stock;
-    uint16_t next;  /* the choice that is due */
-    uint8_t taken;  /* how many times it was taken */
+    uint16_t next; /* the choice that is due */
+    uint8_t taken; /* how many times it was taken */
     uint8_t weight[WEIGHTS];
 };
 

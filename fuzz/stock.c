@@ -33,9 +33,11 @@ static const struct {
     {"\"mod\": \"cost\"", GROUP_FORBIDS},
 };
 
-enum { PERMANENTS = 1u << TYPE_ARTIFACT | 1u << TYPE_BATTLE |
-                    1u << TYPE_CREATURE | 1u << TYPE_ENCHANTMENT |
-                    1u << TYPE_LAND | 1u << TYPE_PLANESWALKER };
+enum {
+    PERMANENTS = 1u << TYPE_ARTIFACT | 1u << TYPE_BATTLE | 1u << TYPE_CREATURE |
+                 1u << TYPE_ENCHANTMENT | 1u << TYPE_LAND |
+                 1u << TYPE_PLANESWALKER
+};
 
 static uint16_t groups_of_types(type_set types)
 {
@@ -138,9 +140,8 @@ void stock_open(struct stock *stock, const struct corpus *corpus)
         store_new((size_t)cards_count(stock->cards) + 1, sizeof(*stock->item));
     for (size_t i = 0; i < corpus->source_count; i++) {
         const struct source *source = &corpus->sources[i];
-        uint16_t id = source->kind == SOURCE_CARD
-                          ? card_of_source(stock, source)
-                          : 0;
+        uint16_t id =
+            source->kind == SOURCE_CARD ? card_of_source(stock, source) : 0;
         if (id != 0)
             fill_item(stock, id, source->text);
     }

@@ -15,12 +15,12 @@ struct stock {
     const struct cards *cards;
     struct item {
         uint16_t key;
-        uint16_t groups; /* bits of enum group */
-        uint8_t focuses; /* bits of enum focus */
-        bool is_permanent[2]; /* by face */
-    } *item; /* by card id, all there are */
+        uint16_t groups;       /* bits of enum group */
+        uint8_t focuses;       /* bits of enum focus */
+        bool is_permanent[2];  /* by face */
+    } * item;                  /* by card id, all there are */
     struct ring ring[FOCUSES]; /* of card ids */
-    uint16_t basic[5]; /* card ids of the basic lands, 0 when missing */
+    uint16_t basic[5];         /* card ids of the basic lands, 0 when missing */
 };
 
 void stock_open(struct stock *stock, const struct corpus *corpus);

@@ -88,9 +88,8 @@ static bool ask_everything(struct field *field, unsigned number,
 static bool copy_is_sound(struct field *field, unsigned number,
                           struct find *find)
 {
-    struct engine *engine = field->input.modifiers & MODIFIER_FRESH
-                                ? field->other
-                                : field->engine;
+    struct engine *engine =
+        field->input.modifiers & MODIFIER_FRESH ? field->other : field->engine;
 
     game_copy(field->copy, field->game);
     if (!game_equal(field->copy, field->game) ||
