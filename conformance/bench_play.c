@@ -1,5 +1,6 @@
 #include "bench_play.h"
 #include "server_private.h"
+#include "setup_params.h"
 #include "store.h"
 
 #include <signal.h>
@@ -42,8 +43,9 @@ static bool make_position(struct positions *positions, const struct work *work,
 {
     struct position *position = &positions->list[positions->count];
     struct server_error error = {0};
-    cJSON *params = ruling_setup(
-        ruling, work->corpus->known.editions.list[ruling->from]);
+    cJSON *params =
+        setup_params(json_member(ruling->tree, "setup"), ruling->players,
+                     work->corpus->known.editions.list[ruling->from]);
     cJSON *result = table_new_game(positions->table, params, &error);
 
     cJSON_Delete(params);

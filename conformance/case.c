@@ -2,7 +2,6 @@
 #include "case_parts.h"
 #include "expand.h"
 #include "spelling.h"
-#include "vocabulary.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -346,34 +345,6 @@ void case_free(struct case_file *file)
     free(file->path);
     free(file->text);
     free(file);
-}
-
-static void copy_member(cJSON *to, const cJSON *member)
-{
-    cJSON_AddItemToObject(to, member->string, cJSON_Duplicate(member, true));
-}
-
-cJSON *ruling_setup(const struct ruling *ruling, const char *edition)
-{
-    const cJSON *setup = json_member(ruling->tree, "setup"), *member;
-    cJSON *params = cJSON_CreateObject();
-
-    cJSON_AddStringToObject(params, "edition", edition);
-    cJSON *players = cJSON_AddArrayToObject(params, "players");
-    for (int seat = 0; seat < ruling->players; seat++) {
-        char name[2] = {(char)('A' + seat), '\0'};
-        cJSON *player = cJSON_CreateObject();
-        cJSON_AddStringToObject(player, "seat", name);
-        cJSON_ArrayForEach(member, json_member(setup, name))
-            copy_member(player, member);
-        cJSON_AddItemToArray(players, player);
-    }
-    cJSON_ArrayForEach(member, setup)
-    {
-        if (!is_seat(member->string))
-            copy_member(params, member);
-    }
-    return params;
 }
 
 const char *ruling_text(const struct ruling *ruling, const char *key)

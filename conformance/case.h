@@ -54,10 +54,6 @@ bool case_read(struct case_file *file, const struct known *known,
 
 void case_free(struct case_file *file); /* NULL is allowed */
 
-/* The set-up in that edition as the parameters of game/new, without the name
- * of a game and without chance.  The caller frees. */
-cJSON *ruling_setup(const struct ruling *ruling, const char *edition);
-
 /* The text of member `key` of the ruling's head, or "". */
 const char *ruling_text(const struct ruling *ruling, const char *key);
 

@@ -1,5 +1,5 @@
 #include "run_private.h"
-#include "vocabulary.h"
+#include "setup_params.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -33,14 +33,13 @@ static cJSON *call(struct run *run, const char *method, cJSON *params)
     return result;
 }
 
-static cJSON *setup_params(const struct run *run, const char *game)
+static cJSON *new_params(const struct run *run, const char *game)
 {
-    cJSON *params = ruling_setup(run->ruling, run->edition);
+    cJSON *params = setup_params(json_member(run->ruling->tree, "setup"),
+                                 run->ruling->players, run->edition);
 
     cJSON_AddStringToObject(params, "game", game);
     cJSON_AddStringToObject(params, "case", run->ruling->id);
-    cJSON *chance = cJSON_AddObjectToObject(params, "random");
-    cJSON_AddStringToObject(chance, "shuffle", "keep");
     return params;
 }
 
@@ -97,7 +96,7 @@ static bool is_reached(struct run *run, const char *game, const cJSON *reached)
 
     if (reached == NULL || reached->child == NULL)
         return true;
-    cJSON *asked = setup_params(run, game);
+    cJSON *asked = new_params(run, game);
     bool differs = find_difference(asked, reached, path, sizeof(path));
     cJSON_Delete(asked);
     return !differs || run_fail(run, OUTCOME_BLOCKED, "setup-not-reached",
@@ -106,7 +105,7 @@ static bool is_reached(struct run *run, const char *game, const cJSON *reached)
 
 bool game_begin(struct run *run, const char *game)
 {
-    cJSON *result = call(run, "game/new", setup_params(run, game));
+    cJSON *result = call(run, "game/new", new_params(run, game));
 
     if (result == NULL)
         return false;

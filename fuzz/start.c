@@ -1,5 +1,6 @@
 #include "start.h"
 #include "server_private.h"
+#include "setup_params.h"
 #include "store.h"
 
 #include <stdio.h>
@@ -63,7 +64,9 @@ static bool make_start(struct maker *maker, const struct ruling *ruling,
     const struct names *editions = &maker->corpus->known.editions;
     struct server_error refusal = {0};
     struct error error = {0};
-    cJSON *params = ruling_setup(ruling, editions->list[ruling->from]);
+    cJSON *params = setup_params(json_member(ruling->tree, "setup"),
+                                 ruling->players,
+                                 editions->list[ruling->from]);
 
     memset(&maker->scenario, 0, sizeof(maker->scenario));
     maker->labels.count = 0;
