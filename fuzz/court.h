@@ -1,0 +1,36 @@
+/*
+ * court.h - what a case comes to: on an engine, beside the oracle, and, when
+ * the engine is an adapter's, after the reference engine has passed it.
+ */
+#ifndef COURT_H
+#define COURT_H
+
+#include "cause.h"
+#include "work.h"
+
+struct court;
+
+/* A court for the engine, corpus and options (--judge, --edition, -- ADAPTER)
+ * of `work`, which must outlive it.
+ *
+ * NULL, with `*code` the exit code, after a message, when the engine cannot
+ * start. */
+struct court *court_new(const struct work *work, int *code);
+void court_free(struct court *court); /* NULL is allowed */
+
+/* Run the case in `text`, and fill in its cause: "" when it is not red, is no
+ * valid case, or nobody can tell.  `result` (NULL: not wanted) must be
+ * cleared. */
+void court_try(struct court *court, const char *text, size_t length,
+               struct cause *cause, struct result *result);
+
+/* Try a case for the first time.  How it fails settles who says what is
+ * right from now on: the oracle; the reference engine, when it passes what an
+ * adapter fails; or only the case itself.  False when it is not red. */
+bool court_open(struct court *court, const char *text, size_t length,
+                struct cause *cause, struct result *result);
+
+/* The engine cannot be had any more: all that is tried comes to nothing. */
+bool court_is_over(const struct court *court, const char **why);
+
+#endif
