@@ -20,6 +20,8 @@ enum term {
 };
 
 enum { SLOTS_MAX = 10 };
+/* What the instructions of one ability may record under ids of their own. */
+enum { RECORDS_MAX = 8 };
 
 /* One term with its operands, in the order of terms.def.  What a slot holds
  * follows from the operand's type: a node, a list, a selector (what: see
