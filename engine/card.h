@@ -212,16 +212,6 @@ struct card {
     struct face face[2];
 };
 
-/* Counter kinds every arena knows; others are numbered after them. */
-enum counter_kind {
-    COUNTER_P1P1, COUNTER_M1M1, COUNTER_STUN, COUNTER_LOYALTY,
-    COUNTER_ENERGY, COUNTER_POISON, COUNTER_EXPERIENCE, COUNTER_RAD,
-    COUNTER_CHARGE, COUNTER_TIME, COUNTER_AGE, COUNTER_LUCK,
-    COUNTER_KEYWORD, /* the first of the keyword counters */
-    COUNTERS_FIXED = COUNTER_KEYWORD + 12,
-    COUNTERS_MAX = 120,
-};
-
 struct cards; /* the arena; its body is in cards_private.h */
 
 /* Reading the arena.  Ids must come from the arena (asserted). */
