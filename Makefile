@@ -160,6 +160,58 @@ format: ## lay out the code as .clang-format says
 clean: ## remove what was built
 	rm -rf $(BUILD)
 
+# Every conditional jump of the engine flipped (fuzz/branches/): the engine is
+# compiled to assembly, where each jump is marked, and linked with its unit
+# tests into one program.
+BRANCH     := $(BUILD)/branch
+BRANCH_CC  := gcc
+BRANCH_OPT := -O1 -fno-jump-tables -g1
+UNITS      := $(patsubst engine/%_test.c,%,$(filter engine/%,$(TEST)))
+
+$(BRANCH)/engine/%.s: engine/%.c fuzz/branches/mark.awk $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(Q)$(BRANCH_CC) $(STD) $(WARN) $(SHARED) $(BRANCH_OPT) $(SEES_engine) \
+	    -MMD -MP -MT $@ -S -o $@.plain $<
+	@awk -f fuzz/branches/mark.awk $@.plain > $@
+
+$(BRANCH)/engine/%.o: $(BRANCH)/engine/%.s
+	@echo '  assemble $@'
+	$(Q)$(BRANCH_CC) -c -o $@ $<
+
+$(BRANCH)/units/%.o: $(BUILD)/engine/%_test.o
+	@mkdir -p $(@D)
+	@objcopy --redefine-sym main=unit_$* $< $@
+
+$(BRANCH)/units.c: Makefile
+	@mkdir -p $(@D)
+	@{ echo '#include "pieces.h"'; \
+	printf 'int unit_%s(void);\n' $(UNITS); \
+	echo 'const struct unit UNITS[] = {'; \
+	for unit in $(UNITS); do \
+	    echo "    {\"engine/$${unit}_test.c\", unit_$$unit},"; \
+	done; \
+	echo '};'; \
+	echo 'const size_t UNIT_COUNT = sizeof(UNITS) / sizeof(*UNITS);'; } > $@
+
+$(BRANCH)/units.o: $(BRANCH)/units.c
+	$(Q)$(COMPILE) $(SEES_fuzz) -Ifuzz/branches -c -o $@ $<
+
+$(BRANCH)/fuzz/%.o: fuzz/branches/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo '  compile  $@'
+	$(Q)$(COMPILE) $(SEES_fuzz) -Ifuzz/branches -MMD -MP -c -o $@ $<
+
+$(BRANCH)/branches: \
+    $(patsubst fuzz/branches/%.c,$(BRANCH)/fuzz/%.o,$(wildcard fuzz/branches/*.c)) \
+    $(patsubst %.c,$(BRANCH)/%.o,$(filter engine/%,$(CODE))) \
+    $(BRANCH)/units.o $(UNITS:%=$(BRANCH)/units/%.o) \
+    $(BUILD)/libconformance.a $(BUILD)/liboracle.a
+	@echo '  link     $@'
+	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
+
+mutants-branch: $(BRANCH)/branches ## flip every branch of the engine
+	$< -j 2 --cases --out $(BRANCH)
+
 # Whatever the compiler's command line depends on: when it changes, everything
 # is compiled anew.
 $(BUILD)/flags: FORCE
@@ -225,4 +277,4 @@ $(BUILD)/testing/%.so: $(BUILD)/testing/%.o $(LINKS_conformance)
 	@echo '  link     $@'
 	$(Q)$(CC) -shared $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
 
--include $(wildcard $(BUILD)/*/*.d)
+-include $(wildcard $(BUILD)/*/*.d $(BRANCH)/*/*.d)
