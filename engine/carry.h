@@ -13,7 +13,7 @@
 
 #include "context.h"
 
-/* CR 603.12: note what `f` has recorded and targeted, for `ability`.  
+/* CR 603.12: note what `f` has recorded and targeted, for `ability`.
  * Targets that the ability names itself are not kept.  Returns the number, 0
  * when there is nothing to know; refuses more than CARRY_MAX items, and when
  * the pool is full. */
