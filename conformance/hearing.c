@@ -134,16 +134,28 @@ void hearing_setup(struct hearing *hearing, const cJSON *setup)
     }
 }
 
+void hearing_forget(struct hearing *hearing)
+{
+    cJSON_Delete(hearing->facts);
+    hearing->facts = cJSON_CreateObject();
+}
+
+void hearing_turn(struct hearing *hearing, int turn)
+{
+    if (turn == hearing->turn)
+        return;
+    hearing->turn = turn;
+    cJSON_Delete(hearing->acts);
+    hearing->acts = cJSON_CreateArray();
+}
+
 /* The dump with what is known beside it. */
 static void add_facts(struct hearing *hearing, cJSON *dump)
 {
     const cJSON *fact, *turn = json_member(dump, "turn/number");
 
-    if (cJSON_IsNumber(turn) && turn->valueint != hearing->turn) {
-        hearing->turn = turn->valueint;
-        cJSON_Delete(hearing->acts);
-        hearing->acts = cJSON_CreateArray();
-    }
+    if (cJSON_IsNumber(turn))
+        hearing_turn(hearing, turn->valueint);
     cJSON_AddStringToObject(dump, "edition", hearing->edition);
     cJSON_AddBoolToObject(dump, "fresh", hearing->is_fresh);
     cJSON_AddItemToObject(dump, "acts", cJSON_Duplicate(hearing->acts, true));

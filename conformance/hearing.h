@@ -34,8 +34,12 @@ void hearing_setup(struct hearing *hearing, const cJSON *setup);
 /* The same of one object: "token", say.  `value` is consumed. */
 void hearing_fact(struct hearing *hearing, const char *label, const char *key,
                   cJSON *value);
+/* No fact is known any more. */
+void hearing_forget(struct hearing *hearing);
 /* An action was carried out, with the mana abilities it names. */
 void hearing_note(struct hearing *hearing, const cJSON *act);
+/* What is noted from now on is done in that turn. */
+void hearing_turn(struct hearing *hearing, int turn);
 /* A spell or ability, other than a mana ability, may have resolved. */
 void hearing_stale(struct hearing *hearing);
 

@@ -1,5 +1,5 @@
 /* manaproof shrink: a case that fails, made as small as it can be. */
-#include "court.h"
+#include "tribunal.h"
 #include "finding.h"
 #include "format.h"
 #include "shrink.h"
@@ -17,7 +17,7 @@ enum { SECONDS = 10, PROGRESS_MS = 100 };
 /* What is being shrunk. */
 struct shrinking {
     const struct work *work;
-    struct court *court;
+    struct tribunal *tribunal;
     struct cause cause;
     struct result result;
     const struct ruling *ruling;
@@ -40,7 +40,7 @@ static bool shows(void *context, const char *text, size_t length)
     struct shrinking *shrinking = context;
     struct cause cause;
 
-    court_try(shrinking->court, text, length, &cause, NULL);
+    tribunal_try(shrinking->tribunal, text, length, &cause, NULL);
     return cause_equal(&cause, &shrinking->cause);
 }
 
@@ -69,8 +69,9 @@ static bool find_red(struct shrinking *shrinking)
         shrinking->ruling = work->rulings[i];
         shrinking->root = cJSON_Duplicate(work->rulings[i]->tree, true);
         format_case(shrinking->root, &text);
-        bool is_red = court_open(shrinking->court, text.bytes, text.length,
-                                 &shrinking->cause, &shrinking->result);
+        bool is_red =
+            tribunal_open(shrinking->tribunal, text.bytes, text.length,
+                          &shrinking->cause, &shrinking->result);
         text_free(&text);
         if (is_red)
             return true;
@@ -134,7 +135,7 @@ static void write_head(struct shrinking *shrinking)
                  shrinking->ruling->id);
     drop_cards(root);
     format_case(root, &text);
-    court_try(shrinking->court, text.bytes, text.length, &cause, NULL);
+    tribunal_try(shrinking->tribunal, text.bytes, text.length, &cause, NULL);
     text_free(&text);
     if (cause_equal(&cause, &shrinking->cause)) {
         cJSON_Delete(shrinking->root);
@@ -226,7 +227,7 @@ static int shrink(struct shrinking *shrinking)
     if (!is_shown)
         fputs("it does not fail in the same way again\n", stderr);
     int code = write_case(shrinking);
-    if (court_is_over(shrinking->court, &why)) {
+    if (tribunal_is_over(shrinking->tribunal, &why)) {
         fprintf(stderr, "manaproof shrink: %s\n", why);
         code = EXIT_ADAPTER;
     }
@@ -237,8 +238,8 @@ static int run(struct shrinking *shrinking)
 {
     int code;
 
-    shrinking->court = court_new(shrinking->work, &code);
-    if (shrinking->court == NULL)
+    shrinking->tribunal = tribunal_new(shrinking->work, &code);
+    if (shrinking->tribunal == NULL)
         return code;
     if (find_red(shrinking)) {
         code = shrink(shrinking);
@@ -248,7 +249,7 @@ static int run(struct shrinking *shrinking)
     }
     result_clear(&shrinking->result);
     cJSON_Delete(shrinking->root);
-    court_free(shrinking->court);
+    tribunal_free(shrinking->tribunal);
     return code;
 }
 

@@ -1,281 +1,211 @@
 #include "court.h"
-#include "referee.h"
+#include "deed.h"
+#include "game.h"
+#include "hearing.h"
+#include "server_private.h"
+#include "server_words.h"
+#include "store.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-enum { PROBE_SECONDS = 30 };
-
-/* Who says what is right. */
-enum standard {
-    STANDARD_CASE,      /* what it expects, and what comes instead */
-    STANDARD_REFERENCE, /* what it expects, as the reference engine does */
-    STANDARD_ORACLE,    /* or what died needs no word on what is right */
-};
 
 struct court {
-    const struct work *work;
-    struct session session;   /* the engine */
-    struct session reference; /* beside an adapter's */
-    struct referee *referee;
-    enum standard standard;
-    bool needs_rule; /* the rule that decides must have been applied ... */
-    bool has_rule;   /* ... and was, when the case was tried last */
-    bool is_open;    /* the session is */
-    char **argv;     /* of the reference engine in a process of its own */
+    const struct cards *cards;
+    struct table *table;
+    struct oracle_cards *known; /* as the oracle reads them */
+    struct hearing *hearing;
 };
 
-static bool open_session(struct court *court, struct session *session,
-                         struct port *port)
+/* The reference engine behind the protocol's messages. */
+static cJSON *ask(void *self, const char *method, cJSON *params)
 {
-    struct port_failure why = {.kind = FAILURE_NONE};
-    const struct work *work = court->work;
+    struct court *court = self;
+    struct server_error error = {0};
+    cJSON *result = NULL;
 
-    if (port != NULL && session_open(session, port, work->corpus, work->rulings,
-                                     work->count, &why))
-        return true;
-    fprintf(stderr, "manaproof: the engine cannot start: %s\n", why.message);
-    port_failure_clear(&why);
-    if (port != NULL)
-        session_close(session);
-    return false;
+    if (strcmp(method, "game/observe") == 0)
+        result = table_observe(court->table, params, &error);
+    else if (strcmp(method, "game/legal") == 0)
+        result = table_legal(court->table, params, &error);
+    else
+        result = table_could_produce(court->table, params, &error);
+    cJSON_Delete(error.data);
+    cJSON_Delete(params);
+    return result;
 }
 
-static bool open_engine(struct court *court)
-{
-    char why[300] = "";
-    struct port *port = work_port(court->work, false, why, sizeof(why));
-
-    if (port == NULL) {
-        fprintf(stderr, "manaproof: the engine cannot start: %s\n", why);
-        return false;
-    }
-    court->is_open = open_session(court, &court->session, port);
-    court->session.referee = court->referee;
-    return court->is_open;
-}
-
-struct court *court_new(const struct work *work, int *code)
+struct court *court_new(const struct corpus *corpus)
 {
     struct court *court = store_new(1, sizeof(*court));
+    const struct witness witness = {ask, court};
 
-    court->work = work;
-    *code = EXIT_ADAPTER;
-    if (work->options.is_judged)
-        court->referee = referee_new(work->corpus);
-    if (!open_engine(court) ||
-        (work->options.has_adapter &&
-         !open_session(court, &court->reference,
-                       port_reference(work->corpus->known.cards)))) {
-        court_free(court);
-        return NULL;
-    }
-    *code = EXIT_GREEN;
-    return court;
+    court->cards = corpus->known.cards;
+    court->table = table_new(corpus->known.cards, "fuzz");
+    court->known = hearing_cards(corpus);
+    court->hearing = hearing_new(&witness);
+    if (court->table != NULL)
+        return court;
+    court_free(court);
+    return NULL;
 }
 
 void court_free(struct court *court)
 {
     if (court == NULL)
         return;
-    if (court->is_open)
-        session_close(&court->session);
-    if (court->reference.port != NULL)
-        session_close(&court->reference);
-    referee_free(court->referee);
-    for (size_t i = 0; court->argv != NULL && court->argv[i] != NULL; i++)
-        free(court->argv[i]);
-    free(court->argv);
+    hearing_free(court->hearing);
+    oracle_cards_free(court->known);
+    table_free(court->table);
     free(court);
 }
 
-static void add_word(struct court *court, size_t *count, const char *word)
+void court_label(char *label, size_t size, object_id id, uint8_t object_kind,
+                 uint16_t generation)
 {
-    court->argv[(*count)++] = store_copy(word);
-}
-
-/* A process of its own for the reference engine, which may end with it. */
-static bool move_out(struct court *court)
-{
-    const struct options *options = &court->work->options;
-    struct port_limits limits = {.scale = options->scale};
-    size_t count = 0;
-
-    court->argv = store_new(options->cards.count * 2 + 5, sizeof(*court->argv));
-    add_word(court, &count, "/proc/self/exe");
-    add_word(court, &count, "serve");
-    if (options->corpus != NULL) {
-        add_word(court, &count, "--corpus");
-        add_word(court, &count, options->corpus);
-    }
-    for (size_t i = 0; i < options->cards.count; i++) {
-        add_word(court, &count, "--cards");
-        add_word(court, &count, options->cards.list[i]);
-    }
-    session_close(&court->session);
-    court->is_open = open_session(court, &court->session,
-                                  port_process(court->argv, &limits));
-    court->session.referee = court->referee;
-    return court->is_open;
-}
-
-/* Whether the case ends this very process, or hangs: tried in a child. */
-static bool is_deadly(struct court *court, const char *text, size_t length)
-{
-    struct cause cause;
-    int status = 0;
-    pid_t child = fork();
-
-    if (child < 0)
-        return false;
-    if (child == 0) {
-        alarm(PROBE_SECONDS);
-        court_try(court, text, length, &cause, NULL);
-        _exit(0);
-    }
-    while (waitpid(child, &status, 0) < 0)
-        continue;
-    return !WIFEXITED(status) || WEXITSTATUS(status) != 0;
-}
-
-static struct case_file *read_case(const struct court *court, const char *text,
-                                   size_t length)
-{
-    struct error error = {.line = 0};
-    struct case_file *file = case_open("", text, length, &error);
-
-    if (file != NULL && !case_read(file, &court->work->corpus->known, &error)) {
-        case_free(file);
-        return NULL;
-    }
-    return file;
-}
-
-/* Whether the rule that decides was applied: asked after each step. */
-struct look {
-    const char *rule;
-    bool is_applied;
-};
-
-static void look_for_rule(void *context, struct session *session,
-                          const char *game, const char *edition, int step)
-{
-    struct look *look = context;
-    struct port_failure failure;
-    const cJSON *rule;
-    cJSON *params = cJSON_CreateObject();
-
-    (void)edition;
-    (void)step;
-    cJSON_AddStringToObject(params, "game", game);
-    cJSON *result = port_call(session->port, "game/rules", params, &failure);
-    port_failure_clear(&failure);
-    cJSON_ArrayForEach(rule, json_member(result, "rules"))
-    {
-        if (cJSON_IsString(rule) && strcmp(rule->valuestring, look->rule) == 0)
-            look->is_applied = true;
-    }
-    cJSON_Delete(result);
-}
-
-/* Run it; the rule is one of the reference engine's, "" for another. */
-static void run_on(struct court *court, struct session *session,
-                   const struct ruling *ruling, struct result *result,
-                   struct look *look)
-{
-    const struct watch watch = {look_for_rule, look};
-
-    *look = (struct look){ruling_rule(ruling), false};
-    run_ruling(session, &court->work->corpus->known, ruling,
-               court->work->options.edition, &watch, result);
-}
-
-/* On the reference engine beside an adapter's: whether it passes. */
-static bool passes(struct court *court, const struct ruling *ruling,
-                   struct look *look)
-{
-    struct result result;
-
-    run_on(court, &court->reference, ruling, &result, look);
-    bool is_good = result.outcome == OUTCOME_PASS;
-    result_clear(&result);
-    return is_good;
-}
-
-static void run_case(struct court *court, const struct ruling *ruling,
-                     struct cause *cause, struct result *result)
-{
-    struct look look = {"", false}, other;
-
-    if (court->reference.port != NULL && court->standard != STANDARD_ORACLE &&
-        !passes(court, ruling, &look) && court->standard == STANDARD_REFERENCE)
-        return;
-    run_on(court, &court->session, ruling, result,
-           court->reference.port != NULL ? &other : &look);
-    if (court->session.is_over)
-        return;
-    court->has_rule = look.is_applied;
-    cause_of(result, court->standard == STANDARD_CASE, cause);
-    if (court->needs_rule && !look.is_applied)
-        cause->text[0] = '\0';
-}
-
-void court_try(struct court *court, const char *text, size_t length,
-               struct cause *cause, struct result *result)
-{
-    struct result own = {.outcome = OUTCOME_PASS};
-    struct case_file *file =
-        court->session.is_over ? NULL : read_case(court, text, length);
-
-    cause->text[0] = '\0';
-    if (file != NULL)
-        run_case(court, file->rulings, cause, &own);
-    case_free(file);
-    if (result != NULL)
-        *result = own;
+    if (object_kind == OBJECT_CARD)
+        snprintf(label, size, "o%u", (unsigned)id);
     else
-        result_clear(&own);
+        snprintf(label, size, "t%u-%u", (unsigned)id, (unsigned)generation);
 }
 
-/* Who says what is right of a case that fails in this way. */
-static enum standard standard_for(struct court *court, const char *text,
-                                  size_t length, const struct result *result)
+/* Cards and tokens are called by labels; what is on the stack and no card is
+ * told by where it comes from. */
+static void label_all(struct court *court)
 {
-    struct look look;
+    const struct game *game = court->table->game;
+    struct labels *labels = &court->table->labels;
+    char name[LABEL_SIZE];
 
-    if (outcome_kind(result->outcome) == KIND_DIED ||
-        strcmp(result->code, "oracle") == 0)
-        return STANDARD_ORACLE;
-    if (court->reference.port == NULL)
-        return STANDARD_CASE;
-    struct case_file *file = read_case(court, text, length);
-    bool is_right = passes(court, file->rulings, &look);
-    case_free(file);
-    return is_right ? STANDARD_REFERENCE : STANDARD_CASE;
+    labels->count = 0;
+    for (object_id id = 1; id < game->object_count; id++) {
+        const struct object *object = &game->object[id];
+        if (object->kind != OBJECT_CARD && object->kind != OBJECT_TOKEN)
+            continue;
+        court_label(name, sizeof(name), id, object->kind, object->generation);
+        label_bind(labels, name, id,
+                   object->kind == OBJECT_CARD ? SEEN_CARD : SEEN_TOKEN);
+    }
+    court->table->is_seen = false;
 }
 
-bool court_open(struct court *court, const char *text, size_t length,
-                struct cause *cause, struct result *result)
+/* The value chosen as the object entered, or NULL. */
+static cJSON *chosen_json(const struct court *court,
+                          const struct object *object)
 {
-    court->standard = STANDARD_CASE;
-    court->needs_rule = false;
-    if (!court->work->options.has_adapter && is_deadly(court, text, length) &&
-        !move_out(court))
-        return false;
-    court_try(court, text, length, cause, result);
-    if (cause->text[0] == '\0')
-        return false;
-    court->standard = standard_for(court, text, length, result);
-    court->needs_rule = court->has_rule && court->standard != STANDARD_ORACLE;
-    cause_of(result, court->standard == STANDARD_CASE, cause);
-    return true;
+    const struct choose_spec *choice =
+        card_choice(court->cards, object->card, object->face);
+    uint16_t value = object->chosen[0].value;
+
+    if (choice == NULL || object->chosen[1].id != 0 ||
+        choice->id != object->chosen[0].id)
+        return NULL;
+    switch (choice->what) {
+    case WORD_COLOR:
+        return cJSON_CreateString(mana_word((uint8_t)value));
+    case WORD_PLAYER:
+    case WORD_OPPONENT:
+        return seat_json((player_id)value);
+    case WORD_NUMBER:
+        return cJSON_CreateNumber(value);
+    default:
+        return cJSON_CreateString(name_at(court->cards, value));
+    }
 }
 
-bool court_is_over(const struct court *court, const char **why)
+/* What a position does not show. */
+static void tell_facts(struct court *court)
 {
-    *why = court->session.why.message;
-    return court->session.is_over;
+    const struct game *game = court->table->game;
+
+    hearing_forget(court->hearing);
+    for (object_id id = 1; id < game->object_count; id++) {
+        const struct object *object = &game->object[id];
+        const char *label = label_of(&court->table->labels, id);
+        if (label == NULL)
+            continue;
+        hearing_fact(court->hearing, label, "token",
+                     cJSON_CreateBool(object->kind == OBJECT_TOKEN));
+        if (object->flags & FLAG_COMMANDER)
+            hearing_fact(court->hearing, label, "commander",
+                         cJSON_CreateTrue());
+        cJSON *chosen = object->zone == ZONE_BATTLEFIELD
+                            ? chosen_json(court, object)
+                            : NULL;
+        if (chosen != NULL)
+            hearing_fact(court->hearing, label, "chosen", chosen);
+    }
+}
+
+static void tell_past(struct court *court, const struct past *past)
+{
+    static const char *const words[] = {
+        [OPTION_PASS] = "pass",       [OPTION_CAST] = "cast",
+        [OPTION_PLAY] = "play",       [OPTION_ACTIVATE] = "activate",
+        [OPTION_SPECIAL] = "special", [OPTION_CONCEDE] = "concede",
+    };
+    const struct option *option = &past->option;
+    char label[LABEL_SIZE];
+    cJSON *act = cJSON_CreateObject();
+
+    cJSON_AddItemToObject(act, "by", seat_json(past->by));
+    cJSON_AddStringToObject(act, "do", words[option->kind]);
+    if (option->object != OBJECT_NONE) {
+        court_label(label, sizeof(label), option->object, past->object_kind,
+                    past->generation);
+        cJSON_AddStringToObject(act, "object", label);
+    }
+    if (option->kind == OPTION_ACTIVATE)
+        cJSON_AddNumberToObject(act, "ability", option->value);
+    hearing_turn(court->hearing, past->turn);
+    hearing_note(court->hearing, act);
+    cJSON_Delete(act);
+}
+
+static void put(struct court *court, const struct game *game)
+{
+    game_copy(court->table->game, game);
+    label_all(court);
+}
+
+static void fill(struct find *find, const struct oracle_report *report)
+{
+    find_fill(find, FIND_ORACLE, 0, report->rule, report->expected,
+              report->actual, "%s", report->subject);
+}
+
+bool court_hear(struct court *court, const struct plea *plea,
+                struct oracle_report *report, struct find *find)
+{
+    cJSON *steps = NULL, *result = NULL;
+    unsigned past = 0;
+
+    hearing_begin(court->hearing, court->known,
+                  edition_word(plea->after->edition),
+                  plea->after->player_count);
+    for (; past < plea->past_before; past++)
+        tell_past(court, &plea->past[past]);
+    if (plea->count > 0) {
+        if (!plea->was_fresh)
+            hearing_stale(court->hearing);
+        put(court, plea->before);
+        tell_facts(court);
+        hearing_look(court->hearing);
+        steps = deed_steps(court->table, plea->choice, plea->count);
+        result = cJSON_CreateObject();
+        cJSON_AddStringToObject(result, "status", "done");
+    }
+    for (; past < plea->past_count; past++)
+        tell_past(court, &plea->past[past]);
+    if (!plea->is_fresh)
+        hearing_stale(court->hearing);
+    put(court, plea->after);
+    tell_facts(court);
+    hearing_judge(court->hearing, steps == NULL ? NULL : steps->child, result,
+                  report);
+    cJSON_Delete(steps);
+    cJSON_Delete(result);
+    if (report->disagreed > 0)
+        fill(find, report);
+    return report->disagreed == 0;
 }

@@ -1,36 +1,47 @@
 /*
- * court.h - what a case comes to: on an engine, beside the oracle, and, when
- * the engine is an adapter's, after the reference engine has passed it.
+ * court.h - a game that is played, before the oracle.
  */
 #ifndef COURT_H
 #define COURT_H
 
-#include "cause.h"
-#include "work.h"
+#include "corpus.h"
+#include "find.h"
+#include "oracle.h"
+#include "engine.h"
 
 struct court;
 
-/* A court for the engine, corpus and options (--judge, --edition, -- ADAPTER)
- * of `work`, which must outlive it.
- *
- * NULL, with `*code` the exit code, after a message, when the engine cannot
- * start. */
-struct court *court_new(const struct work *work, int *code);
+/* An action that was carried out, for the oracle to know of. */
+struct past {
+    uint16_t turn;
+    uint16_t generation; /* of the object */
+    uint8_t object_kind; /* enum object_kind */
+    player_id by;
+    struct option option; /* at priority, or a mana ability */
+};
+
+/* What is to be judged: a deed, from one priority to the next. */
+struct plea {
+    const struct game *before, *after;
+    const uint16_t *choice;  /* the options that lead from one to the other */
+    unsigned count;          /* 0: `after` is a set-up */
+    const struct past *past; /* all there were, with those of the deed */
+    unsigned past_count, past_before; /* without them */
+    bool was_fresh, is_fresh;         /* nothing had to resolve yet */
+};
+
+/* NULL when out of memory. */
+struct court *court_new(const struct corpus *corpus);
 void court_free(struct court *court); /* NULL is allowed */
 
-/* Run the case in `text`, and fill in its cause: "" when it is not red, is no
- * valid case, or nobody can tell.  `result` (NULL: not wanted) must be
- * cleared. */
-void court_try(struct court *court, const char *text, size_t length,
-               struct cause *cause, struct result *result);
+/* Ask the oracle about the deed and the position it led to.  False, with
+ * `find` filled in but for its decision, when it disagrees with the engine. */
+bool court_hear(struct court *court, const struct plea *plea,
+                struct oracle_report *report, struct find *find);
 
-/* Try a case for the first time.  How it fails settles who says what is
- * right from now on: the oracle; the reference engine, when it passes what an
- * adapter fails; or only the case itself.  False when it is not red. */
-bool court_open(struct court *court, const char *text, size_t length,
-                struct cause *cause, struct result *result);
-
-/* The engine cannot be had any more: all that is tried comes to nothing. */
-bool court_is_over(const struct court *court, const char **why);
+/* The label of an object by which finds speak of it: "o5" for a card, which
+ * keeps it, "t7-2" for a token. */
+void court_label(char *label, size_t size, object_id id, uint8_t object_kind,
+                 uint16_t generation);
 
 #endif

@@ -38,8 +38,14 @@ struct field *field_new(const struct field_options *options, char *why,
     field->game = game_new();
     field->copy = game_new();
     field->before = game_new();
-    if (field->engine == NULL || field->other == NULL || field->game == NULL ||
-        field->copy == NULL || field->before == NULL) {
+    field->novelty = store_new(NOVELTY_BITS / 8, 1);
+    bool is_judged = options->asking != ASK_NEVER && !options->is_unchecked;
+    if (is_judged)
+        field->court = court_new(field->corpus);
+    field->credit = UINT32_MAX / 2;
+    if ((is_judged && field->court == NULL) || field->engine == NULL ||
+        field->other == NULL || field->game == NULL || field->copy == NULL ||
+        field->before == NULL) {
         snprintf(why, size, "out of memory");
         field_free(field);
         return NULL;
@@ -56,6 +62,8 @@ void field_free(struct field *field)
     free(field->game);
     free(field->copy);
     free(field->before);
+    free(field->novelty);
+    court_free(field->court);
     starts_close(&field->starts);
     stock_close(&field->stock);
     corpus_free(field->corpus);
@@ -113,9 +121,9 @@ static bool play_one(struct field *field, unsigned number, struct find *find)
         return false;
     if (!watch_decision(field, number, find))
         return false;
-    uint16_t index =
-        steer_choose(&field->steer, engine_view(field->engine, field->game),
-                     decision, number);
+    const struct game *position = engine_view(field->engine, field->game);
+    uint16_t index = steer_choose(&field->steer, position, decision, number);
+    record_take(field, position, index);
     if (field->options.watch != NULL)
         field->options.watch(field->options.context, field->game, decision,
                              index);
@@ -139,6 +147,8 @@ enum played field_play(struct field *field, const struct input *input,
         field->tally.refused_positions++;
         return PLAYED_REFUSED;
     }
+    record_begin(field);
+    novelty_begin(field);
     steer_begin(&field->steer, &field->input, &field->stock);
     if (watch_begin(field, find))
         for (unsigned number = 0; number < limit; number++)

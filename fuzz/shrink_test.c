@@ -2,7 +2,7 @@
  * shrink_test.c - cases of the corpus with a wrong expectation, and much that
  * has nothing to do with it, come out small.
  */
-#include "court.h"
+#include "tribunal.h"
 #include "format.h"
 #include "shrink.h"
 
@@ -23,7 +23,7 @@ enum {
 struct fixture {
     struct work work;
     struct questions *questions;
-    struct court *court;
+    struct tribunal *tribunal;
     struct cause cause;
 };
 
@@ -39,14 +39,14 @@ static int set_up(void **state)
     if (work_open(&fixture->work, 1, argv, " ") != EXIT_GREEN)
         return -1;
     fixture->questions = questions_new(fixture->work.corpus);
-    fixture->court = court_new(&fixture->work, &code);
-    return fixture->court != NULL ? 0 : -1;
+    fixture->tribunal = tribunal_new(&fixture->work, &code);
+    return fixture->tribunal != NULL ? 0 : -1;
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    court_free(fixture->court);
+    tribunal_free(fixture->tribunal);
     questions_free(fixture->questions);
     work_close(&fixture->work);
     free(fixture);
@@ -58,7 +58,7 @@ static bool shows(void *context, const char *text, size_t length)
     struct cause cause;
 
     (void)context;
-    court_try(fixture->court, text, length, &cause, NULL);
+    tribunal_try(fixture->tribunal, text, length, &cause, NULL);
     return cause_equal(&cause, &fixture->cause);
 }
 
@@ -167,8 +167,8 @@ static bool is_red(const cJSON *root)
     struct text text = {0};
 
     format_case(root, &text);
-    bool is_it = court_open(fixture->court, text.bytes, text.length,
-                            &fixture->cause, &result);
+    bool is_it = tribunal_open(fixture->tribunal, text.bytes, text.length,
+                               &fixture->cause, &result);
     is_it = is_it && strcmp(result.code, "check") == 0;
     result_clear(&result);
     text_free(&text);

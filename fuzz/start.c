@@ -65,8 +65,7 @@ static bool make_start(struct maker *maker, const struct ruling *ruling,
     struct server_error refusal = {0};
     struct error error = {0};
     cJSON *params = setup_params(json_member(ruling->tree, "setup"),
-                                 ruling->players,
-                                 editions->list[ruling->from]);
+                                 ruling->players, editions->list[ruling->from]);
 
     memset(&maker->scenario, 0, sizeof(maker->scenario));
     maker->labels.count = 0;

@@ -156,5 +156,10 @@ bool watch_choice(struct field *field, unsigned number, uint16_t index,
                   NULL, "the game after the refusal");
         return false;
     }
-    return field->game->is_acting || check(field, number, find);
+    if (verdict.code != CODE_NONE) {
+        record_refuse(field);
+        return true;
+    }
+    return field->game->is_acting ||
+           (check(field, number, find) && novelty_judge(field, number, find));
 }
