@@ -63,7 +63,7 @@ MAKEFLAGS += --no-print-directory
 # Two jobs at once, unless the command line or a parent make says otherwise.
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j2)
 
-.PHONY: build all targets seeds replay help deps test unit corpus conformance bench rules lint \
+.PHONY: build all targets seeds replay help deps test unit corpus conformance bench rules lint perft \
         tidy sanitize determinism format clean deps-html test-html \
         deps-forge forge FORCE
 .DELETE_ON_ERROR:
@@ -85,7 +85,7 @@ test: ## everything: unit tests, corpus, rules, style, sanitizers, determinism
 ifneq ($(MAIN),)
 	@$(MAKE) BUILD=$(BUILD)/check MODE='$(CHECKED)' corpus replay
 	@$(MAKE) $(JOBS) build
-	@$(MAKE) rules lint
+	@$(MAKE) rules lint perft
 	@$(MAKE) determinism
 endif
 	@$(MAKE) sanitize
@@ -108,6 +108,9 @@ rules: $(BUILD)/manaproof ## every rule with its engine, oracle and cases
 
 lint: $(BUILD)/manaproof ## what a schema cannot check about the corpus
 	$< lint
+
+perft: $(BUILD)/manaproof ## ways to go on from positions, against the known counts
+	$< perft --check
 
 tidy: ## what a formatter cannot check about the code
 	sh .ci/tidy.sh
