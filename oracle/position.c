@@ -170,16 +170,20 @@ static void read_thing(struct oracle_position *position,
     thing->form = face_find(position->cards, thing->seen.name);
     if (thing->face == NULL)
         thing->face = thing->form;
+    thing->face_down = cJSON_IsTrue(at(from, "face_down"));
+    thing->is_ability = thing->zone == ZONE_STACK && cJSON_IsString(face) &&
+                        *face->valuestring == '\0' && !thing->face_down;
+    /* CR 708.2a, 707.2: a copy of what is face down has no name. */
+    if (thing->form == NULL && thing->face != NULL && !thing->face_down &&
+        *thing->seen.name == '\0' && thing->zone == ZONE_BATTLEFIELD)
+        thing->form = &position->cards->blank;
     thing->is_copied = thing->form != NULL && thing->form != thing->face;
     if (thing->form == NULL)
         thing->form = thing->face;
     thing->tapped = cJSON_IsTrue(at(from, "tapped"));
     thing->sick = cJSON_IsTrue(at(from, "sick"));
-    thing->face_down = cJSON_IsTrue(at(from, "face_down"));
     thing->attacking = cJSON_IsTrue(at(from, "attacking"));
     thing->blocking = cJSON_IsTrue(at(from, "blocking"));
-    thing->is_ability = thing->zone == ZONE_STACK && cJSON_IsString(face) &&
-                        *face->valuestring == '\0' && !thing->face_down;
     thing->is_token = read_truth(at(from, "token"));
     thing->is_commander = truth_of(cJSON_IsTrue(at(from, "commander")));
     thing->damage = int_of(at(from, "damage"));
@@ -246,6 +250,64 @@ static void read_unlabelled(struct oracle_position *position)
         struct thing *thing = &position->thing[before];
         thing->is_token = read_truth(member(object, "token"));
     }
+}
+
+static bool is_card_here(const struct oracle_position *position,
+                         const struct card *card)
+{
+    for (int i = 0; i < position->count; i++)
+        if (position->thing[i].face != NULL &&
+            position->thing[i].face->card == card)
+            return true;
+    return false;
+}
+
+static bool looks_like(const struct thing *thing, const struct face *token)
+{
+    const struct traits *a = &thing->seen, *b = &token->traits;
+
+    return a->colors == b->colors && a->types == b->types &&
+           a->power == b->power && a->toughness == b->toughness &&
+           a->subtype_count == b->subtype_count &&
+           a->keyword_count == b->keyword_count;
+}
+
+/* Of several tokens with one name it is one that a card here makes and that
+ * looks as it does; when none does, it is unsure what it is. */
+static void settle_token(const struct oracle_position *position,
+                         struct thing *thing)
+{
+    const struct face *token = thing->face, *found = NULL;
+    bool is_made = false;
+    int count = 0;
+
+    if (token == NULL || token->card != NULL ||
+        token_next(position->cards, token) == NULL)
+        return;
+    for (; token != NULL; token = token_next(position->cards, token)) {
+        bool is_here = is_card_here(position, token->maker);
+        if (is_made && !is_here)
+            continue;
+        count = is_here && !is_made ? 1 : count + 1;
+        if (found == NULL || (is_here && !is_made) || looks_like(thing, token))
+            found = token;
+        is_made = is_here;
+    }
+    if (thing->form == thing->face)
+        thing->form = found;
+    thing->face = found;
+    thing->is_unsure = count > 1 && !looks_like(thing, found);
+}
+
+/* CR 707.2: where no copy has exceptions a copy is what it copies.
+ * What of a back face a copy has, editions differ in. */
+static void settle_copy(struct thing *thing, bool has_exceptions)
+{
+    const struct face *form = thing->form;
+    bool is_back = form != NULL && form->card != NULL && form->index > 0 &&
+                   !form->card->is_modal;
+
+    thing->is_copied = thing->is_copied && (has_exceptions || is_back);
 }
 
 static void read_attached(struct oracle_position *position)
@@ -354,6 +416,11 @@ struct oracle_position *oracle_position_new(const struct oracle_cards *cards,
     position->dump = observation;
     read_labelled(position);
     read_unlabelled(position);
+    bool has_exceptions = any_card_says(position, "except");
+    for (int i = 0; i < position->count; i++) {
+        settle_token(position, &position->thing[i]);
+        settle_copy(&position->thing[i], has_exceptions);
+    }
     read_attached(position);
     read_players(position);
     read_turn(position);

@@ -24,10 +24,13 @@ struct number {
     int value;
 };
 
+/* In the order in which activated abilities are counted. */
 enum origin {
-    ORIGIN_PRINTED,   /* on the face up, or copied with it */
-    ORIGIN_GRANTED,   /* by a continuous effect */
-    ORIGIN_INTRINSIC, /* CR 305.6: of a basic land type */
+    ORIGIN_PRINTED,    /* on the face up, or copied with it */
+    ORIGIN_OWN_TYPE,   /* CR 305.6: of a basic land type printed there */
+    ORIGIN_GRANTED,    /* by a continuous effect */
+    ORIGIN_GIVEN_TYPE, /* of a basic land type it was given */
+    ORIGINS,
 };
 
 /* An ability, or a keyword with an operand, that an object has. */
@@ -44,7 +47,7 @@ struct thing {
     int owner, controller;   /* in a hand: whose hand it is */
     const struct face *face; /* printed, the one that is up; NULL: ability */
     const struct face *form; /* what it is by copy effects: usually `face` */
-    bool is_copied;          /* its name is not that of its face */
+    bool is_copied;          /* of another, perhaps with exceptions */
     bool is_ability;         /* on the stack */
     enum truth is_token, is_commander;
     bool tapped, sick, face_down, attacking, blocking;

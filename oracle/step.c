@@ -42,9 +42,9 @@ static bool any_mentions_energy(const struct oracle_position *position)
 {
     for (int i = 0; i < position->count; i++) {
         const struct face *face = position->thing[i].face;
-        if (face != NULL && tree_mentions_energy(face->card != NULL
-                                                     ? face->card->tree
-                                                     : face->tree))
+        if (face != NULL &&
+            tree_mentions_energy(face->card != NULL ? face->card->tree
+                                                    : face->tree))
             return true;
     }
     return false;
