@@ -419,6 +419,8 @@ bool oracle_cards_read(struct oracle_cards *cards, const char *name,
         face_read(cJSON_GetArrayItem(faces, i), face);
         face->card = card;
         face->index = i;
+        /* A card read later (of a case) hides one of the same name. */
+        lookup_add(&cards->faces, face->name, face);
     }
     /* CR 202.3b: a nonmodal back face has the mana value of its front. */
     if (card->is_double && !card->is_modal && card->face_count == 2)
@@ -439,6 +441,7 @@ void oracle_cards_free(struct oracle_cards *cards)
     for (int i = 0; i < BASIC_TYPES; i++)
         cJSON_Delete(cards->intrinsic[i]);
     cJSON_Delete(cards->equip);
+    lookup_free(&cards->faces);
     free(cards->token);
     free(cards->card);
     free(cards);
@@ -446,13 +449,10 @@ void oracle_cards_free(struct oracle_cards *cards)
 
 const struct face *face_find(const struct oracle_cards *cards, const char *name)
 {
-    if (*name == '\0')
-        return NULL;
-    /* A card read later (of a case) hides one of the same name. */
-    for (int i = cards->count - 1; i >= 0; i--)
-        for (int k = 0; k < cards->card[i]->face_count; k++)
-            if (strcmp(cards->card[i]->face[k].name, name) == 0)
-                return &cards->card[i]->face[k];
+    const struct face *face = lookup_find(&cards->faces, name);
+
+    if (face != NULL || *name == '\0')
+        return face;
     for (int i = 0; i < cards->token_count; i++)
         if (strcmp(cards->token[i].name, name) == 0)
             return &cards->token[i];

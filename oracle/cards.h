@@ -8,6 +8,7 @@
 #ifndef CARDS_H
 #define CARDS_H
 
+#include "lookup.h"
 #include "oracle.h"
 
 enum {
@@ -76,6 +77,7 @@ struct card {
 struct oracle_cards {
     int count, room;
     struct card **card;
+    struct lookup faces; /* struct face, by name */
     int token_count, token_room;
     struct face *token;
     struct face blank;             /* CR 708.2a: what is face down */

@@ -45,7 +45,7 @@ struct change {
     const char *key;
     int source;
     bool is_applied;
-    enum truth changed[THINGS_MAX]; /* whom it applied to */
+    uint8_t changed[THINGS_MAX]; /* enum truth: whom it applied to */
 };
 
 struct changes {
@@ -223,18 +223,17 @@ static void apply(struct oracle_position *position,
     struct context context = context_of(position, change->source);
     const struct change *part = earlier_part(changes, change);
     enum truth there = part != NULL ? TRUTH_YES : is_there(position, change);
-    struct oracle_position *before = malloc(sizeof(*before));
+    struct oracle_position *before = position_clone(position);
 
     change->is_applied = true;
     if (before == NULL)
         return;
-    position_copy(before, position);
     for (int i = 0; i < position->count; i++) {
         enum truth is =
-            part != NULL ? part->changed[i]
+            part != NULL ? (enum truth)part->changed[i]
                          : both(there, is_changed(before, change,
                                                   &before->thing[i], &context));
-        change->changed[i] = is;
+        change->changed[i] = (uint8_t)is;
         if (is == TRUTH_UNKNOWN)
             position->thing[i].is_unsure = true;
         else if (is == TRUTH_YES)
@@ -249,13 +248,12 @@ static bool depends(const struct oracle_position *position,
                     const struct change *change, const struct change *other)
 {
     struct context context = context_of(position, change->source);
-    struct oracle_position *after = malloc(sizeof(*after));
+    struct oracle_position *after = position_clone(position);
     struct change trial = *other;
     bool differs = false;
 
     if (after == NULL)
         return false;
-    position_copy(after, position);
     apply(after, NULL, &trial);
     differs = is_there(after, change) != is_there(position, change);
     for (int i = 0; i < position->count && !differs; i++)
@@ -461,7 +459,7 @@ static void take_other(struct oracle_position *position,
 
 void position_derive(struct oracle_position *position)
 {
-    struct oracle_position *order = malloc(sizeof(*order));
+    struct oracle_position *order = position_clone(position);
     int turns = 1;
 
     for (int turn = 0; order != NULL && turn < turns; turn++)
