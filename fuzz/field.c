@@ -149,12 +149,13 @@ void field_settle(const struct field *field, struct input *input)
 /* Put the input's position on the table. */
 static bool set_up(struct field *field)
 {
-    const struct start *start = starts_find(
-        &field->starts, (enum focus)field->input.focus, field->input.start);
+    const struct input *input = &field->input;
     struct error error;
 
-    scenario_copy(&field->scenario, start->scenario);
-    scenario_edit(&field->scenario, &field->input, &field->stock);
+    field->start =
+        starts_find(&field->starts, (enum focus)input->focus, input->start);
+    scenario_copy(&field->scenario, field->start->scenario);
+    scenario_edit(&field->scenario, input, &field->stock);
     return game_setup(field->engine, field->game, &field->scenario, &error);
 }
 
