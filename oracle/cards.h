@@ -93,6 +93,9 @@ bool tree_has(const cJSON *tree, const char *key, const char *value);
 /* Whether any object in the tree has the key at all. */
 bool tree_has_key(const cJSON *tree, const char *key);
 
+/* powers.c: whether it gives, takes or counts energy. */
+bool tree_mentions_energy(const cJSON *tree);
+
 /* The face with that name on a card, or the token; NULL when none. */
 const struct face *face_find(const struct oracle_cards *cards,
                              const char *name);

@@ -38,31 +38,13 @@ static const struct thing *same_thing(const struct oracle_position *position,
     return at == NOTHING ? NULL : &position->thing[at];
 }
 
-static bool mentions_energy(const cJSON *tree)
-{
-    const cJSON *item;
-
-    if (tree == NULL)
-        return false;
-    if (is_text(tree, "energy") ||
-        (tree->string != NULL && strstr(tree->string, "energy") != NULL) ||
-        is_text(tree, "proliferate") || is_text(tree, "lose_counters") ||
-        is_text(tree, "remove") || is_text(tree, "chosen.k"))
-        return true;
-    cJSON_ArrayForEach(item, tree)
-    {
-        if (mentions_energy(item))
-            return true;
-    }
-    return false;
-}
-
 static bool any_mentions_energy(const struct oracle_position *position)
 {
     for (int i = 0; i < position->count; i++) {
         const struct face *face = position->thing[i].face;
-        if (face != NULL &&
-            mentions_energy(face->card != NULL ? face->card->tree : face->tree))
+        if (face != NULL && tree_mentions_energy(face->card != NULL
+                                                     ? face->card->tree
+                                                     : face->tree))
             return true;
     }
     return false;
@@ -179,7 +161,7 @@ static bool has_energy_trigger(const struct oracle_position *position)
             item, member(face == NULL ? NULL : face->tree, "abilities"))
         {
             if (is_text(member(item, "k"), "triggered") &&
-                mentions_energy(item))
+                tree_mentions_energy(item))
                 return true;
         }
     }
@@ -329,7 +311,7 @@ static void judge_energy_paid(const struct moment *step, const cJSON *ability)
     char seat[2] = {(char)('A' + step->by), '\0'};
 
     if (member(step->act, "mana") != NULL ||
-        mentions_energy(member(ability, "effect")))
+        tree_mentions_energy(member(ability, "effect")))
         return;
     if (energy == NULL)
         claim(step, less == 0, "107.14", seat, "no energy was asked for");
