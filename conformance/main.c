@@ -24,6 +24,7 @@ static const struct {
     {"doctor", command_doctor, "[--check C] -- ADAPTER", "examine an adapter"},
     {"init", command_init, "--lang c|python|js DIR",
      "a new adapter to begin with"},
+    {"fuzz", command_fuzz, "[--minutes M]", "games nobody wrote, judged"},
     {"bench", command_bench, "", "speeds, each beside its limit"},
     {"serve", command_serve, "", "speak the protocol on stdin and stdout"},
     {"version", command_version, "", "the versions"},
