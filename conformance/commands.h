@@ -33,6 +33,7 @@ int command_doctor(int argc, char **argv);
 int command_init(int argc, char **argv);
 int command_perft(int argc, char **argv);
 /* Of fuzz/: */
+int command_fuzz(int argc, char **argv);
 int command_shrink(int argc, char **argv);
 
 #endif

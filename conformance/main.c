@@ -24,6 +24,7 @@ static const struct {
     {"doctor", command_doctor, "[--check C] -- ADAPTER", "examine an adapter"},
     {"init", command_init, "--lang c|python|js DIR",
      "a new adapter to begin with"},
+    {"fuzz", command_fuzz, "[--minutes M]", "games nobody wrote, judged"},
     {"shrink", command_shrink, "[-o OUT] FILE",
      "a case that fails, made small"},
     {"perft", command_perft, "[--depth N] CASE", "all ways to go on, counted"},

@@ -32,6 +32,9 @@ struct record {
 
 struct field {
     struct field_options options;
+    field_watcher *watch; /* or NULL */
+    void *watch_context;
+    const char *cause; /* the only one that counts, or NULL */
     struct corpus *corpus;
     struct stock stock;
     struct starts starts;
@@ -42,7 +45,9 @@ struct field {
     struct game *before; /* when a player last had priority */
     struct field_tally tally;
     struct input read, input; /* as read; that is played */
+    const struct start *start;
     struct scenario scenario;
+    unsigned number; /* of the decision, from 0 */
     struct steer steer;
     struct decision decision, second;
     struct record record;
