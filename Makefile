@@ -63,8 +63,9 @@ MAKEFLAGS += --no-print-directory
 # Two jobs at once, unless the command line or a parent make says otherwise.
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j2)
 
-.PHONY: build all targets seeds replay help deps test unit corpus conformance bench rules lint \
-        tidy sanitize determinism format clean deps-html test-html \
+.PHONY: build all targets seeds replay help deps test unit corpus judge \
+        conformance bench rules lint tidy sanitize determinism format clean \
+        deps-html test-html \
         deps-forge forge FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -85,7 +86,7 @@ test: ## everything: unit tests, corpus, rules, style, sanitizers, determinism
 ifneq ($(MAIN),)
 	@$(MAKE) BUILD=$(BUILD)/check MODE='$(CHECKED)' corpus replay
 	@$(MAKE) $(JOBS) build
-	@$(MAKE) rules lint
+	@$(MAKE) judge rules lint
 	@$(MAKE) determinism
 endif
 	@$(MAKE) sanitize
@@ -95,6 +96,9 @@ unit: $(TESTS) $(PROGRAM) $(LIBRARY) $(HOSTILE) ## the unit tests
 
 corpus: $(BUILD)/manaproof
 	prove -e '' $< :: run
+
+judge: $(BUILD)/manaproof ## the corpus, the oracle checking every step of it
+	prove -e '' $< :: run --judge -j 2
 
 conformance: ## the whole corpus against the reference engine
 	@$(MAKE) $(JOBS) build
