@@ -32,5 +32,7 @@ int command_bench(int argc, char **argv);
 int command_doctor(int argc, char **argv);
 int command_init(int argc, char **argv);
 int command_fuzz(int argc, char **argv); /* in fuzz/ */
+/* Of fuzz/: */
+int command_shrink(int argc, char **argv);
 
 #endif

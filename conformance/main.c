@@ -25,6 +25,8 @@ static const struct {
     {"init", command_init, "--lang c|python|js DIR",
      "a new adapter to begin with"},
     {"fuzz", command_fuzz, "[--minutes M]", "games nobody wrote, judged"},
+    {"shrink", command_shrink, "[-o OUT] FILE",
+     "a case that fails, made small"},
     {"bench", command_bench, "", "speeds, each beside its limit"},
     {"serve", command_serve, "", "speak the protocol on stdin and stdout"},
     {"version", command_version, "", "the versions"},
