@@ -269,6 +269,7 @@ unsigned campaign_run(struct campaign *campaign)
     }
     show(campaign, board, begin);
     unsigned finds = board->finds;
+    haul_look(campaign->haul);
     munmap(board, sizeof(*board));
     return finds;
 }
