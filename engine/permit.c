@@ -804,8 +804,14 @@ struct verdict activate_judge(struct engine *e, player_id player,
     v = cost_judge(e, &payment, node->slot[0]);
     if (v.code)
         MARK(e, 602_1a, id);
-    /* CR 601.2g-h: a mana ability may yet tap or untap it, or the like. */
-    if (v.code && !mana_only && window_may_help(e, &payment, node->slot[0])) {
+    /* CR 601.2g-h: a mana ability may yet tap or untap it, or the like; and
+     * what is announced in vain is reversed once it comes to paying. */
+    bool in_vain =
+        !e->is_listing &&
+        (v.code == CODE_ALREADY_TAPPED || v.code == CODE_NOT_TAPPED) &&
+        window_opens(e, &payment, node->slot[0]);
+    if (v.code && !mana_only &&
+        (in_vain || window_may_help(e, &payment, node->slot[0]))) {
         MARK(e, 601_2g, id);
         return allowed();
     }

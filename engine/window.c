@@ -4,9 +4,8 @@
 #include "mana.h"
 #include "state.h"
 
-/* CR 601.2g: there is a window only when mana is due. */
-static bool has_window(struct engine *e, const struct payment *payment,
-                       uint16_t costs)
+bool window_opens(struct engine *e, const struct payment *payment,
+                  uint16_t costs)
 {
     struct mana_due due;
     if (costs_have_x(e, costs))
@@ -61,7 +60,7 @@ static unsigned changes_for(struct engine *e, player_id player)
 bool window_may_help(struct engine *e, const struct payment *payment,
                      uint16_t costs)
 {
-    if (!has_window(e, payment, costs))
+    if (!window_opens(e, payment, costs))
         return false;
     /* While options are listed nothing changes. */
     if (!e->is_listing || !e->has_changes) {

@@ -10,6 +10,10 @@
 
 #include "pay.h"
 
+/* CR 601.2g: whether mana is due for these costs, whatever X will be. */
+bool window_opens(struct engine *e, const struct payment *payment,
+                  uint16_t costs);
+
 /* Whether the parts of these costs that can't be paid now could become
  * payable in the window for mana abilities.  True is a guess from above, made
  * from what the player's mana abilities do; false is certain. */
