@@ -53,6 +53,8 @@ struct engine {
     bool computing;          /* layers are being applied */
     bool has_conditions;     /* effects look at more than characteristics */
     bool is_listing;         /* options are being listed */
+    bool has_changes;        /* `changes` holds while they are */
+    uint16_t changes;        /* by mana abilities: see window.c */
     uint8_t paying;          /* depth of payment windows */
     uint8_t casting;         /* depth of casts during resolutions */
     uint8_t active_count;    /* mana abilities being activated: 605.3c */

@@ -7,6 +7,7 @@
 #include "pay.h"
 #include "select.h"
 #include "why.h"
+#include "window.h"
 
 bool sorcery_time(struct engine *e, player_id player)
 {
@@ -741,16 +742,6 @@ static bool is_being_activated(struct engine *e, object_id id,
     return false;
 }
 
-static bool has_mana_cost(struct engine *e, uint16_t costs)
-{
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, costs, &items);
-    for (uint16_t i = 0; i < count; i++)
-        if (node_at(e->cards, items[i])->term == COST_MANA)
-            return true;
-    return false;
-}
-
 /* CR 601.2b-c: modes and targets there could be, whatever X will be. */
 static bool has_targets(struct engine *e, struct frame *f,
                         const struct node *node)
@@ -813,9 +804,14 @@ struct verdict activate_judge(struct engine *e, player_id player,
     v = cost_judge(e, &payment, node->slot[0]);
     if (v.code)
         MARK(e, 602_1a, id);
-    /* CR 601.2g-h: a mana ability may yet tap or untap it. */
-    if ((v.code == CODE_ALREADY_TAPPED || v.code == CODE_NOT_TAPPED) &&
-        has_mana_cost(e, node->slot[0]) && !e->is_listing && !mana_only) {
+    /* CR 601.2g-h: a mana ability may yet tap or untap it, or the like; and
+     * what is announced in vain is reversed once it comes to paying. */
+    bool in_vain =
+        !e->is_listing &&
+        (v.code == CODE_ALREADY_TAPPED || v.code == CODE_NOT_TAPPED) &&
+        window_opens(e, &payment, node->slot[0]);
+    if (v.code && !mana_only &&
+        (in_vain || window_may_help(e, &payment, node->slot[0]))) {
         MARK(e, 601_2g, id);
         return allowed();
     }
