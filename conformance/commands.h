@@ -31,5 +31,6 @@ int command_report(int argc, char **argv);
 int command_bench(int argc, char **argv);
 int command_doctor(int argc, char **argv);
 int command_init(int argc, char **argv);
+int command_mutants(int argc, char **argv); /* in fuzz/ */
 
 #endif

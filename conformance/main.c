@@ -25,6 +25,8 @@ static const struct {
     {"init", command_init, "--lang c|python|js DIR",
      "a new adapter to begin with"},
     {"bench", command_bench, "", "speeds, each beside its limit"},
+    {"mutants", command_mutants, "[FAULT]... [SELECTOR]...",
+     "which cases notice which fault"},
     {"serve", command_serve, "", "speak the protocol on stdin and stdout"},
     {"version", command_version, "", "the versions"},
 };

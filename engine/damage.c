@@ -129,12 +129,14 @@ static void hurt_player(struct engine *e, const struct from *from,
         MARK(e, 120_3b, from->ref.id);
         MARK(e, 702_90b, from->ref.id);
         counters_get(e, player, COUNTER_POISON, small(n), from->controller);
+        if (FAULTY(infect_also_hurts, true))
+            life_lose(e, player, n);
     } else {
         MARK(e, 120_3a, from->ref.id);
         MARK(e, 119_2, from->ref.id);
         life_lose(e, player, n);
     }
-    if (combat && from->toxic > 0) {
+    if ((combat || FAULTY(toxic_without_combat, true)) && from->toxic > 0) {
         MARK(e, 120_3g, from->ref.id);
         counters_get(e, player, COUNTER_POISON, small(from->toxic),
                      from->controller);
@@ -155,7 +157,8 @@ static void hurt_creature(struct engine *e, const struct from *from,
     }
     if (from_has(from, KEYWORD_DEATHTOUCH)) {
         MARK(e, 702_2b, id);
-        object->flags |= FLAG_DEATHTOUCHED;
+        if (!FAULTY(deathtouch_not_marked, true))
+            object->flags |= FLAG_DEATHTOUCHED;
     }
     touch_status(e);
 }
@@ -208,6 +211,11 @@ static void result(struct engine *e, const struct from *from,
     else if (ref_live(e->g, dealt->to))
         hurt_permanent(e, from, dealt->to.id, dealt->n, combat);
     emit(e, dealt, from->controller, TRIGGER_DEALT_DAMAGE);
+    if (FAULTY(commander_damage_any, dealt->to.is_player && !combat)) {
+        object_id by = ref_live(e->g, dealt->source);
+        if (by && (object_at(e, by)->flags & FLAG_COMMANDER))
+            count_commander(e, by, player, dealt->n);
+    }
     if (combat && dealt->to.is_player) {
         object_id id = ref_live(e->g, dealt->source);
         if (id)

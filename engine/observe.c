@@ -28,6 +28,9 @@ static uint8_t revealing(struct engine *e, enum term term)
     uint8_t players = 0;
     while (rule_next(e, &cursor, term, &store, &mod, &entry))
         players |= players_of(e, &store.f, mod->slot[0], 0);
+    if (FAULTY(foreign_hand_not_revealed,
+               term == MOD_HAND_REVEALED && players))
+        return 0;
     return players;
 }
 
@@ -45,7 +48,8 @@ static bool sees_library_card(const struct gaze *gaze, object_id id)
     const struct object *object = &gaze->g->object[id];
     if (gaze->viewer == PLAYER_NONE)
         return true;
-    if (!((gaze->tops >> object->owner) & 1) || object->prev != 0)
+    if (!((gaze->tops >> object->owner) & 1) || object->prev != 0 ||
+        FAULTY(top_of_library_hidden, true))
         return false;
     /* A card that gets to the top while something is being cast
      * or activated stays hidden until that is done. */
