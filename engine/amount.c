@@ -138,6 +138,8 @@ static int32_t x_of(struct engine *e, const struct frame *f)
         view_of(e, f->source, &spell)) {
         /* CR 107.3i: what X of the spell is by now. */
         MARK(e, 107_3i, f->source.id);
+        if (FAULTY(doubled_x_not_seen, f->item->x != spell.object->x))
+            return f->item->x;
         return spell.object->x;
     }
     /* CR 107.3m: the X of the spell this was; 0 when it was none. */

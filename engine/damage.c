@@ -136,7 +136,7 @@ static void hurt_player(struct engine *e, const struct from *from,
         MARK(e, 119_2, from->ref.id);
         life_lose(e, player, n);
     }
-    if ((combat || FAULTY(toxic_without_combat, true)) && from->toxic > 0) {
+    if (combat && from->toxic > 0) {
         MARK(e, 120_3g, from->ref.id);
         counters_get(e, player, COUNTER_POISON, small(from->toxic),
                      from->controller);
@@ -211,11 +211,6 @@ static void result(struct engine *e, const struct from *from,
     else if (ref_live(e->g, dealt->to))
         hurt_permanent(e, from, dealt->to.id, dealt->n, combat);
     emit(e, dealt, from->controller, TRIGGER_DEALT_DAMAGE);
-    if (FAULTY(commander_damage_any, dealt->to.is_player && !combat)) {
-        object_id by = ref_live(e->g, dealt->source);
-        if (by && (object_at(e, by)->flags & FLAG_COMMANDER))
-            count_commander(e, by, player, dealt->n);
-    }
     if (combat && dealt->to.is_player) {
         object_id id = ref_live(e->g, dealt->source);
         if (id)

@@ -224,22 +224,6 @@ static int replay(struct engine *e, const struct game *game)
     return left;
 }
 
-/* CR 733.1 says that nothing is kept; faults keep something. */
-static void keep_some(const struct game *work, struct game *game)
-{
-    for (player_id p = 0; p < game->player_count; p++) {
-        uint16_t energy = work->player[p].counter[0];
-        if (FAULTY(undone_energy_stays_spent,
-                   energy < game->player[p].counter[0]))
-            game->player[p].counter[0] = energy;
-    }
-    if (FAULTY(undone_mana_stays_spent,
-               work->mana_count > game->mana_count)) {
-        game->mana_count = work->mana_count;
-        memcpy(game->mana, work->mana, sizeof game->mana);
-    }
-}
-
 /* Go on with what `game` now says was chosen. */
 static struct verdict go_on(struct engine *e, struct game *game)
 {
@@ -253,7 +237,6 @@ static struct verdict go_on(struct engine *e, struct game *game)
     if (left == LEAVE_ILLEGAL) {
         /* CR 733.1: the game is as it was before the action. */
         MARK(e, 733_1, 0);
-        keep_some(e->work, game);
         if (e->verdict.rule)
             rule_mark(e, e->verdict.rule, 0);
         forget_answers(game);

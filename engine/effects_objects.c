@@ -396,8 +396,7 @@ static bool copy_is_double_faced(struct engine *e,
     if (FAULTY(copy_token_one_face, true))
         return false;
     return e->g->edition >= EDITION_2025_09 ||
-           card_at(e->cards, card)->layout == LAYOUT_DFC ||
-           FAULTY(copy_token_two_faces_early, true);
+           card_at(e->cards, card)->layout == LAYOUT_DFC;
 }
 
 void effect_copy_token(struct engine *e, struct frame *f,
@@ -621,8 +620,7 @@ void effect_attach(struct engine *e, struct frame *f,
     struct object *object = object_at(e, what.item[0].id);
     const struct characteristics *as = as_of(e, what.item[0].id);
     if (object->zone != ZONE_BATTLEFIELD ||
-        ((as->types & (1u << TYPE_CREATURE)) &&
-         !FAULTY(creature_equipment_attaches, true))) {
+        (as->types & (1u << TYPE_CREATURE))) {
         MARK(e, 301_5c, what.item[0].id);
         return; /* an Equipment that is a creature can't be attached */
     }
@@ -756,8 +754,6 @@ void effect_double_x(struct engine *e, struct frame *f,
         uint16_t before = object->x;
         object->x = (uint16_t)(object->x * 2);
         stack_item_of(e, id)->x = object->x;
-        if (FAULTY(doubled_x_not_used, before))
-            stack_item_of(e, id)->x = before;
         if (FAULTY(x_not_doubled, before))
             object->x = stack_item_of(e, id)->x = before;
         touch(e);

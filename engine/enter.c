@@ -332,7 +332,8 @@ static void turn_others_down(struct engine *e, struct entering *s,
         object_id id = set.item[i].id;
         if (id == s->id)
             continue;
-        if (is_double_faced(e, id)) {
+        if (is_double_faced(e, id) &&
+            !FAULTY(double_faced_turned_down, true)) {
             MARK(e, 712_16, id);
             continue;
         }

@@ -521,10 +521,11 @@ static void production_start(struct production *p, struct engine *e,
         struct ref before = source;
         before.generation--;
         struct view last;
-        if (view_of(e, before, &last) &&
-            !FAULTY(gone_source_not_tapped, true))
+        if (view_of(e, before, &last))
             p->view = last;
     }
+    if (FAULTY(gone_source_not_tapped, p->has_view && p->view.is_memory))
+        return;
     replacement_start(&query, EVENT_TAP_FOR_MANA, &store);
     while (p->count < REPLACEMENTS_MAX &&
            replacement_next(e, &query, &candidate))
@@ -652,8 +653,8 @@ static void replace_production(struct production *p, struct amounts *a)
             MARK(e, 616_1, 0);
         player_id chooser = p->player;
         if (FAULTY(order_chosen_by_source,
-                   as_of(e, now[0].source)->controller != chooser))
-            chooser = as_of(e, now[0].source)->controller;
+                   as_of(e, now[count - 1].source)->controller != chooser))
+            chooser = as_of(e, now[count - 1].source)->controller;
         if (count > 1 && order_matters(p, a, done) &&
             !FAULTY(mana_order_not_asked, true))
             pick = replacement_choose(e, chooser, now, count);

@@ -48,8 +48,7 @@ static bool sees_library_card(const struct gaze *gaze, object_id id)
     const struct object *object = &gaze->g->object[id];
     if (gaze->viewer == PLAYER_NONE)
         return true;
-    if (!((gaze->tops >> object->owner) & 1) || object->prev != 0 ||
-        FAULTY(top_of_library_hidden, true))
+    if (!((gaze->tops >> object->owner) & 1) || object->prev != 0)
         return false;
     /* A card that gets to the top while something is being cast
      * or activated stays hidden until that is done. */

@@ -117,13 +117,10 @@ static void permit_zones(struct permit *p)
             MARK(e, 601_3e, p->id);
         if (slot[3] != PRICE_MANA)
             MARK(e, 118_9, p->id);
-        if (slot[1] &&
-            !select_as(e, &store.f, slot[1] & 0x7fff, p->id, p->as))
-            continue;
-        if (FAULTY(group_permission_asks_front,
-                   slot[1] && p->as->face == 1 &&
-                       !select_as(e, &store.f, slot[1] & 0x7fff, p->id,
-                                  as_of(e, p->id))))
+        const struct characteristics *is = p->as;
+        if (FAULTY(group_permission_asks_front, slot[1] && is->face == 1))
+            is = as_of(e, p->id);
+        if (slot[1] && !select_as(e, &store.f, slot[1] & 0x7fff, p->id, is))
             continue;
         if (limit_reached(e, p->player, entry.source, slot[2],
                           p->as->types))
@@ -950,11 +947,7 @@ struct verdict now_judge(struct engine *e, player_id player, object_id id,
         return denied(CODE_TIMING, CR_117_1a);
     if (how->mv)
         why_mana_value_as(e, id, as);
-    uint16_t value = as->mana_value;
-    if (FAULTY(now_asks_front_value,
-               how->mv && as_of(e, id)->mana_value != value))
-        value = as_of(e, id)->mana_value;
-    if (how->mv && !compare_holds(e, how->f, how->mv, value)) {
+    if (how->mv && !compare_holds(e, how->f, how->mv, as->mana_value)) {
         return denied(CODE_NO_PERMISSION, CR_601_2e);
     }
     if (how->cost == PRICE_MANA && !cost_at(e->cards, as->cost)->is_present)

@@ -131,7 +131,9 @@ static void doomed(struct engine *e, struct set *put, struct set *destroy)
         const struct characteristics *as = as_of(e, id);
         const struct object *object = object_at(e, id);
         if (is_type(as, TYPE_CREATURE)) {
-            if (as->toughness <= 0 && !FAULTY(no_toughness_lives, true)) {
+            if (FAULTY(no_toughness_lives, as->toughness <= 0))
+                continue;
+            if (as->toughness <= 0) {
                 MARK(e, 704_5f, id);
                 set_add(put, ref_of(e->g, id));
                 continue;

@@ -661,7 +661,6 @@ struct ref ref_follow(struct engine *e, const struct frame *f,
     /* CR 400.7j: what this very resolution moved can be found. */
     for (uint16_t i = 0; f->moved && i < f->moved->count; i++)
         if (f->moved->item[i].id == ref.id && !ref.is_player &&
-            !FAULTY(moved_card_not_found, true) &&
             ref_live(e->g, f->moved->item[i]))
             return f->moved->item[i];
     /* CR 603.6c, 400.7e: a trigger on leaving finds the card where it went,

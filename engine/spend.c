@@ -38,7 +38,8 @@ static bool kind_fits(struct engine *e, const struct payment *payment,
                       const struct selector *s)
 {
     bool activates = payment->activates;
-    if (s->spell && (s->spell == 1) != (payment->as != NULL))
+    if (s->spell && (s->spell == 1) != (payment->as != NULL) &&
+        !FAULTY(restricted_mana_for_abilities, activates))
         return false;
     if (s->ability && (s->ability == 1) != activates)
         return false;
@@ -47,7 +48,6 @@ static bool kind_fits(struct engine *e, const struct payment *payment,
                                 is_mana_ability(e, payment->ability);
     /* What is on the battlefield is no spell: its abilities are meant. */
     return s->spell || s->ability || s->any_of || payment->as != NULL ||
-           FAULTY(restricted_mana_for_abilities, activates) ||
            (activates && s->zones == 1u << ZONE_BATTLEFIELD);
 }
 

@@ -69,7 +69,9 @@ static bool object_matches(struct engine *e, const struct frame *f,
     struct view view;
     if (what == 0)
         return true;
-    if (!view_of(e, event->object, &view))
+    if (!view_of(e, event->object, &view) ||
+        FAULTY(gone_source_not_tapped,
+               event->kind == TRIGGER_TAPPED_FOR_MANA && view.is_memory))
         return false;
     /* A selector that names no zone is about the card or spell. */
     struct object object = *view.object;

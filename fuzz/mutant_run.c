@@ -137,14 +137,22 @@ static void add_kill(struct mutant *mutant, const struct kill *kill)
     mutant->kills[mutant->kill_count++] = *kill;
 }
 
+static void add_miss(struct mutant *mutant, uint32_t index)
+{
+    mutant->misses = store_grow(mutant->misses, mutant->miss_count,
+                                &mutant->miss_room, sizeof(uint32_t));
+    mutant->misses[mutant->miss_count++] = index;
+}
+
 static void take_record(struct slot *slot, const struct record *record)
 {
     struct mutant *mutant = slot->mutant;
 
     mutant->reached += record->is_reached;
-    mutant->triggered += record->is_triggered;
     if (record->kill.outcome != OUTCOME_PASS)
         add_kill(mutant, &record->kill);
+    else if (record->is_triggered)
+        add_miss(mutant, record->kill.index);
     slot->next = record->kill.index + 1;
 }
 
@@ -162,7 +170,6 @@ static void take_crash(struct slot *slot, int status)
     add_kill(slot->mutant, &kill);
     slot->mutant->crashes++;
     slot->mutant->reached++;
-    slot->mutant->triggered++;
     slot->next++;
 }
 
@@ -263,5 +270,6 @@ void mutants_run(const struct work *work, struct session *session,
 void mutant_clear(struct mutant *mutant)
 {
     free(mutant->kills);
+    free(mutant->misses);
     *mutant = (struct mutant){.fault = mutant->fault};
 }

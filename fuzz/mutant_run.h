@@ -24,8 +24,10 @@ struct mutant {
     enum fault fault;
     struct kill *kills;
     size_t kill_count, kill_room;
-    size_t reached;   /* cases in which the fault had its say */
-    size_t triggered; /* cases in which it said something wrong */
+    /* Cases in which it went wrong and nobody noticed, as indices. */
+    uint32_t *misses;
+    size_t miss_count, miss_room;
+    size_t reached;   /* cases in which it was asked whether to go wrong */
     size_t crashes;   /* of the kills: the engine crashed or hung */
     bool is_failed;   /* no process could be made: nothing is known */
     uint64_t run_us;

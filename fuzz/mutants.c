@@ -128,7 +128,7 @@ static void print_mutant(const struct matrix *matrix, size_t index)
         printf(" could not be run");
     else if (mutant->kill_count == 0)
         printf(" survives %zu cases; %zu reach it, %zu trigger it",
-               matrix->work->count, mutant->reached, mutant->triggered);
+               matrix->work->count, mutant->reached, mutant->miss_count);
     else
         printf(" killed by %zu", mutant->kill_count);
     if (mutant->crashes > 0)
@@ -140,8 +140,12 @@ static void print_mutant(const struct matrix *matrix, size_t index)
     if (!matrix->is_named)
         print_kills(matrix, mutant);
     putchar('\n');
-    if (matrix->is_named)
-        print_kills(matrix, mutant);
+    if (!matrix->is_named)
+        return;
+    print_kills(matrix, mutant);
+    for (size_t k = 0; k < mutant->miss_count; k++)
+        printf("# %s does not notice\n",
+               matrix->work->rulings[mutant->misses[k]]->id);
 }
 
 /* Whether a ruling has the statement. */
@@ -284,7 +288,6 @@ static cJSON *fault_line(const struct matrix *matrix,
     cJSON_AddStringToObject(line, "source", fault_source(fault));
     cJSON_AddStringToObject(line, "meaning", fault_meaning(fault));
     cJSON_AddNumberToObject(line, "reached", (double)mutant->reached);
-    cJSON_AddNumberToObject(line, "triggered", (double)mutant->triggered);
     cJSON_AddNumberToObject(line, "crashes", (double)mutant->crashes);
     cJSON_AddNumberToObject(line, "run_us", (double)mutant->run_us);
     cJSON *kills = cJSON_AddArrayToObject(line, "killed_by");
@@ -296,6 +299,11 @@ static cJSON *fault_line(const struct matrix *matrix,
         if (mutant->kills[k].is_judged)
             cJSON_AddItemToArray(judged, cJSON_CreateString(id));
     }
+    cJSON *missed = cJSON_AddArrayToObject(line, "missed_by");
+    for (size_t k = 0; k < mutant->miss_count; k++)
+        cJSON_AddItemToArray(
+            missed,
+            cJSON_CreateString(matrix->work->rulings[mutant->misses[k]]->id));
     return line;
 }
 
