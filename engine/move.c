@@ -249,7 +249,7 @@ void relocate(struct engine *e, object_id id, enum zone zone,
     if (object->zone == ZONE_STACK)
         stack_forget(e, id);
     zone_leave(e, id);
-    if (resolves)
+    if (resolves || FAULTY(effects_follow_the_card, e->g->effect_count))
         follow_effects(e, old);
     else
         forget_effects(e, old);

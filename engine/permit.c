@@ -152,7 +152,9 @@ static void permit_card(struct permit *p)
         if ((effect->controller != p->player &&
              !FAULTY(card_permission_for_everybody, true)) ||
             ref_live(e->g, effect->object) != p->id ||
-            FAULTY(play_permission_front_only, p->as->face == 1))
+            FAULTY(play_permission_front_only, p->as->face == 1) ||
+            FAULTY(permission_ends_with_source,
+                   !ref_live(e->g, effect->source)))
             continue;
         const uint16_t *slot = node_at(e->cards, effect->node)->slot;
         struct permission permission = {
