@@ -34,5 +34,6 @@ int command_init(int argc, char **argv);
 int command_fuzz(int argc, char **argv); /* in fuzz/ */
 /* Of fuzz/: */
 int command_shrink(int argc, char **argv);
+int command_mutants(int argc, char **argv); /* in fuzz/ */
 
 #endif

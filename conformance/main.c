@@ -28,6 +28,8 @@ static const struct {
     {"shrink", command_shrink, "[-o OUT] FILE",
      "a case that fails, made small"},
     {"bench", command_bench, "", "speeds, each beside its limit"},
+    {"mutants", command_mutants, "[FAULT]... [SELECTOR]...",
+     "which cases notice which fault"},
     {"serve", command_serve, "", "speak the protocol on stdin and stdout"},
     {"version", command_version, "", "the versions"},
 };

@@ -13,6 +13,7 @@
 
 #include "cards_private.h"
 #include "engine.h"
+#include "faults.h"
 #include "game.h"
 
 /* The characteristics of objects are computed together and kept until the
