@@ -11,7 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAYABLE_BUDGET = 20000 }; /* choices tried for one action */
+enum {
+    PAYABLE_BUDGET = 20000, /* choices tried for one action */
+    PATHS_MAX = 4096,       /* of one message; more than a game has */
+};
 
 static const char *text_of(const cJSON *params, const char *key)
 {
@@ -29,6 +32,8 @@ static bool add_values(struct table *table, const cJSON *paths,
     cJSON_ArrayForEach(path, paths)
     {
         const char *text = cJSON_IsString(path) ? path->valuestring : "";
+        if (json_member(values, text) != NULL)
+            continue; /* asked before */
         path_why(table, view, text);
         cJSON *value = strcmp(text, "*") == 0 ? dump_json(table, view)
                                               : path_value(table, view, text);
@@ -56,6 +61,9 @@ cJSON *table_observe(struct table *table, const cJSON *params,
                            "nor a seat");
     if (!cJSON_IsArray(paths))
         return server_fail(error, SERVER_PARAMS, "paths: not a list");
+    if (cJSON_GetArraySize(paths) > PATHS_MAX)
+        return server_fail(error, SERVER_PARAMS, "paths: more than %d",
+                           PATHS_MAX);
     struct observation *view = store_new(1, sizeof(*view));
     if (sees_all)
         *view = *table_look(table);

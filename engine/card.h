@@ -20,6 +20,8 @@ enum term {
 };
 
 enum { SLOTS_MAX = 10 };
+/* What the instructions of one ability may record under ids of their own. */
+enum { RECORDS_MAX = 8 };
 
 /* One term with its operands, in the order of terms.def.  What a slot holds
  * follows from the operand's type: a node, a list, a selector (what: see
@@ -210,16 +212,6 @@ struct card {
     struct face face[2];
 };
 
-/* Counter kinds every arena knows; others are numbered after them. */
-enum counter_kind {
-    COUNTER_P1P1, COUNTER_M1M1, COUNTER_STUN, COUNTER_LOYALTY,
-    COUNTER_ENERGY, COUNTER_POISON, COUNTER_EXPERIENCE, COUNTER_RAD,
-    COUNTER_CHARGE, COUNTER_TIME, COUNTER_AGE, COUNTER_LUCK,
-    COUNTER_KEYWORD, /* the first of the keyword counters */
-    COUNTERS_FIXED = COUNTER_KEYWORD + 12,
-    COUNTERS_MAX = 120,
-};
-
 struct cards; /* the arena; its body is in cards_private.h */
 
 /* Reading the arena.  Ids must come from the arena (asserted). */
@@ -249,6 +241,10 @@ ability_id intrinsic_ability(const struct cards *cards, enum basic_type type);
 uint16_t face_down_card(const struct cards *cards);
 name_id basic_land_name(const struct cards *cards, enum basic_type type);
 bool is_creature_type(const struct cards *cards, name_id name);
+/* What the object's own abilities let choose as it enters with this face up
+ * (CR 614.12a), or NULL. */
+const struct choose_spec *card_choice(const struct cards *cards, uint16_t card,
+                                      uint8_t face);
 /* Subtype lists hold names: true when the list has `name`. */
 bool list_has(const struct cards *cards, uint16_t list, uint16_t item);
 const char *term_key(enum term term);
