@@ -19,7 +19,7 @@ static const struct {
     {"expect", command_expect, "update --from RUN", "the list of failures"},
     {"lint", command_lint, "[FILE]...", "what is wrong with the corpus"},
     {"fmt", command_fmt, "[--check] FILE...", "canonical layout, in place"},
-    {"rules", command_rules, "", "every rule: engine, cases, runs"},
+    {"rules", command_rules, "", "every rule: engine, oracle, cases"},
     {"schema", command_schema, "case|card", "the JSON Schema of a file"},
     {"doctor", command_doctor, "[--check C] -- ADAPTER", "examine an adapter"},
     {"init", command_init, "--lang c|python|js DIR",
@@ -29,6 +29,8 @@ static const struct {
      "a case that fails, made small"},
     {"perft", command_perft, "[--depth N] CASE", "all ways to go on, counted"},
     {"bench", command_bench, "", "speeds, each beside its limit"},
+    {"mutants", command_mutants, "[FAULT]... [SELECTOR]...",
+     "which cases notice which fault"},
     {"serve", command_serve, "", "speak the protocol on stdin and stdout"},
     {"version", command_version, "", "the versions"},
 };

@@ -38,6 +38,7 @@ struct field *field_new(const struct field_options *options, char *why,
     field->game = game_new();
     field->copy = game_new();
     field->before = game_new();
+    sequel_open(&field->sequel, field->corpus);
     field->novelty = store_new(NOVELTY_BITS / 8, 1);
     bool is_judged = options->asking != ASK_NEVER && !options->is_unchecked;
     if (is_judged)
@@ -64,6 +65,7 @@ void field_free(struct field *field)
     free(field->before);
     free(field->novelty);
     court_free(field->court);
+    sequel_close(&field->sequel);
     starts_close(&field->starts);
     stock_close(&field->stock);
     corpus_free(field->corpus);
@@ -182,6 +184,7 @@ static bool play_one(struct field *field, unsigned number, struct find *find)
     const struct game *position = engine_view(field->engine, field->game);
     uint16_t index = steer_choose(&field->steer, position, decision, number);
     record_take(field, position, index);
+    sequel_take(field, index);
     if (field->watch != NULL)
         field->watch(field->watch_context, field->game, decision, index);
     struct verdict verdict = game_choose(field->engine, field->game, index);
@@ -207,6 +210,7 @@ enum played field_play(struct field *field, const struct input *input,
     }
     record_begin(field);
     novelty_begin(field);
+    sequel_begin(field);
     steer_begin(&field->steer, &field->input, &field->stock);
     if (watch_begin(field, find) || !counts(field, find))
         for (unsigned number = 0; number < limit; number++)
