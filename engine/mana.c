@@ -756,6 +756,8 @@ static void replace_if_tapped(struct engine *e, const struct frame *f,
 {
     struct production p;
     production_start(&p, e, f);
+    if (FAULTY(mana_never_replaced, p.count > 0))
+        return;
     if (is_tapped || FAULTY(replaced_though_not_tapped, p.count > 0)) {
         replace_production(&p, a);
     } else if (p.count) {

@@ -137,6 +137,9 @@ static void modify_one(struct engine *e, const struct payment *payment,
     if (times <= 0)
         return;
     MARK(e, 601_2f, f->source.id);
+    if (FAULTY(increases_ignored, !reductions) ||
+        FAULTY(reductions_ignored, reductions))
+        return;
     uint16_t least = due_total(due);
     if (least > mod->slot[8])
         least = mod->slot[8];
@@ -186,7 +189,7 @@ void due_modify(struct engine *e, const struct payment *payment,
                              payment->as))
             continue;
         uint16_t total = due_total(due);
-        if (total < mod->slot[0]) {
+        if (total < mod->slot[0] && !FAULTY(cost_floor_ignored, true)) {
             MARK(e, 601_2f, entry.source);
             due->generic = (uint16_t)(due->generic + mod->slot[0] - total);
         }
