@@ -64,9 +64,8 @@ MAKEFLAGS += --no-print-directory
 # Two jobs at once, unless the command line or a parent make says otherwise.
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j2)
 
-.PHONY: build all targets seeds replay help deps test unit corpus conformance bench rules lint \
-        tidy sanitize determinism format clean deps-html test-html \
-        deps-forge forge FORCE
+# Every target without a dot or a slash is no file.
+.PHONY: FORCE $(shell sed -n 's/^\([a-z-]*\):\([^=].*\)*$$/\1/p' Makefile)
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -86,7 +85,7 @@ test: ## everything: unit tests, corpus, rules, style, sanitizers, determinism
 ifneq ($(MAIN),)
 	@$(MAKE) BUILD=$(BUILD)/check MODE='$(CHECKED)' corpus replay
 	@$(MAKE) $(JOBS) build
-	@$(MAKE) rules lint
+	@$(MAKE) judge rules lint
 	@$(MAKE) determinism
 endif
 	@$(MAKE) sanitize
@@ -96,6 +95,9 @@ unit: $(TESTS) $(PROGRAM) $(LIBRARY) $(HOSTILE) ## the unit tests
 
 corpus: $(BUILD)/manaproof
 	prove -e '' $< :: run
+
+judge: $(BUILD)/manaproof ## the corpus, the oracle checking every step of it
+	prove -e '' $< :: run --judge -j 2
 
 conformance: ## the whole corpus against the reference engine
 	@$(MAKE) $(JOBS) build
@@ -165,6 +167,58 @@ format: ## lay out the code as .clang-format says
 
 clean: ## remove what was built
 	rm -rf $(BUILD)
+
+# Every conditional jump of the engine flipped (fuzz/branches/): the engine is
+# compiled to assembly, where each jump is marked, and linked with its unit
+# tests into one program.
+BRANCH     := $(BUILD)/branch
+BRANCH_CC  := gcc
+BRANCH_OPT := -O1 -fno-jump-tables -g1
+UNITS      := $(patsubst engine/%_test.c,%,$(filter engine/%,$(TEST)))
+
+$(BRANCH)/engine/%.s: engine/%.c fuzz/branches/mark.awk $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(Q)$(BRANCH_CC) $(STD) $(WARN) $(SHARED) $(BRANCH_OPT) $(SEES_engine) \
+	    -MMD -MP -MT $@ -S -o $@.plain $<
+	@awk -f fuzz/branches/mark.awk $@.plain > $@
+
+$(BRANCH)/engine/%.o: $(BRANCH)/engine/%.s
+	@echo '  assemble $@'
+	$(Q)$(BRANCH_CC) -c -o $@ $<
+
+$(BRANCH)/units/%.o: $(BUILD)/engine/%_test.o
+	@mkdir -p $(@D)
+	@objcopy --redefine-sym main=unit_$* $< $@
+
+$(BRANCH)/units.c: Makefile
+	@mkdir -p $(@D)
+	@{ echo '#include "pieces.h"'; \
+	printf 'int unit_%s(void);\n' $(UNITS); \
+	echo 'const struct unit UNITS[] = {'; \
+	for unit in $(UNITS); do \
+	    echo "    {\"engine/$${unit}_test.c\", unit_$$unit},"; \
+	done; \
+	echo '};'; \
+	echo 'const size_t UNIT_COUNT = sizeof(UNITS) / sizeof(*UNITS);'; } > $@
+
+$(BRANCH)/units.o: $(BRANCH)/units.c
+	$(Q)$(COMPILE) $(SEES_fuzz) -Ifuzz/branches -c -o $@ $<
+
+$(BRANCH)/fuzz/%.o: fuzz/branches/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo '  compile  $@'
+	$(Q)$(COMPILE) $(SEES_fuzz) -Ifuzz/branches -MMD -MP -c -o $@ $<
+
+$(BRANCH)/branches: \
+    $(patsubst fuzz/branches/%.c,$(BRANCH)/fuzz/%.o,$(wildcard fuzz/branches/*.c)) \
+    $(patsubst %.c,$(BRANCH)/%.o,$(filter engine/%,$(CODE))) \
+    $(BRANCH)/units.o $(UNITS:%=$(BRANCH)/units/%.o) \
+    $(BUILD)/libconformance.a $(BUILD)/liboracle.a
+	@echo '  link     $@'
+	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
+
+mutants-branch: $(BRANCH)/branches ## flip every branch of the engine
+	$< -j 2 --cases --out $(BRANCH)
 
 # Whatever the compiler's command line depends on: when it changes, everything
 # is compiled anew.
@@ -260,7 +314,6 @@ replay: targets seeds ## every seed through every fuzz target, without a fuzzer
 	    $(BUILD)/targets/$$target $(BUILD)/seeds/$$target; \
 	done
 
-
 $(TARGETS): $(BUILD)/targets/%: $(BUILD)/fuzz/target_%.o \
     $(BUILD)/fuzz/$(if $(FUZZER),mutate_libfuzzer,replay).o $(LINKS_fuzz)
 	@mkdir -p $(@D)
@@ -286,4 +339,4 @@ FUZZ_KINDS   := plain asan compare cover afl
 $(FUZZ_KINDS:%=fuzz-build-%): fuzz-build-%:
 	@$(MAKE) $(JOBS) BUILD=$(BUILD)/fuzz/$* $(KIND_$*) targets
 
--include $(wildcard $(BUILD)/*/*.d)
+-include $(wildcard $(BUILD)/*/*.d $(BRANCH)/*/*.d)

@@ -10,9 +10,6 @@
 
 enum { LABEL_SIZE = 48, LABELS_MAX = 2 * OBJECTS_MAX };
 
-/* What struct observed_object calls the kinds. */
-enum { SEEN_CARD = 1, SEEN_TOKEN, SEEN_SPELL_COPY, SEEN_ABILITY };
-
 /* The case's name for an object.  A card keeps its object_id for the whole
  * game; what is no card can cease to exist, and then its label is lost. */
 struct label {

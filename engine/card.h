@@ -20,6 +20,8 @@ enum term {
 };
 
 enum { SLOTS_MAX = 10 };
+/* What the instructions of one ability may record under ids of their own. */
+enum { RECORDS_MAX = 8 };
 
 /* One term with its operands, in the order of terms.def.  What a slot holds
  * follows from the operand's type: a node, a list, a selector (what: see
@@ -208,16 +210,6 @@ struct card {
     uint8_t face_count;
     color_set identity;   /* CR 903.4 */
     struct face face[2];
-};
-
-/* Counter kinds every arena knows; others are numbered after them. */
-enum counter_kind {
-    COUNTER_P1P1, COUNTER_M1M1, COUNTER_STUN, COUNTER_LOYALTY,
-    COUNTER_ENERGY, COUNTER_POISON, COUNTER_EXPERIENCE, COUNTER_RAD,
-    COUNTER_CHARGE, COUNTER_TIME, COUNTER_AGE, COUNTER_LUCK,
-    COUNTER_KEYWORD, /* the first of the keyword counters */
-    COUNTERS_FIXED = COUNTER_KEYWORD + 12,
-    COUNTERS_MAX = 120,
 };
 
 struct cards; /* the arena; its body is in cards_private.h */

@@ -103,7 +103,7 @@ struct binding {
     uint16_t value;
     struct set set;
 };
-enum { BINDINGS_MAX = 8 };
+enum { BINDINGS_MAX = RECORDS_MAX };
 
 /* The context in which an ability or spell speaks. */
 struct frame {

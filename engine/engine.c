@@ -32,9 +32,11 @@ static uint8_t flags_of(const struct cards *cards, uint16_t id)
                 flags |= CARD_OFF_ACTIVE;
         }
         count = list_at(cards, card->face[i].keyword_nodes, &items);
-        for (uint16_t j = 0; j < count; j++)
-            if (node_at(cards, items[j] & 0x3fff)->term == KEYWORD_FLASHBACK)
+        for (uint16_t j = 0; j < count; j++) {
+            uint16_t term = node_at(cards, items[j] & 0x3fff)->term;
+            if (term == KEYWORD_FLASHBACK || term == KEYWORD_ESCAPE)
                 flags |= CARD_OFF_ACTIVE;
+        }
     }
     return flags;
 }

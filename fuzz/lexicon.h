@@ -1,6 +1,6 @@
 /*
- * lexicon.h - the words that the readers know, from the tables they are made of:
- * for dictionaries, and for mutators that write words.
+ * lexicon.h - the words that the readers know, from the tables they are made
+ * of: for dictionaries, and for mutators that write words.
  */
 #ifndef LEXICON_H
 #define LEXICON_H

@@ -127,8 +127,8 @@ static void swap(const struct grove *grove, cJSON *root,
 
     (void)grove;
     (void)root;
-    for (uint32_t i = target_draw(
-             seed, (uint32_t)cJSON_GetArraySize(spot->parent));
+    for (uint32_t i =
+             target_draw(seed, (uint32_t)cJSON_GetArraySize(spot->parent));
          i > 0; i--)
         item = item->next;
     other.item = item;
@@ -143,16 +143,15 @@ static void rename_key(const struct grove *grove, cJSON *root,
                        const struct spot *spot, uint64_t *seed)
 {
     const cJSON *other = partner(root, spot->item, seed);
-    const char *key = target_draw(seed, 2) == 0 || other == NULL ||
-                              other->string == NULL
-                          ? draw_word(grove, seed)
-                          : other->string;
+    const char *key =
+        target_draw(seed, 2) == 0 || other == NULL || other->string == NULL
+            ? draw_word(grove, seed)
+            : other->string;
 
     if (!cJSON_IsObject(spot->parent))
         return;
     /* The key may be that of what is then deleted. */
-    cJSON_AddItemToObject(spot->parent, key,
-                          cJSON_Duplicate(spot->item, true));
+    cJSON_AddItemToObject(spot->parent, key, cJSON_Duplicate(spot->item, true));
     cJSON_Delete(cJSON_DetachItemViaPointer(spot->parent, spot->item));
 }
 
@@ -160,9 +159,26 @@ static void set_number(const struct grove *grove, cJSON *root,
                        const struct spot *spot, uint64_t *seed)
 {
     static const double numbers[] = {
-        0,     1,     -1,    2,     3,      7,      16,         99,
-        255,   256,   999,   32767, -32767, 65535,  65536,      2147483647,
-        -2147483648.0, 4294967296.0, 9007199254740991.0, -9007199254740991.0,
+        0,
+        1,
+        -1,
+        2,
+        3,
+        7,
+        16,
+        99,
+        255,
+        256,
+        999,
+        32767,
+        -32767,
+        65535,
+        65536,
+        2147483647,
+        -2147483648.0,
+        4294967296.0,
+        9007199254740991.0,
+        -9007199254740991.0,
     };
     uint32_t count = sizeof(numbers) / sizeof(*numbers);
     double number = numbers[target_draw(seed, count)];
@@ -243,9 +259,9 @@ static void change_tree(const struct grove *grove, cJSON *root, uint64_t *seed)
 {
     /* Those that keep most of a text as it is stand twice. */
     static change_function *const changes[] = {
-        drop,     copy_over, copy_over,  add_copy,   add_copy, swap,
-        set_text, set_text,  set_number, set_number, wrap,     set_word,
-        rename_key,
+        drop, copy_over, copy_over,  add_copy,   add_copy,
+        swap, set_text,  set_text,   set_number, set_number,
+        wrap, set_word,  rename_key,
     };
     uint32_t count = 1 + target_draw(seed, CHANGES_MAX);
     struct spot spot;
@@ -260,8 +276,7 @@ static void change_tree(const struct grove *grove, cJSON *root, uint64_t *seed)
 static cJSON *parse(const char *text, size_t length)
 {
     struct error error;
-    struct json *document =
-        json_read("", text, length, &JSON_LIMITS, &error);
+    struct json *document = json_read("", text, length, &JSON_LIMITS, &error);
     cJSON *tree =
         document == NULL ? NULL : cJSON_Duplicate(json_root(document), true);
 

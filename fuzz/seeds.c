@@ -13,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct export {
+struct export
+{
     const char *directory;
     enum focus focus;
     unsigned count; /* of files written */
@@ -116,8 +117,7 @@ static void export_sessions(struct export *export)
     if (session_open(&session, port_reference(corpus->known.cards), corpus,
                      corpus->rulings, corpus->ruling_count, &why)) {
         for (size_t i = 0; i < corpus->ruling_count; i++)
-            export_ruling(export, &session, &corpus->known,
-                          corpus->rulings[i]);
+            export_ruling(export, &session, &corpus->known, corpus->rulings[i]);
         session_close(&session);
     } else {
         fprintf(stderr, "seeds: %s\n", why.message);

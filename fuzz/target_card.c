@@ -286,8 +286,7 @@ static void compare_value(const struct cards *cards, uint16_t id,
 static struct scenario_object *add_object(uint16_t card, enum zone zone,
                                           player_id player)
 {
-    struct scenario_object *object =
-        &scenario.object[scenario.object_count++];
+    struct scenario_object *object = &scenario.object[scenario.object_count++];
 
     *object = (struct scenario_object){
         .card = card,

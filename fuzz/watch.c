@@ -161,5 +161,6 @@ bool watch_choice(struct field *field, unsigned number, uint16_t index,
         return true;
     }
     return field->game->is_acting ||
-           (check(field, number, find) && novelty_judge(field, number, find));
+           (check(field, number, find) && sequel_judge(field, number, find) &&
+            novelty_judge(field, number, find));
 }

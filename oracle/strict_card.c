@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-enum { GENERIC_LIMIT = 999, COST_LIMIT = 16, X_LIMIT = 255, SUBTYPES_LIMIT = 10 };
+enum { GENERIC_LIMIT = 999, COST_LIMIT = 16, X_LIMIT = 255 };
+enum { SUBTYPES_LIMIT = 10 };
 
 /* Every key is one of the words, and the first `needed` of them are there. */
 static bool has_keys(const cJSON *object, const char *const *words, int needed)
