@@ -807,6 +807,24 @@ static bool has_targets(struct engine *e, struct frame *f,
     return found;
 }
 
+/* CR 113.6: whether the ability functions where its object is. */
+static struct verdict place_judge(struct engine *e, object_id id,
+                                  const struct ability *a)
+{
+    const struct object *object = object_at(e, id);
+    bool here = a->from_opponent_hand
+                    ? object->zone == ZONE_HAND &&
+                          zone_holder(e->g, id) != object->owner
+                    : (a->zones >> object->zone) & 1;
+    /* CR 113.6b: an ability that says where it functions. */
+    bool is_elsewhere = !((a->zones >> ZONE_BATTLEFIELD) & 1);
+    if (is_elsewhere)
+        MARK(e, 113_6b, id);
+    if (here)
+        return allowed();
+    return denied(CODE_NO_PERMISSION, is_elsewhere ? CR_113_6b : CR_113_6);
+}
+
 struct verdict activate_judge(struct engine *e, player_id player,
                               object_id id, uint16_t ordinal, bool mana_only)
 {
@@ -818,24 +836,13 @@ struct verdict activate_judge(struct engine *e, player_id player,
         return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
     const struct ability *a = ability_at(e->cards, ability);
     const struct node *node = node_at(e->cards, a->node);
-    bool here = a->from_opponent_hand
-                    ? object->zone == ZONE_HAND &&
-                          zone_holder(e->g, id) != object->owner
-                    : (a->zones >> object->zone) & 1;
-    /* CR 113.6b: an ability that says where it functions. */
-    bool is_elsewhere = !((a->zones >> ZONE_BATTLEFIELD) & 1);
-    if (is_elsewhere)
-        MARK(e, 113_6b, id);
-    if (!here)
-        return denied(CODE_NO_PERMISSION,
-                      is_elsewhere ? CR_113_6b : CR_113_6);
+    struct verdict v = place_judge(e, id, a);
+    if (v.code)
+        return v;
     if (!may_activate(e, player, id, a))
         return denied(CODE_NO_PERMISSION, CR_602_2);
     if (mana_only && (!is_mana_ability(e, ability) ||
                       is_being_activated(e, id, ability)))
-        return denied(CODE_TIMING, CR_605_3a);
-    if (FAULTY(paid_mana_ability_not_in_window,
-               mana_only && has_mana_cost(e, node->slot[0])))
         return denied(CODE_TIMING, CR_605_3a);
     if (FAULTY(empty_mana_ability_refused,
                is_mana_ability(e, ability) &&
@@ -847,8 +854,7 @@ struct verdict activate_judge(struct engine *e, player_id player,
     struct frame_store store;
     frame_start(e, &store, id, ability);
     store.f.you = player;
-    struct verdict v =
-        restrictions_judge(e, &store.f, node->slot[3], ordinal, mana_only);
+    v = restrictions_judge(e, &store.f, node->slot[3], ordinal, mana_only);
     if (v.code == 0 && a->is_loyalty)
         v = loyalty_judge(e, player, id);
     if (v.code)
@@ -861,6 +867,9 @@ struct verdict activate_judge(struct engine *e, player_id player,
     payment.object = id;
     payment.ability = ability;
     payment.f = &store.f;
+    if (FAULTY(paid_mana_ability_not_in_window,
+               mana_only && window_opens(e, &payment, node->slot[0])))
+        return denied(CODE_TIMING, CR_605_3a);
     v = cost_judge(e, &payment, node->slot[0]);
     if (v.code)
         MARK(e, 602_1a, id);

@@ -51,8 +51,8 @@ static size_t count_of(const struct trial *trials, size_t count,
     return found;
 }
 
-static void print_layers(const struct survey *survey, const struct trial *trials,
-                         size_t count)
+static void print_layers(const struct survey *survey,
+                         const struct trial *trials, size_t count)
 {
     size_t kills[LAYERS][FATE_HUNG + 1] = {{0}};
 
@@ -209,7 +209,8 @@ bool report_cases(struct survey *survey, const struct trial *trials,
     for (size_t i = first; file != NULL && i < end; i++) {
         const struct site *site = site_at(example[i] / WAYS);
         idle += kills[i] == 0;
-        fprintf(file, "%s\t%u\t", piece_name(&survey->scene, &survey->pieces[i]),
+        fprintf(file, "%s\t%u\t",
+                piece_name(&survey->scene, &survey->pieces[i]),
                 (unsigned)kills[i]);
         if (kills[i] > 0)
             fprintf(file, "%s:%u: %s", site->file, (unsigned)site->line,
