@@ -216,7 +216,7 @@ $(BRANCH)/branches: \
     $(patsubst fuzz/branches/%.c,$(BRANCH)/fuzz/%.o,$(wildcard fuzz/branches/*.c)) \
     $(patsubst %.c,$(BRANCH)/%.o,$(filter engine/%,$(CODE))) \
     $(BRANCH)/units.o $(UNITS:%=$(BRANCH)/units/%.o) \
-    $(BUILD)/libconformance.a $(BUILD)/liboracle.a
+    $(filter-out %/libengine.a,$(LINKS_fuzz))
 	@echo '  link     $@'
 	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 

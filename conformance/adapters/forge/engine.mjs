@@ -206,19 +206,23 @@ export class Engine {
     return next;
   }
 
-  /* End the game that is running: concede, and wait until it is over.  False
-   * when Forge does not listen, as in the middle of some prompts. */
-  async stop() {
-    if (!this.prompt || this.prompt.over)
-      return true;
-    const { seat } = this.prompt;
+  /* Let a seat concede, and wait until the game is over. */
+  async concede(seat) {
     const next = this.next(STOP_MS);
 
     this.forge.directive({ type: "concede" },
                          seat === SEATS[0] ? undefined : seat);
+    for (let event = await next; !event.over; )
+      event = await this.next(STOP_MS);
+  }
+
+  /* End the game that is running.  False when Forge does not listen, as in
+   * the middle of some prompts. */
+  async stop() {
+    if (!this.prompt || this.prompt.over)
+      return true;
     try {
-      for (let event = await next; !event.over; )
-        event = await this.next(STOP_MS);
+      await this.concede(this.prompt.seat);
       return true;
     } catch {
       return false;

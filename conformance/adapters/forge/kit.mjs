@@ -91,6 +91,11 @@ function counters() {
       ...choose(`PutCounter | Defined$ ChosenCard | CounterType$ ${name}` +
                 " | CounterNum$ ZzNumber"),
     ];
+  all["take loyalty"] = [
+    number,
+    ...choose("RemoveCounter | Defined$ ChosenCard | CounterType$ LOYALTY" +
+              " | CounterNum$ ZzNumber"),
+  ];
   return all;
 }
 

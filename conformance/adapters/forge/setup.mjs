@@ -51,16 +51,17 @@ function checkSupported({ players, variant }, objects) {
   }
 }
 
-/* Forge's number of the turn, and how far it is from the case's. */
+/* Forge's number of the turn, and how far it is from the case's: A has the
+ * odd turns, and the first two are for the set-up. */
 function turnOf(turn = {}) {
   const active = turn.active ?? "A";
   const number = turn.number ?? (active === "A" ? 3 : 4);
-  const shift = number < 3 ? 2 : 0;
+  const isOdd = active === "A";
+  const shift = ((number % 2 === 1) === isOdd ? 0 : 1);
+  const late = number + shift < 3 ? shift + 2 : shift;
 
-  if ((number % 2 === 1) !== (active === "A"))
-    throw unreachable("this turn");
   return {
-    shift, active, number: number + shift,
+    shift: late, active, number: number + late,
     step: STEPS[turn.step ?? "main1"],
     priority: turn.priority ?? active,
   };
@@ -325,6 +326,9 @@ class Setup {
         if (number > have)
           await this.use(`put ${counter}`,
                          { picks: [object], number: number - have });
+        if (number < have && counter === "loyalty")
+          await this.use("take loyalty",
+                         { picks: [object], number: have - number });
       }
   }
 
