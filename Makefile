@@ -92,7 +92,8 @@ corpus: $(BUILD)/manaproof
 	prove -e '' $< :: run
 
 judge: $(BUILD)/manaproof ## the corpus, the oracle checking every step of it
-	prove -e '' $< :: run --judge -j 2
+	prove -e '' $< :: run --judge -j 2 --jsonl $(BUILD)/judge.jsonl
+	$< deciders --check --from $(BUILD)/judge.jsonl corpus/deciders.json
 
 conformance: ## the whole corpus against the reference engine
 	@$(MAKE) $(JOBS) build

@@ -1,4 +1,5 @@
 /* manaproof lint and fmt: the corpus as it should be written. */
+#include "deciders.h"
 #include "expand.h"
 #include "format.h"
 #include "work.h"
@@ -7,29 +8,13 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool has(const cJSON *step, const char *key)
-{
-    return json_member(step, key) != NULL;
-}
-
-/* A step that could show an engine to be wrong by more than its status. */
-static bool is_test(const cJSON *step)
-{
-    const cJSON *expect = json_member(step, "expect");
-    const cJSON *status = json_member(expect, "status");
-
-    return has(step, "check") || has(step, "probe") || has(step, "choices") ||
-           (cJSON_IsString(status) &&
-            strcmp(status->valuestring, "illegal") == 0);
-}
-
 static bool has_test(const cJSON *root)
 {
     const cJSON *step;
 
     cJSON_ArrayForEach(step, json_member(root, "steps"))
     {
-        if (is_test(step))
+        if (step_is_test(step))
             return true;
     }
     return false;
@@ -44,6 +29,24 @@ static bool is_canonical(const struct case_file *file)
                    memcmp(text.bytes, file->text, text.length) == 0;
     text_free(&text);
     return is_same;
+}
+
+/* A second decider: the oracle, or a derivation. */
+static size_t lint_deciders(const struct case_file *file,
+                            const struct known *known)
+{
+    const cJSON *root = json_root(file->document);
+    const cJSON *id = json_member(root, "id");
+    struct error error = {.line = 0};
+    char line[600];
+
+    if (names_have(&known->deciders, id->valuestring) ||
+        deciders_have_basis(root))
+        return 0;
+    json_fail(file->document, json_member(root, "basis"), &error,
+              "the oracle does not decide the case, and this derives nothing");
+    puts(error_print(&error, line, sizeof(line)));
+    return 1;
 }
 
 /* What is wrong with a valid file; how much. */
@@ -115,6 +118,7 @@ int command_lint(int argc, char **argv)
             if (!is_whole && !file->is_named)
                 continue;
             count += lint_file(file);
+            count += lint_deciders(file, &work.corpus->known);
             files++;
         }
         for (size_t i = 0; i < work.corpus->source_count; i++)

@@ -26,6 +26,7 @@ int command_schema(int argc, char **argv);
 int command_version(int argc, char **argv);
 int command_serve(int argc, char **argv);
 int command_expect(int argc, char **argv);
+int command_deciders(int argc, char **argv);
 int command_compare(int argc, char **argv);
 int command_report(int argc, char **argv);
 int command_bench(int argc, char **argv);

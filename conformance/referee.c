@@ -1,4 +1,5 @@
 #include "referee.h"
+#include "bearing.h"
 #include "oracle.h"
 
 #include <stdio.h>
@@ -16,6 +17,7 @@ struct referee {
     bool is_fresh; /* nothing had to resolve yet */
     cJSON *dump;   /* of the position before */
     struct oracle_position *position;
+    struct bearing bearing; /* of what was said of it */
 };
 
 static void read_cards(struct oracle_cards *cards, const struct corpus *corpus)
@@ -44,6 +46,7 @@ static void forget(struct referee *judge)
     cJSON_Delete(judge->facts);
     cJSON_Delete(judge->acts);
     cJSON_Delete(judge->history);
+    bearing_free(&judge->bearing);
     judge->position = NULL;
     judge->dump = judge->facts = judge->acts = judge->history = NULL;
 }
@@ -210,6 +213,9 @@ static bool judge_position(struct run *run, const cJSON *step,
     struct oracle_report report = {0};
     cJSON *dump = take_dump(run);
 
+    bearing_clear(&judge->bearing);
+    bearing_listen(&judge->bearing, &report);
+
     if (dump == NULL)
         return true; /* not observable is not wrong */
     add_facts(judge, run, dump);
@@ -305,6 +311,52 @@ bool referee_action(struct run *run, const cJSON *step, const cJSON *result)
              strcmp(status_word(result, "status"), "needs") == 0)
         judge->is_fresh = false;
     return judge_position(run, step, result);
+}
+
+/* The oracle's own answer to what the step tries. */
+static void judge_trial(struct run *run, const cJSON *step,
+                        struct oracle_report *report)
+{
+    const struct oracle_position *position = run->session->referee->position;
+    const cJSON *probe = json_member(step, "probe");
+    const cJSON *choices = json_member(step, "choices");
+
+    if (probe != NULL)
+        oracle_judge_attempt(position, probe,
+                             !cJSON_IsTrue(json_member(step, "legal")),
+                             status_word(step, "code"), report);
+    if (choices != NULL)
+        oracle_judge_choices(position, choices, status_word(step, "kind"),
+                             json_member(step, "exactly"), report);
+}
+
+static bool is_borne(const struct referee *judge, const cJSON *step)
+{
+    const cJSON *check = json_member(step, "check");
+
+    return check != NULL ? bearing_on_check(&judge->bearing, check)
+                         : bearing_has(&judge->bearing, "act");
+}
+
+bool referee_step(struct run *run, const cJSON *step)
+{
+    struct referee *judge = run->session->referee;
+    struct bearing aside = {{0}};
+    struct oracle_report report = {0};
+
+    if (judge == NULL || judge->position == NULL || !step_is_test(step))
+        return true;
+    run->result->tests++;
+    if (json_member(step, "act") != NULL ||
+        json_member(step, "check") != NULL) {
+        run->result->borne += is_borne(judge, step);
+        return true;
+    }
+    bearing_listen(&aside, &report);
+    judge_trial(run, step, &report);
+    run->result->borne += bearing_has(&aside, "act");
+    bearing_free(&aside);
+    return settle(run, &report);
 }
 
 void referee_end(struct run *run)
