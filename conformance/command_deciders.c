@@ -59,13 +59,14 @@ static int update(const struct results *run, const char *path, bool is_check)
         deciders_of_run(run, &now);
         size_t count = deciders_compare(&kept, &now, run, &changes);
         deciders_print(&now, &text);
-        if (count > 0)
+        if (changes.length > 0)
             fputs(changes.bytes, stdout);
-        printf("%zu cases are decided by the oracle and the engine; %zu are "
-               "not as %s says\n",
-               now.count, count, path);
+        printf("%zu cases are decided by the oracle and the engine; %s keeps "
+               "%zu, %zu of them wrongly\n",
+               now.count, path, kept.count, count);
         code = count > 0 && is_check ? EXIT_RED : EXIT_GREEN;
-        if (count > 0 && !is_check && !file_replace("deciders", path, &text))
+        if (changes.length > 0 && !is_check &&
+            !file_replace("deciders", path, &text))
             code = EXIT_INTERNAL;
     }
     names_free(&kept);

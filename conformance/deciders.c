@@ -85,7 +85,6 @@ size_t deciders_compare(const struct names *kept, const struct names *now,
         if (names_have(kept, now->list[i]))
             continue;
         text_add(text, "+%s: the oracle decides it\n", now->list[i]);
-        count++;
     }
     return count;
 }

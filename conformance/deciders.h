@@ -19,7 +19,9 @@ enum { DERIVATION_WORDS = 5 };
 void deciders_of_run(const struct results *run, struct names *ids);
 /* The file that keeps them. */
 void deciders_print(const struct names *ids, struct text *text);
-/* What a judged run shows to be otherwise than kept: a line each; how much. */
+/* What a judged run shows to be otherwise than kept: a line each; how many
+ * are kept and not decided.  One that could be kept as well is not wrong: its
+ * derivation decides it. */
 size_t deciders_compare(const struct names *kept, const struct names *now,
                         const struct results *run, struct text *text);
 /* Whether the case, when the oracle does not decide it, has a derivation. */

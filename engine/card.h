@@ -20,6 +20,8 @@ enum term {
 };
 
 enum { SLOTS_MAX = 10 };
+/* What the instructions of one ability may record under ids of their own. */
+enum { RECORDS_MAX = 8 };
 
 /* One term with its operands, in the order of terms.def.  What a slot holds
  * follows from the operand's type: a node, a list, a selector (what: see
@@ -252,6 +254,10 @@ ability_id intrinsic_ability(const struct cards *cards, enum basic_type type);
 uint16_t face_down_card(const struct cards *cards);
 name_id basic_land_name(const struct cards *cards, enum basic_type type);
 bool is_creature_type(const struct cards *cards, name_id name);
+/* What the object's own abilities let choose as it enters with this face up
+ * (CR 614.12a), or NULL. */
+const struct choose_spec *card_choice(const struct cards *cards, uint16_t card,
+                                      uint8_t face);
 /* Subtype lists hold names: true when the list has `name`. */
 bool list_has(const struct cards *cards, uint16_t list, uint16_t item);
 const char *term_key(enum term term);

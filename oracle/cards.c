@@ -1,4 +1,5 @@
 #include "cards.h"
+#include "strict.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -242,12 +243,28 @@ static color_set cost_colors(const struct mana_cost *cost)
     return (color_set)(colors & COLORS_ALL);
 }
 
+/* What stands alone is a list of one. */
+static const cJSON *first_of(const cJSON *list)
+{
+    return cJSON_IsArray(list) ? list->child : list;
+}
+
+static const cJSON *next_of(const cJSON *list, const cJSON *item)
+{
+    return cJSON_IsArray(list) ? item->next : NULL;
+}
+
+#define EACH_OF(item, list)                                                    \
+    for (item = first_of(list); item != NULL; item = next_of(list, item))
+
 static color_set colors_read(const cJSON *list)
 {
     const cJSON *item;
     color_set colors = 0;
 
-    cJSON_ArrayForEach(item, list)
+    if (is_text(list, "any") || is_text(list, "all"))
+        return COLORS_ALL;
+    EACH_OF(item, list)
     {
         int color = cJSON_IsString(item) ? color_find(item->valuestring) : -1;
         if (color >= 0 && color != MANA_C)
@@ -289,24 +306,24 @@ static void face_read(const cJSON *tree, struct face *face)
     face->name = traits->name = text_at(tree, "name");
     face->has_cost =
         cJSON_IsString(cost) && cost_read(cost->valuestring, &face->cost);
-    cJSON_ArrayForEach(item, member(tree, "types"))
+    EACH_OF(item, member(tree, "types"))
     {
         int type = cJSON_IsString(item) ? type_find(item->valuestring) : -1;
         if (type >= 0)
             traits->types |= (type_set)(1 << type);
     }
-    cJSON_ArrayForEach(item, member(tree, "super"))
+    EACH_OF(item, member(tree, "super"))
     {
         int super = cJSON_IsString(item) ? super_find(item->valuestring) : -1;
         if (super >= 0)
             traits->supers |= (super_set)(1 << super);
     }
-    cJSON_ArrayForEach(item, member(tree, "sub"))
+    EACH_OF(item, member(tree, "sub"))
     {
         if (cJSON_IsString(item))
             traits_add_subtype(traits, item->valuestring);
     }
-    cJSON_ArrayForEach(item, member(tree, "keywords"))
+    EACH_OF(item, member(tree, "keywords"))
         traits_add_keyword(traits, keyword_word(item));
     traits->is_every_creature_type = traits_have_keyword(traits, "changeling");
     /* CR 105.2, 202.2e: the cost, an indicator, or what defines a token. */
@@ -398,13 +415,12 @@ static bool cards_grow(struct oracle_cards *cards)
 bool oracle_cards_read(struct oracle_cards *cards, const char *name,
                        const char *text, size_t length)
 {
-    cJSON *tree = cJSON_ParseWithLength(text, length);
+    cJSON *tree = strict_parse(text, length);
     const cJSON *faces = member(tree, "faces");
     struct card *card = calloc(1, sizeof(*card));
 
     (void)name;
-    if (card == NULL || cJSON_GetArraySize(faces) < 1 ||
-        cJSON_GetArraySize(faces) > FACES_MAX || !cards_grow(cards)) {
+    if (card == NULL || !strict_is_card(tree) || !cards_grow(cards)) {
         free(card);
         cJSON_Delete(tree);
         return false;
