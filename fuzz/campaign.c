@@ -16,8 +16,8 @@
 enum {
     HANG_SECONDS = 20, /* for one game: it does not end */
     SAVE_SECONDS = 5,
-    LOOK_RUNS = 16, /* games from one look at the clock to the next */
-    REDUCE_GAMES = 400,
+    LOOK_RUNS = 16,     /* games from one look at the clock to the next */
+    REDUCE_MOST = 4000, /* decisions */
     POLL_MS = 250,
     CRASHES_MOST = 50, /* then there is no point in going on */
 };
@@ -80,7 +80,7 @@ static void keep(struct campaign *campaign, struct board *board,
     if (haul_has(campaign->haul, find->cause))
         return;
     names_add(&campaign->haul->causes, find->cause);
-    if (!input_reduce(campaign->field, input, find, REDUCE_GAMES)) {
+    if (!input_reduce(campaign->field, input, find, REDUCE_MOST)) {
         *input = whole;
         *find = first;
     }
