@@ -33,17 +33,23 @@ LINKS_conformance := $(BUILD)/libconformance.a $(LINKS_oracle) $(LINKS_engine)
 LINKS_fuzz        := $(BUILD)/libfuzz.a $(LINKS_conformance)
 
 # What there is.  x_test.c holds the tests of x.c, conformance/main.c the
-# program; all other files go into the library of their part.
+# program, fuzz/target_x.c the fuzz target x, which fuzz/replay.c runs without
+# a fuzzer on what fuzz/seeds.c makes of the corpus; all other files go into the
+# library of their part.
 PARTS  := engine oracle conformance fuzz
-CODE   := $(filter-out %_test.c %/main.c,$(wildcard $(PARTS:=/*.c)))
+CODE   := $(filter-out %_test.c %/main.c fuzz/target_%.c fuzz/replay.c \
+                       fuzz/seeds.c fuzz/mutate_libfuzzer.c fuzz/mutate_afl.c,\
+                       $(wildcard $(PARTS:=/*.c)))
 TEST   := $(wildcard $(PARTS:=/*_test.c))
 MAIN   := $(wildcard conformance/main.c)
+TARGET_NAMES := $(patsubst fuzz/target_%.c,%,$(wildcard fuzz/target_*.c))
 CORPUS := $(shell find corpus -name '*.json' -type f -o -path 'corpus/finds/*' -type f)
 
 OBJECTS := $(CODE:%.c=$(BUILD)/%.o) $(BUILD)/conformance/corpus_embed.o
 TESTS   := $(foreach t,$(TEST:_test.c=),$(BUILD)/test/$(subst /,_,$(t)).t)
 PROGRAM := $(MAIN:conformance/main.c=$(BUILD)/manaproof)
 LIBRARY := $(PROGRAM:manaproof=libmanaproof_reference.so)
+TARGETS := $(TARGET_NAMES:%=$(BUILD)/targets/%)
 HOSTILE := $(if $(MAIN),$(BUILD)/testing/hostile_adapter \
                         $(BUILD)/testing/hostile_library.so)
 
@@ -58,15 +64,13 @@ MAKEFLAGS += --no-print-directory
 # Two jobs at once, unless the command line or a parent make says otherwise.
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j2)
 
-.PHONY: build all help deps test unit corpus conformance bench rules lint \
-        tidy sanitize determinism mutants mutants-check format clean \
-        deps-html test-html \
-        deps-forge forge FORCE
+# Every target without a dot or a slash is no file.
+.PHONY: FORCE $(shell sed -n 's/^\([a-z-]*\):\([^=].*\)*$$/\1/p' Makefile)
 .DELETE_ON_ERROR:
 .SECONDARY:
 
 build: $(PROGRAM) $(PARTS:%=$(BUILD)/lib%.a) ## the program (the default)
-all: build $(LIBRARY) $(HOSTILE) $(TESTS) ## the program and its unit tests
+all: build $(LIBRARY) $(HOSTILE) $(TESTS) targets ## the program, its unit tests and fuzz targets
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 22
@@ -79,9 +83,9 @@ test: ## everything: unit tests, corpus, rules, style, sanitizers, determinism
 	@$(MAKE) BUILD=$(BUILD)/check MODE='$(CHECKED)' unit
 	@$(MAKE) tidy
 ifneq ($(MAIN),)
-	@$(MAKE) BUILD=$(BUILD)/check MODE='$(CHECKED)' corpus
+	@$(MAKE) BUILD=$(BUILD)/check MODE='$(CHECKED)' corpus replay
 	@$(MAKE) $(JOBS) build
-	@$(MAKE) rules lint
+	@$(MAKE) judge rules lint perft
 	@$(MAKE) determinism
 	@$(MAKE) mutants-check
 endif
@@ -92,6 +96,9 @@ unit: $(TESTS) $(PROGRAM) $(LIBRARY) $(HOSTILE) ## the unit tests
 
 corpus: $(BUILD)/manaproof
 	prove -e '' $< :: run
+
+judge: $(BUILD)/manaproof ## the corpus, the oracle checking every step of it
+	prove -e '' $< :: run --judge -j 2
 
 conformance: ## the whole corpus against the reference engine
 	@$(MAKE) $(JOBS) build
@@ -105,6 +112,9 @@ rules: $(BUILD)/manaproof ## every rule with its engine, oracle and cases
 
 lint: $(BUILD)/manaproof ## what a schema cannot check about the corpus
 	$< lint
+
+perft: $(BUILD)/manaproof ## ways to go on from positions, against the known counts
+	$< perft --check
 
 tidy: ## what a formatter cannot check about the code
 	sh .ci/tidy.sh
@@ -179,6 +189,58 @@ format: ## lay out the code as .clang-format says
 clean: ## remove what was built
 	rm -rf $(BUILD)
 
+# Every conditional jump of the engine flipped (fuzz/branches/): the engine is
+# compiled to assembly, where each jump is marked, and linked with its unit
+# tests into one program.
+BRANCH     := $(BUILD)/branch
+BRANCH_CC  := gcc
+BRANCH_OPT := -O1 -fno-jump-tables -g1
+UNITS      := $(patsubst engine/%_test.c,%,$(filter engine/%,$(TEST)))
+
+$(BRANCH)/engine/%.s: engine/%.c fuzz/branches/mark.awk $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(Q)$(BRANCH_CC) $(STD) $(WARN) $(SHARED) $(BRANCH_OPT) $(SEES_engine) \
+	    -MMD -MP -MT $@ -S -o $@.plain $<
+	@awk -f fuzz/branches/mark.awk $@.plain > $@
+
+$(BRANCH)/engine/%.o: $(BRANCH)/engine/%.s
+	@echo '  assemble $@'
+	$(Q)$(BRANCH_CC) -c -o $@ $<
+
+$(BRANCH)/units/%.o: $(BUILD)/engine/%_test.o
+	@mkdir -p $(@D)
+	@objcopy --redefine-sym main=unit_$* $< $@
+
+$(BRANCH)/units.c: Makefile
+	@mkdir -p $(@D)
+	@{ echo '#include "pieces.h"'; \
+	printf 'int unit_%s(void);\n' $(UNITS); \
+	echo 'const struct unit UNITS[] = {'; \
+	for unit in $(UNITS); do \
+	    echo "    {\"engine/$${unit}_test.c\", unit_$$unit},"; \
+	done; \
+	echo '};'; \
+	echo 'const size_t UNIT_COUNT = sizeof(UNITS) / sizeof(*UNITS);'; } > $@
+
+$(BRANCH)/units.o: $(BRANCH)/units.c
+	$(Q)$(COMPILE) $(SEES_fuzz) -Ifuzz/branches -c -o $@ $<
+
+$(BRANCH)/fuzz/%.o: fuzz/branches/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo '  compile  $@'
+	$(Q)$(COMPILE) $(SEES_fuzz) -Ifuzz/branches -MMD -MP -c -o $@ $<
+
+$(BRANCH)/branches: \
+    $(patsubst fuzz/branches/%.c,$(BRANCH)/fuzz/%.o,$(wildcard fuzz/branches/*.c)) \
+    $(patsubst %.c,$(BRANCH)/%.o,$(filter engine/%,$(CODE))) \
+    $(BRANCH)/units.o $(UNITS:%=$(BRANCH)/units/%.o) \
+    $(filter-out %/libengine.a,$(LINKS_fuzz))
+	@echo '  link     $@'
+	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
+
+mutants-branch: $(BRANCH)/branches ## flip every branch of the engine
+	$< -j 2 --cases --out $(BRANCH)
+
 # Whatever the compiler's command line depends on: when it changes, everything
 # is compiled anew.
 $(BUILD)/flags: FORCE
@@ -244,4 +306,58 @@ $(BUILD)/testing/%.so: $(BUILD)/testing/%.o $(LINKS_conformance)
 	@echo '  link     $@'
 	$(Q)$(CC) -shared $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
 
--include $(wildcard $(BUILD)/*/*.d)
+# The fuzz targets.  FUZZER is what brings the main function, when it is not
+# replay.c; LINKER is the C++ compiler where a fuzzer needs one.
+FUZZER :=
+LINKER  = $(CC)
+
+targets: $(TARGETS) $(BUILD)/make_seeds
+
+# The corpus as inputs of each target, and its words as a dictionary.
+SEEDS := $(TARGET_NAMES:%=$(BUILD)/seeds/%)
+seeds: $(SEEDS)
+
+$(BUILD)/make_seeds: $(BUILD)/fuzz/seeds.o $(LINKS_fuzz)
+	@echo '  link     $@'
+	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/fuzz/lexicon.o: conformance/PROTOCOL.md
+
+$(SEEDS): $(BUILD)/seeds/%: $(BUILD)/make_seeds
+	@echo '  seeds    $@'
+	$(Q)rm -rf $@ && mkdir -p $@
+	$(Q)$< --dict $* > $@.dict
+	$(Q)$< $* $@
+	$(Q)touch $@
+
+replay: targets seeds ## every seed through every fuzz target, without a fuzzer
+	@set -e; for target in $(TARGET_NAMES); do \
+	    $(BUILD)/targets/$$target $(BUILD)/seeds/$$target; \
+	done
+
+$(TARGETS): $(BUILD)/targets/%: $(BUILD)/fuzz/target_%.o \
+    $(BUILD)/fuzz/$(if $(FUZZER),mutate_libfuzzer,replay).o $(LINKS_fuzz)
+	@mkdir -p $(@D)
+	@echo '  link     $@'
+	$(Q)$(LINKER) $(OPT) $(MODE) $(CFLAGS) $(FUZZER) -o $@ $^ $(LDLIBS)
+
+# The builds for fuzzers.  What gives feedback is counters at edges: comparing
+# operands (trace-cmp) makes a run several times slower and tells nothing where
+# choices are indices, so that only `compare`, for the readers, has it.
+FUZZ_CC  := clang-19
+AFL_CC   := afl-clang-fast
+COUNTERS := -fsanitize-coverage=inline-8bit-counters,pc-table
+PROFILE  := -fprofile-instr-generate -fcoverage-mapping
+KIND_plain   := CC=$(FUZZ_CC) MODE='$(COUNTERS)' FUZZER=-fsanitize=fuzzer
+KIND_asan    := CC=$(FUZZ_CC) MODE='$(COUNTERS) $(SANITIZE)' \
+                FUZZER=-fsanitize=fuzzer
+KIND_compare := CC=$(FUZZ_CC) MODE='-fsanitize=fuzzer-no-link $(SANITIZE)' \
+                FUZZER=-fsanitize=fuzzer
+KIND_cover   := CC=$(FUZZ_CC) MODE='$(PROFILE)' OPT='-O1 -g'
+KIND_afl     := CC=$(AFL_CC) FUZZER=-fsanitize=fuzzer
+FUZZ_KINDS   := plain asan compare cover afl
+
+$(FUZZ_KINDS:%=fuzz-build-%): fuzz-build-%:
+	@$(MAKE) $(JOBS) BUILD=$(BUILD)/fuzz/$* $(KIND_$*) targets
+
+-include $(wildcard $(BUILD)/*/*.d $(BRANCH)/*/*.d)

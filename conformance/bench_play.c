@@ -1,7 +1,7 @@
 #include "bench_play.h"
 #include "server_private.h"
+#include "setup_params.h"
 #include "store.h"
-#include "vocabulary.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -38,42 +38,14 @@ static void tell_playout(int signal_number)
         return;
 }
 
-static void copy_member(cJSON *to, const char *key, const cJSON *member)
-{
-    cJSON_AddItemToObject(to, key, cJSON_Duplicate(member, true));
-}
-
-/* The set-up as the parameters of game/new. */
-static cJSON *setup_params(const struct work *work, const struct ruling *ruling)
-{
-    const cJSON *setup = json_member(ruling->tree, "setup"), *member;
-    cJSON *params = cJSON_CreateObject();
-    cJSON *players = cJSON_AddArrayToObject(params, "players");
-
-    cJSON_AddStringToObject(params, "edition",
-                            work->corpus->known.editions.list[ruling->from]);
-    for (int seat = 0; seat < ruling->players; seat++) {
-        char name[2] = {(char)('A' + seat), '\0'};
-        cJSON *player = cJSON_CreateObject();
-        cJSON_AddStringToObject(player, "seat", name);
-        cJSON_ArrayForEach(member, json_member(setup, name))
-            copy_member(player, member->string, member);
-        cJSON_AddItemToArray(players, player);
-    }
-    cJSON_ArrayForEach(member, setup)
-    {
-        if (!is_seat(member->string))
-            copy_member(params, member->string, member);
-    }
-    return params;
-}
-
 static bool make_position(struct positions *positions, const struct work *work,
                           const struct ruling *ruling)
 {
     struct position *position = &positions->list[positions->count];
     struct server_error error = {0};
-    cJSON *params = setup_params(work, ruling);
+    cJSON *params =
+        setup_params(json_member(ruling->tree, "setup"), ruling->players,
+                     work->corpus->known.editions.list[ruling->from]);
     cJSON *result = table_new_game(positions->table, params, &error);
 
     cJSON_Delete(params);

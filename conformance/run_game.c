@@ -1,5 +1,5 @@
 #include "run_private.h"
-#include "vocabulary.h"
+#include "setup_params.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -33,31 +33,13 @@ static cJSON *call(struct run *run, const char *method, cJSON *params)
     return result;
 }
 
-static cJSON *setup_params(const struct run *run, const char *game)
+static cJSON *new_params(const struct run *run, const char *game)
 {
-    const cJSON *setup = json_member(run->ruling->tree, "setup");
-    cJSON *params = params_for(game), *member;
+    cJSON *params = setup_params(json_member(run->ruling->tree, "setup"),
+                                 run->ruling->players, run->edition);
 
+    cJSON_AddStringToObject(params, "game", game);
     cJSON_AddStringToObject(params, "case", run->ruling->id);
-    cJSON_AddStringToObject(params, "edition", run->edition);
-    cJSON *players = cJSON_AddArrayToObject(params, "players");
-    for (int seat = 0; seat < run->ruling->players; seat++) {
-        char name[2] = {(char)('A' + seat), '\0'};
-        cJSON *player = cJSON_CreateObject();
-        cJSON_AddStringToObject(player, "seat", name);
-        cJSON_ArrayForEach(member, json_member(setup, name))
-            cJSON_AddItemToObject(player, member->string,
-                                  cJSON_Duplicate(member, true));
-        cJSON_AddItemToArray(players, player);
-    }
-    cJSON_ArrayForEach(member, setup)
-    {
-        if (!is_seat(member->string))
-            cJSON_AddItemToObject(params, member->string,
-                                  cJSON_Duplicate(member, true));
-    }
-    cJSON *chance = cJSON_AddObjectToObject(params, "random");
-    cJSON_AddStringToObject(chance, "shuffle", "keep");
     return params;
 }
 
@@ -114,7 +96,7 @@ static bool is_reached(struct run *run, const char *game, const cJSON *reached)
 
     if (reached == NULL || reached->child == NULL)
         return true;
-    cJSON *asked = setup_params(run, game);
+    cJSON *asked = new_params(run, game);
     bool differs = find_difference(asked, reached, path, sizeof(path));
     cJSON_Delete(asked);
     return !differs || run_fail(run, OUTCOME_BLOCKED, "setup-not-reached",
@@ -123,7 +105,7 @@ static bool is_reached(struct run *run, const char *game, const cJSON *reached)
 
 bool game_begin(struct run *run, const char *game)
 {
-    cJSON *result = call(run, "game/new", setup_params(run, game));
+    cJSON *result = call(run, "game/new", new_params(run, game));
 
     if (result == NULL)
         return false;

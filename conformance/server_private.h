@@ -26,6 +26,13 @@ enum { ACTIONS_MAX = 2000 }; /* choices of one message */
 cJSON *server_fail(struct server_error *error, int code, const char *format,
                    ...) __attribute__((format(printf, 3, 4)));
 
+/* server_setup.c: the position that the parameters of game/new describe, and
+ * the labels in it; both begin zeroed.  False, with `error` filled in, when
+ * they describe none. */
+bool scenario_read(const struct cards *cards, const cJSON *params,
+                   struct scenario *scenario, struct labels *labels,
+                   struct server_error *error);
+
 /* server_act.c, server_advance.c, server_observe.c, server_setup.c:
  * the messages.  Each returns its result, or NULL with `error` filled in. */
 cJSON *table_new_game(struct table *table, const cJSON *params,

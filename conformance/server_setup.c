@@ -10,9 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Lists of abilities hold keywords too, which have these bits. */
-enum { NOT_AN_ABILITY = 0xc000 };
-
 /* A set-up that is being read.  Objects keep their JSON until all labels are
  * known, for they may refer to each other. */
 struct setup {
@@ -372,30 +369,14 @@ static uint8_t labelled(const struct setup *setup, const cJSON *item)
     return label == NULL ? 0 : label->id;
 }
 
-/* What the face that is up lets choose as it enters: an enum word. */
+/* What is chosen as it enters: an enum word. */
 static uint8_t choice_of(const struct setup *setup,
                          const struct scenario_object *object)
 {
-    const struct card *card = card_at(setup->cards, object->card);
-    const uint16_t *abilities, *enters;
-    uint16_t count =
-        list_at(setup->cards, card->face[object->face].abilities, &abilities);
+    const struct choose_spec *choice =
+        card_choice(setup->cards, object->card, object->face);
 
-    for (uint16_t i = 0; i < count; i++) {
-        if (abilities[i] & NOT_AN_ABILITY)
-            continue;
-        const struct ability *ability = ability_at(setup->cards, abilities[i]);
-        if (ability->kind != KIND_AS_ENTERS)
-            continue;
-        uint16_t list = node_at(setup->cards, ability->node)->slot[0];
-        uint16_t length = list_at(setup->cards, list, &enters);
-        for (uint16_t k = 0; k < length; k++) {
-            const struct node *node = node_at(setup->cards, enters[k]);
-            if (node->term == ENTER_CHOOSE)
-                return choose_at(setup->cards, node->slot[0])->what;
-        }
-    }
-    return WORD_NONE;
+    return choice == NULL ? WORD_NONE : choice->what;
 }
 
 static int chosen_value(const struct setup *setup, const cJSON *item,
@@ -516,25 +497,36 @@ static void settle_labels(struct table *table)
     }
 }
 
+bool scenario_read(const struct cards *cards, const cJSON *params,
+                   struct scenario *scenario, struct labels *labels,
+                   struct server_error *error)
+{
+    struct setup *setup = store_new(1, sizeof(*setup));
+
+    *setup = (struct setup){.cards = cards,
+                            .scenario = scenario,
+                            .labels = labels,
+                            .error = error};
+    bool is_read = read_setup(setup, params);
+    free(setup);
+    return is_read;
+}
+
 cJSON *table_new_game(struct table *table, const cJSON *params,
                       struct server_error *error)
 {
-    struct setup *setup = store_new(1, sizeof(*setup));
+    struct scenario *scenario = store_new(1, sizeof(*scenario));
     struct error refusal = {0};
 
     table_reset(table);
-    *setup = (struct setup){.cards = table->cards,
-                            .scenario = store_new(1, sizeof(struct scenario)),
-                            .labels = &table->labels,
-                            .error = error};
-    bool is_read = read_setup(setup, params);
+    bool is_read =
+        scenario_read(table->cards, params, scenario, &table->labels, error);
     if (is_read &&
-        !game_setup(table->engine, table->game, setup->scenario, &refusal)) {
+        !game_setup(table->engine, table->game, scenario, &refusal)) {
         server_fail(error, SERVER_REFUSED, "%s", refusal.text);
         is_read = false;
     }
-    free(setup->scenario);
-    free(setup);
+    free(scenario);
     if (!is_read)
         return NULL;
     table->is_seen = false;

@@ -10,9 +10,6 @@
 
 enum { LABEL_SIZE = 48, LABELS_MAX = 2 * OBJECTS_MAX };
 
-/* What struct observed_object calls the kinds. */
-enum { SEEN_CARD = 1, SEEN_TOKEN, SEEN_SPELL_COPY, SEEN_ABILITY };
-
 /* The case's name for an object.  A card keeps its object_id for the whole
  * game; what is no card can cease to exist, and then its label is lost. */
 struct label {
@@ -47,6 +44,7 @@ struct table {
     struct snapshot **snapshots;
     size_t snapshot_count, snapshot_room;
     unsigned snapshot_named;
+    uint32_t budget; /* choices tried to find out whether one can be paid */
     struct trace_entry *trace; /* NULL until it was asked for */
     struct table *next;
 };

@@ -385,6 +385,30 @@ uint16_t card_find(const struct cards *cards, const char *name, uint8_t *face)
     return 0;
 }
 
+const struct choose_spec *card_choice(const struct cards *cards, uint16_t card,
+                                      uint8_t face)
+{
+    const uint16_t *items, *enters;
+    uint16_t count =
+        list_at(cards, card_at(cards, card)->face[face].abilities, &items);
+
+    for (uint16_t i = 0; i < count; i++) {
+        if (items[i] & 0xc000) /* a keyword */
+            continue;
+        const struct ability *ability = ability_at(cards, items[i]);
+        if (ability->kind != KIND_AS_ENTERS)
+            continue;
+        uint16_t list = node_at(cards, ability->node)->slot[0];
+        uint16_t length = list_at(cards, list, &enters);
+        for (uint16_t j = 0; j < length; j++) {
+            const struct node *enter = node_at(cards, enters[j]);
+            if (enter->term == ENTER_CHOOSE)
+                return choose_at(cards, enter->slot[0]);
+        }
+    }
+    return NULL;
+}
+
 uint8_t counter_kinds(const struct cards *cards)
 {
     return (uint8_t)cards->array[ARRAY_COUNTERS].count;

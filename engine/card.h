@@ -20,6 +20,8 @@ enum term {
 };
 
 enum { SLOTS_MAX = 10 };
+/* What the instructions of one ability may record under ids of their own. */
+enum { RECORDS_MAX = 8 };
 
 /* One term with its operands, in the order of terms.def.  What a slot holds
  * follows from the operand's type: a node, a list, a selector (what: see
@@ -174,8 +176,21 @@ struct ability {
     bool untaps_self;     /* the cost has the untap symbol */
     bool mana_trigger;    /* triggers from mana being made (CR 605.1b) */
     bool is_intrinsic;    /* CR 305.6: comes with a basic land type */
+    uint16_t changes;     /* bits of enum means */
     uint16_t trigger;     /* enum term of its event, for triggered ones */
     uint16_t card;        /* the card it is written on */
+};
+/* Means to pay costs that its cost and its instructions change. */
+enum means {
+    MEANS_OWN_TAP = 1 << 0,  /* it taps its source */
+    MEANS_TAPPED = 1 << 1,   /* something else becomes tapped */
+    MEANS_UNTAPPED = 1 << 2, /* something becomes untapped */
+    MEANS_ENERGY = 1 << 3,   /* a player gets counters */
+    MEANS_LIFE = 1 << 4,     /* a player gains life */
+    MEANS_COUNTERS = 1 << 5, /* counters are put on something */
+    MEANS_CARDS = 1 << 6,    /* cards move to the graveyard or exile */
+    MEANS_OTHERS = 1 << 7,   /* anything else */
+    MEANS_ALL = (1 << 8) - 1,
 };
 enum ability_kind {
     KIND_SPELL, KIND_ACTIVATED, KIND_TRIGGERED, KIND_STATIC, KIND_REPLACE,
@@ -210,16 +225,6 @@ struct card {
     struct face face[2];
 };
 
-/* Counter kinds every arena knows; others are numbered after them. */
-enum counter_kind {
-    COUNTER_P1P1, COUNTER_M1M1, COUNTER_STUN, COUNTER_LOYALTY,
-    COUNTER_ENERGY, COUNTER_POISON, COUNTER_EXPERIENCE, COUNTER_RAD,
-    COUNTER_CHARGE, COUNTER_TIME, COUNTER_AGE, COUNTER_LUCK,
-    COUNTER_KEYWORD, /* the first of the keyword counters */
-    COUNTERS_FIXED = COUNTER_KEYWORD + 12,
-    COUNTERS_MAX = 120,
-};
-
 struct cards; /* the arena; its body is in cards_private.h */
 
 /* Reading the arena.  Ids must come from the arena (asserted). */
@@ -249,6 +254,10 @@ ability_id intrinsic_ability(const struct cards *cards, enum basic_type type);
 uint16_t face_down_card(const struct cards *cards);
 name_id basic_land_name(const struct cards *cards, enum basic_type type);
 bool is_creature_type(const struct cards *cards, name_id name);
+/* What the object's own abilities let choose as it enters with this face up
+ * (CR 614.12a), or NULL. */
+const struct choose_spec *card_choice(const struct cards *cards, uint16_t card,
+                                      uint8_t face);
 /* Subtype lists hold names: true when the list has `name`. */
 bool list_has(const struct cards *cards, uint16_t list, uint16_t item);
 const char *term_key(enum term term);

@@ -3,30 +3,35 @@
 
 #include "select.h"
 
-static void keep(struct carry *carry, struct ref ref, uint16_t tag)
+static void keep(struct engine *e, struct carry *carry, struct ref ref,
+                 uint16_t tag)
 {
     if (carry->count == CARRY_MAX)
-        return;
+        refuse(e, CODE_OTHER, CR_NONE);
     carry->ref[carry->count] = ref;
     carry->tag[carry->count++] = tag;
 }
 
-static void keep_set(struct carry *carry, const struct set *set,
-                     uint16_t tag)
+/* What instructions did without recording it: as much as there is room for,
+ * since it is not known whether anybody asks. */
+static void keep_set(struct engine *e, struct carry *carry,
+                     const struct set *set, uint16_t tag)
 {
-    for (uint16_t i = 0; i < set->count; i++)
-        keep(carry, set->item[i], tag);
+    for (uint16_t i = 0; i < set->count && carry->count < CARRY_MAX; i++)
+        keep(e, carry, set->item[i], tag);
 }
 
-static void keep_binding(struct carry *carry, const struct binding *binding)
+static void keep_binding(struct engine *e, struct carry *carry,
+                         const struct binding *binding)
 {
     struct ref number = {0, CARRY_NUMBER, (uint16_t)binding->number};
     struct ref value = {0, CARRY_VALUE, binding->value};
     if (binding->has_number)
-        keep(carry, number, binding->id);
+        keep(e, carry, number, binding->id);
     if (binding->has_value)
-        keep(carry, value, binding->id);
-    keep_set(carry, &binding->set, binding->id);
+        keep(e, carry, value, binding->id);
+    for (uint16_t i = 0; i < binding->set.count; i++)
+        keep(e, carry, binding->set.item[i], binding->id);
 }
 
 /* Whether the ability has targets of its own under that id. */
@@ -114,23 +119,23 @@ uint8_t carry_note(struct engine *e, const struct frame *f,
     struct carry carry;
     memset(&carry, 0, sizeof carry);
     for (uint8_t i = 0; i < f->binding_count; i++)
-        keep_binding(&carry, &f->binding[i]);
+        keep_binding(e, &carry, &f->binding[i]);
     for (uint8_t i = 0; item && i < item->target_count; i++) {
         uint16_t group = item->target_group[i];
         if (group == 0 || item->target[i].is_player == 0xff)
             continue;
         name_id id = target_at(e->cards, group)->id;
         if (!has_own(e, ability, id))
-            keep(&carry, item->target[i], (uint16_t)(CARRY_TARGET | id));
+            keep(e, &carry, item->target[i], (uint16_t)(CARRY_TARGET | id));
     }
-    keep_set(&carry, f->sacrificed, CARRY_SACRIFICED);
-    keep_set(&carry, f->discarded, CARRY_DISCARDED);
-    keep_set(&carry, f->created, CARRY_CREATED);
-    keep_set(&carry, f->moved, CARRY_MOVED);
+    keep_set(e, &carry, f->sacrificed, CARRY_SACRIFICED);
+    keep_set(e, &carry, f->discarded, CARRY_DISCARDED);
+    keep_set(e, &carry, f->created, CARRY_CREATED);
+    keep_set(e, &carry, f->moved, CARRY_MOVED);
     for (uint8_t i = 0; f->carry && i < f->carry->count; i++)
         if (f->carry->tag[i] >= CARRY_TARGET &&
             f->carry->tag[i] < CARRY_SACRIFICED)
-            keep(&carry, f->carry->ref[i], f->carry->tag[i]);
+            keep(e, &carry, f->carry->ref[i], f->carry->tag[i]);
     return add(e, &carry);
 }
 
@@ -140,9 +145,9 @@ void carry_paid(struct engine *e, const struct frame *f,
     struct carry carry;
     memset(&carry, 0, sizeof carry);
     assert(item->carry == 0);
-    keep_set(&carry, f->sacrificed, CARRY_SACRIFICED);
-    keep_set(&carry, f->discarded, CARRY_DISCARDED);
-    keep_set(&carry, f->moved, CARRY_MOVED);
+    keep_set(e, &carry, f->sacrificed, CARRY_SACRIFICED);
+    keep_set(e, &carry, f->discarded, CARRY_DISCARDED);
+    keep_set(e, &carry, f->moved, CARRY_MOVED);
     item->carry = add(e, &carry);
 }
 

@@ -13,10 +13,10 @@
 
 #include "context.h"
 
-/* CR 603.12: note what `f` has recorded and targeted, for `ability`.  At
- * most CARRY_MAX items are kept; targets that the ability names itself are
- * not.  Returns the number, 0 when there is nothing to know; refuses when the
- * pool is full. */
+/* CR 603.12: note what `f` has recorded and targeted, for `ability`.
+ * Targets that the ability names itself are not kept.  Returns the number, 0
+ * when there is nothing to know; refuses more than CARRY_MAX items, and when
+ * the pool is full. */
 uint8_t carry_note(struct engine *e, const struct frame *f,
                    ability_id ability);
 

@@ -54,7 +54,10 @@ struct engine {
     bool computing;          /* layers are being applied */
     bool has_conditions;     /* effects look at more than characteristics */
     bool is_listing;         /* options are being listed */
+    bool has_changes;        /* `changes` holds while they are */
+    uint16_t changes;        /* by mana abilities: see window.c */
     uint8_t paying;          /* depth of payment windows */
+    uint8_t window;          /* answers there were before the last opened */
     uint8_t casting;         /* depth of casts during resolutions */
     uint8_t active_count;    /* mana abilities being activated: 605.3c */
     struct { object_id object; ability_id ability; } active[16];
@@ -104,7 +107,7 @@ struct binding {
     uint16_t value;
     struct set set;
 };
-enum { BINDINGS_MAX = 8 };
+enum { BINDINGS_MAX = RECORDS_MAX };
 
 /* The context in which an ability or spell speaks. */
 struct frame {

@@ -326,6 +326,46 @@ struct verdict cost_judge(struct engine *e, const struct payment *payment,
     return allowed();
 }
 
+/* What could make the part payable that now is not. */
+static unsigned changes_wanted(enum term term)
+{
+    switch (term) {
+    case COST_TAP_SELF:
+        return MEANS_UNTAPPED;
+    case COST_UNTAP_SELF:
+        return MEANS_TAPPED;
+    case COST_TAP:
+        return MEANS_UNTAPPED | MEANS_OTHERS;
+    case COST_UNTAP:
+        return MEANS_OWN_TAP | MEANS_TAPPED | MEANS_OTHERS;
+    case COST_ENERGY:
+        return MEANS_ENERGY;
+    case COST_LIFE:
+        return MEANS_LIFE | MEANS_OTHERS;
+    case COST_REMOVE_COUNTER: case COST_REMOVE_AMONG: case COST_LOYALTY:
+        return MEANS_COUNTERS | MEANS_OTHERS;
+    case COST_EXILE: case COST_DISCARD: case COST_REVEAL: case COST_MILL:
+        return MEANS_CARDS | MEANS_OTHERS;
+    default:
+        return MEANS_OTHERS;
+    }
+}
+
+bool cost_may_follow(struct engine *e, const struct payment *payment,
+                     uint16_t costs, unsigned changes)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *cost = node_at(e->cards, items[i]);
+        struct verdict v = item_judge(e, payment, cost);
+        if (v.code && (v.code == CODE_SUMMONING_SICK ||
+                       !(changes & changes_wanted(cost->term))))
+            return false;
+    }
+    return true;
+}
+
 static bool item_has_x(struct engine *e, const struct node *cost)
 {
     const uint16_t *items;

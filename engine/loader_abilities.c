@@ -120,6 +120,25 @@ static bool check_targets(struct reader *reader, uint32_t start)
     return true;
 }
 
+/* What the instructions of one ability record must fit into a frame. */
+static bool check_records(struct reader *reader, uint32_t start)
+{
+    const struct mention *mentions = reader->mentions;
+    unsigned count = 0;
+
+    for (uint32_t i = start; i < reader->mention_count; i++) {
+        bool is_new = !mentions[i].is_use && !mentions[i].is_target;
+        for (uint32_t j = start; j < i && is_new; j++)
+            is_new = mentions[j].is_use || mentions[j].is_target ||
+                     mentions[j].id != mentions[i].id;
+        if (is_new && ++count > RECORDS_MAX)
+            return FAIL(reader, mentions[i].item,
+                        "an ability records at most %d things under ids",
+                        RECORDS_MAX);
+    }
+    return true;
+}
+
 static void fill_ability(struct reader *reader, ability_id id,
                          const struct node *node, uint16_t written)
 {
@@ -171,7 +190,8 @@ bool read_ability(struct reader *reader, const cJSON *item, uint16_t *id)
     if (!has_effect(node_at(reader->cards, written)))
         return FAIL(reader, item, "\"effect\" is missing");
     fill_ability(reader, *id, node_at(reader->cards, written), written);
-    return reader->depth > 0 || check_targets(reader, start);
+    return reader->depth > 0 ||
+           (check_targets(reader, start) && check_records(reader, start));
 }
 
 /* {targets, effect}: an ability that something else triggers. */

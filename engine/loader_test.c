@@ -88,6 +88,21 @@ static void an_undefined_target_is_refused(void **state)
         "t.json:4:42: no target of this ability has the id \"t\"");
 }
 
+static void an_ability_records_no_more_than_fits(void **state)
+{
+    char text[1200] = "{'k':'spell','effect':[";
+
+    (void)state;
+    for (char id = 'a'; id <= 'i'; id++)
+        snprintf(text + strlen(text), sizeof(text) - strlen(text),
+                 "%s{'op':'choose','id':'%c','what':'color'}",
+                 id == 'a' ? "" : ",", id);
+    strcat(text, "]}");
+    assert_refused(abilities_text(text),
+                   "t.json:3:364: an ability records at most 8 things under "
+                   "ids");
+}
+
 static void an_undefined_choice_is_refused(void **state)
 {
     (void)state;
@@ -260,6 +275,7 @@ int main(void)
         TEST(an_effect_must_be_there),
         TEST(an_operand_may_be_given_only_once),
         TEST(an_undefined_target_is_refused),
+        TEST(an_ability_records_no_more_than_fits),
         TEST(an_undefined_choice_is_refused),
         TEST(a_second_card_of_the_name_is_refused),
         TEST(the_name_must_be_that_of_the_faces),

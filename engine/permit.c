@@ -7,6 +7,7 @@
 #include "pay.h"
 #include "select.h"
 #include "why.h"
+#include "window.h"
 
 bool sorcery_time(struct engine *e, player_id player)
 {
@@ -848,6 +849,25 @@ static bool has_targets(struct engine *e, struct frame *f,
     return found;
 }
 
+/* CR 113.6: whether the ability functions where its object is. */
+static struct verdict place_judge(struct engine *e, object_id id,
+                                  const struct ability *a)
+{
+    const struct object *object = object_at(e, id);
+    bool here = a->from_opponent_hand
+                    ? object->zone == ZONE_HAND &&
+                          (zone_holder(e->g, id) != object->owner ||
+                           FAULTY(works_in_any_hand, true))
+                    : (a->zones >> object->zone) & 1;
+    /* CR 113.6b: an ability that says where it functions. */
+    bool is_elsewhere = !((a->zones >> ZONE_BATTLEFIELD) & 1);
+    if (is_elsewhere)
+        MARK(e, 113_6b, id);
+    if (here)
+        return allowed();
+    return denied(CODE_NO_PERMISSION, is_elsewhere ? CR_113_6b : CR_113_6);
+}
+
 struct verdict activate_judge(struct engine *e, player_id player,
                               object_id id, uint16_t ordinal, bool mana_only)
 {
@@ -859,18 +879,9 @@ struct verdict activate_judge(struct engine *e, player_id player,
         return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
     const struct ability *a = ability_at(e->cards, ability);
     const struct node *node = node_at(e->cards, a->node);
-    bool here = a->from_opponent_hand
-                    ? object->zone == ZONE_HAND &&
-                          (zone_holder(e->g, id) != object->owner ||
-                           FAULTY(works_in_any_hand, true))
-                    : (a->zones >> object->zone) & 1;
-    /* CR 113.6b: an ability that says where it functions. */
-    bool is_elsewhere = !((a->zones >> ZONE_BATTLEFIELD) & 1);
-    if (is_elsewhere)
-        MARK(e, 113_6b, id);
-    if (!here)
-        return denied(CODE_NO_PERMISSION,
-                      is_elsewhere ? CR_113_6b : CR_113_6);
+    struct verdict v = place_judge(e, id, a);
+    if (v.code)
+        return v;
     if (!may_activate(e, player, id, a))
         return denied(CODE_NO_PERMISSION, CR_602_2);
     if (mana_only && (!is_mana_ability(e, ability) ||
@@ -881,8 +892,7 @@ struct verdict activate_judge(struct engine *e, player_id player,
     struct frame_store store;
     frame_start(e, &store, id, ability);
     store.f.you = player;
-    struct verdict v =
-        restrictions_judge(e, &store.f, node->slot[3], ordinal, mana_only);
+    v = restrictions_judge(e, &store.f, node->slot[3], ordinal, mana_only);
     if (v.code == 0 && a->is_loyalty)
         v = loyalty_judge(e, player, id);
     if (v.code)
@@ -898,9 +908,14 @@ struct verdict activate_judge(struct engine *e, player_id player,
     v = cost_judge(e, &payment, node->slot[0]);
     if (v.code)
         MARK(e, 602_1a, id);
-    /* CR 601.2g-h: a mana ability may yet tap or untap it. */
-    if ((v.code == CODE_ALREADY_TAPPED || v.code == CODE_NOT_TAPPED) &&
-        has_mana_cost(e, node->slot[0]) && !e->is_listing && !mana_only) {
+    /* CR 601.2g-h: a mana ability may yet tap or untap it, or the like; and
+     * what is announced in vain is reversed once it comes to paying. */
+    bool in_vain =
+        !e->is_listing &&
+        (v.code == CODE_ALREADY_TAPPED || v.code == CODE_NOT_TAPPED) &&
+        window_opens(e, &payment, node->slot[0]);
+    if (v.code && !mana_only &&
+        (in_vain || window_may_help(e, &payment, node->slot[0]))) {
         MARK(e, 601_2g, id);
         return allowed();
     }

@@ -64,9 +64,7 @@ struct binding *bind(struct frame *f, name_id id)
     for (uint8_t i = 0; i < f->binding_count; i++)
         if (f->binding[i].id == id)
             return &f->binding[i];
-    /* An ability that records more than fits forgets what came before. */
-    if (f->binding_count == BINDINGS_MAX)
-        f->binding_count--;
+    assert(f->binding_count < BINDINGS_MAX);
     struct binding *binding = &f->binding[f->binding_count++];
     binding->id = id;
     binding->has_number = binding->has_value = false;

@@ -177,28 +177,10 @@ static bool judge_permanent(const struct setup *s, uint16_t index)
     return true;
 }
 
-/* The choice its own ability makes as it enters, or NULL. */
 static const struct choose_spec *choice_of(const struct setup *s,
                                            const struct scenario_object *object)
 {
-    const struct cards *cards = s->e->cards;
-    const uint16_t *items, *enters;
-    uint16_t count = list_at(cards, face_of(s, object)->abilities, &items);
-    for (uint16_t i = 0; i < count; i++) {
-        if (items[i] & 0xc000) /* a keyword */
-            continue;
-        const struct ability *ability = ability_at(cards, items[i]);
-        if (ability->kind != KIND_AS_ENTERS)
-            continue;
-        uint16_t list = node_at(cards, ability->node)->slot[0];
-        uint16_t enter_count = list_at(cards, list, &enters);
-        for (uint16_t j = 0; j < enter_count; j++) {
-            const struct node *enter = node_at(cards, enters[j]);
-            if (enter->term == ENTER_CHOOSE)
-                return choose_at(cards, enter->slot[0]);
-        }
-    }
-    return NULL;
+    return card_choice(s->e->cards, object->card, face_up(object));
 }
 
 static bool judge_chosen(const struct setup *s, uint16_t index)

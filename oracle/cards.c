@@ -1,4 +1,5 @@
 #include "cards.h"
+#include "strict.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -242,12 +243,28 @@ static color_set cost_colors(const struct mana_cost *cost)
     return (color_set)(colors & COLORS_ALL);
 }
 
+/* What stands alone is a list of one. */
+static const cJSON *first_of(const cJSON *list)
+{
+    return cJSON_IsArray(list) ? list->child : list;
+}
+
+static const cJSON *next_of(const cJSON *list, const cJSON *item)
+{
+    return cJSON_IsArray(list) ? item->next : NULL;
+}
+
+#define EACH_OF(item, list)                                                    \
+    for (item = first_of(list); item != NULL; item = next_of(list, item))
+
 static color_set colors_read(const cJSON *list)
 {
     const cJSON *item;
     color_set colors = 0;
 
-    cJSON_ArrayForEach(item, list)
+    if (is_text(list, "any") || is_text(list, "all"))
+        return COLORS_ALL;
+    EACH_OF(item, list)
     {
         int color = cJSON_IsString(item) ? color_find(item->valuestring) : -1;
         if (color >= 0 && color != MANA_C)
@@ -289,24 +306,24 @@ static void face_read(const cJSON *tree, struct face *face)
     face->name = traits->name = text_at(tree, "name");
     face->has_cost =
         cJSON_IsString(cost) && cost_read(cost->valuestring, &face->cost);
-    cJSON_ArrayForEach(item, member(tree, "types"))
+    EACH_OF(item, member(tree, "types"))
     {
         int type = cJSON_IsString(item) ? type_find(item->valuestring) : -1;
         if (type >= 0)
             traits->types |= (type_set)(1 << type);
     }
-    cJSON_ArrayForEach(item, member(tree, "super"))
+    EACH_OF(item, member(tree, "super"))
     {
         int super = cJSON_IsString(item) ? super_find(item->valuestring) : -1;
         if (super >= 0)
             traits->supers |= (super_set)(1 << super);
     }
-    cJSON_ArrayForEach(item, member(tree, "sub"))
+    EACH_OF(item, member(tree, "sub"))
     {
         if (cJSON_IsString(item))
             traits_add_subtype(traits, item->valuestring);
     }
-    cJSON_ArrayForEach(item, member(tree, "keywords"))
+    EACH_OF(item, member(tree, "keywords"))
         traits_add_keyword(traits, keyword_word(item));
     traits->is_every_creature_type = traits_have_keyword(traits, "changeling");
     /* CR 105.2, 202.2e: the cost, an indicator, or what defines a token. */
@@ -319,22 +336,52 @@ static void face_read(const cJSON *tree, struct face *face)
     read_strength(traits, member(tree, "pt"));
 }
 
+static bool tokens_grow(struct oracle_cards *cards)
+{
+    int room = cards->token_room == 0 ? 64 : cards->token_room * 2;
+    struct face *more;
+
+    if (cards->token_count < cards->token_room)
+        return true;
+    more = realloc(cards->token, (size_t)room * sizeof(*more));
+    if (more == NULL)
+        return false;
+    cards->token = more;
+    cards->token_room = room;
+    return true;
+}
+
 /* The tokens that the instructions of the card make. */
-static void read_tokens(struct oracle_cards *cards, const cJSON *tree)
+static void read_tokens(struct oracle_cards *cards, const struct card *maker,
+                        const cJSON *tree)
 {
     const cJSON *item, *spec = member(tree, "spec");
-    int room = (int)(sizeof(cards->token) / sizeof(cards->token[0]));
 
     if (is_text(member(tree, "op"), "create_token") &&
-        text_at(spec, "name")[0] != '\0' && cards->token_count < room)
-        face_read(spec, &cards->token[cards->token_count++]);
-    cJSON_ArrayForEach(item, tree) read_tokens(cards, item);
+        text_at(spec, "name")[0] != '\0' && tokens_grow(cards)) {
+        struct face *token = &cards->token[cards->token_count++];
+        memset(token, 0, sizeof(*token));
+        face_read(spec, token);
+        token->maker = maker;
+    }
+    cJSON_ArrayForEach(item, tree) read_tokens(cards, maker, item);
+}
+
+/* CR 708.2a: face down it is a 2/2 creature without anything. */
+static void make_blank(struct face *face)
+{
+    face->name = face->traits.name = "";
+    face->traits.types = 1 << TYPE_CREATURE;
+    face->traits.has_strength = face->traits.is_strength_known = true;
+    face->traits.power = face->traits.toughness = 2;
 }
 
 struct oracle_cards *oracle_cards_new(void)
 {
     struct oracle_cards *cards = calloc(1, sizeof(*cards));
 
+    if (cards != NULL)
+        make_blank(&cards->blank);
     for (int i = 0; cards != NULL && i < BASIC_TYPES; i++) {
         char text[160];
         snprintf(text, sizeof(text),
@@ -368,13 +415,12 @@ static bool cards_grow(struct oracle_cards *cards)
 bool oracle_cards_read(struct oracle_cards *cards, const char *name,
                        const char *text, size_t length)
 {
-    cJSON *tree = cJSON_ParseWithLength(text, length);
+    cJSON *tree = strict_parse(text, length);
     const cJSON *faces = member(tree, "faces");
     struct card *card = calloc(1, sizeof(*card));
 
     (void)name;
-    if (card == NULL || cJSON_GetArraySize(faces) < 1 ||
-        cJSON_GetArraySize(faces) > FACES_MAX || !cards_grow(cards)) {
+    if (card == NULL || !strict_is_card(tree) || !cards_grow(cards)) {
         free(card);
         cJSON_Delete(tree);
         return false;
@@ -389,12 +435,14 @@ bool oracle_cards_read(struct oracle_cards *cards, const char *name,
         face_read(cJSON_GetArrayItem(faces, i), face);
         face->card = card;
         face->index = i;
+        /* A card read later (of a case) hides one of the same name. */
+        lookup_add(&cards->faces, face->name, face);
     }
     /* CR 202.3b: a nonmodal back face has the mana value of its front. */
     if (card->is_double && !card->is_modal && card->face_count == 2)
         card->face[1].traits.mana_value = card->face[0].traits.mana_value;
     cards->card[cards->count++] = card;
-    read_tokens(cards, faces);
+    read_tokens(cards, card, faces);
     return true;
 }
 
@@ -409,21 +457,31 @@ void oracle_cards_free(struct oracle_cards *cards)
     for (int i = 0; i < BASIC_TYPES; i++)
         cJSON_Delete(cards->intrinsic[i]);
     cJSON_Delete(cards->equip);
+    lookup_free(&cards->faces);
+    free(cards->token);
     free(cards->card);
     free(cards);
 }
 
 const struct face *face_find(const struct oracle_cards *cards, const char *name)
 {
-    if (*name == '\0')
-        return NULL;
-    /* A card read later (of a case) hides one of the same name. */
-    for (int i = cards->count - 1; i >= 0; i--)
-        for (int k = 0; k < cards->card[i]->face_count; k++)
-            if (strcmp(cards->card[i]->face[k].name, name) == 0)
-                return &cards->card[i]->face[k];
+    const struct face *face = lookup_find(&cards->faces, name);
+
+    if (face != NULL || *name == '\0')
+        return face;
     for (int i = 0; i < cards->token_count; i++)
         if (strcmp(cards->token[i].name, name) == 0)
             return &cards->token[i];
+    return NULL;
+}
+
+const struct face *token_next(const struct oracle_cards *cards,
+                              const struct face *token)
+{
+    for (const struct face *next = token + 1;
+         next < cards->token + cards->token_count; next++)
+        if (strcmp(next->name, token->name) == 0 &&
+            !cJSON_Compare(next->tree, token->tree, true))
+            return next;
     return NULL;
 }

@@ -24,6 +24,8 @@
 #ifndef ORACLE_H
 #define ORACLE_H
 
+#include "choice.h"
+#include "observation.h"
 #include "words.h"
 
 #include <stddef.h>
@@ -144,5 +146,51 @@ void oracle_judge_step(const struct oracle_position *before,
 
 /* The permanents on the battlefield, as a list of labels or names. */
 cJSON *oracle_permanents(const struct oracle_position *position);
+
+/* What invariants below depend on: what some card of the game can do. */
+enum oracle_power {
+    ORACLE_MOVES_ENERGY = 1 << 0, /* give, take, or count energy */
+    ORACLE_KEEPS_MANA = 1 << 1,   /* mana may outlast a step */
+    ORACLE_ENDS_TURNS = 1 << 2,   /* a resolution may end the turn */
+    ORACLE_ACTS_UNASKED = 1 << 3, /* a replacement does more; mana burns */
+    ORACLE_REPLACES_DRAWS = 1 << 4,
+    ORACLE_HOLDS_TAPPED = 1 << 5, /* permanents may not untap */
+    ORACLE_POWERS_ALL = (1 << 6) - 1,
+};
+/* The powers of the card with that face or of the token; all of them when
+ * there is none.  Those of a card include what its tokens can do. */
+unsigned oracle_powers(const struct oracle_cards *cards, const char *name);
+
+/* What stays the same over a game. */
+struct oracle_setting {
+    unsigned powers;         /* of all its cards together */
+    name_id aura;            /* the subtype; 0: no card has it */
+    uint64_t indestructible; /* the bit in observed_object.keywords */
+};
+
+/* What lies between two observations. */
+struct oracle_happening {
+    player_id by;
+    struct option option; /* taken at the first */
+    uint16_t choices;     /* made after it, forced ones aside */
+    uint8_t passes;       /* in succession before, when it is OPTION_PASS:
+                             what is refused does not interrupt them */
+    bool is_set_up;       /* the first was laid out, not reached */
+    bool was_refused;     /* then the first is where its player last had
+                             priority (CR 733.1) */
+};
+
+/* What must hold between two observations, of one viewer, with one option
+ * and at most choices that belong to it in between: as a rule those of two
+ * decisions in succession, or of the first and last of a transaction.
+ *
+ * Allocates nothing.  Adds one agreement to `report`, or all that is broken.
+ * Both must have been zeroed before they were filled: they are compared as
+ * bytes. */
+void oracle_step_invariants(const struct observation *before,
+                            const struct observation *after,
+                            const struct oracle_happening *what,
+                            const struct oracle_setting *setting,
+                            struct oracle_report *report);
 
 #endif

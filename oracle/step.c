@@ -38,31 +38,13 @@ static const struct thing *same_thing(const struct oracle_position *position,
     return at == NOTHING ? NULL : &position->thing[at];
 }
 
-static bool mentions_energy(const cJSON *tree)
-{
-    const cJSON *item;
-
-    if (tree == NULL)
-        return false;
-    if (is_text(tree, "energy") ||
-        (tree->string != NULL && strstr(tree->string, "energy") != NULL) ||
-        is_text(tree, "proliferate") || is_text(tree, "lose_counters") ||
-        is_text(tree, "remove") || is_text(tree, "chosen.k"))
-        return true;
-    cJSON_ArrayForEach(item, tree)
-    {
-        if (mentions_energy(item))
-            return true;
-    }
-    return false;
-}
-
 static bool any_mentions_energy(const struct oracle_position *position)
 {
     for (int i = 0; i < position->count; i++) {
         const struct face *face = position->thing[i].face;
         if (face != NULL &&
-            mentions_energy(face->card != NULL ? face->card->tree : face->tree))
+            tree_mentions_energy(face->card != NULL ? face->card->tree
+                                                    : face->tree))
             return true;
     }
     return false;
@@ -118,7 +100,7 @@ static void judge_refused(const struct moment *step)
 
     cJSON_ArrayForEach(item, step->before->dump)
     {
-        const cJSON *now = member(step->after->dump, item->string);
+        const cJSON *now = position_at(step->after, item->string);
         if (!is_fact(item->string) && !cJSON_Compare(item, now, true)) {
             claim(step, false, "733.1", item->string,
                   "a refused action changes nothing");
@@ -179,7 +161,7 @@ static bool has_energy_trigger(const struct oracle_position *position)
             item, member(face == NULL ? NULL : face->tree, "abilities"))
         {
             if (is_text(member(item, "k"), "triggered") &&
-                mentions_energy(item))
+                tree_mentions_energy(item))
                 return true;
         }
     }
@@ -291,12 +273,11 @@ static void judge_mana(const struct moment *step, int at, const cJSON *ability)
 {
     struct bag before = bag_of(step->before->player[step->by].mana);
     struct bag after = bag_of(step->after->player[step->by].mana);
-    struct could *could = malloc(sizeof(*could));
+    const struct could *could = could_of(step->before);
     struct bags *bags = malloc(sizeof(*bags));
     bool is_found = false;
 
     if (could != NULL && bags != NULL) {
-        could_fill(step->before, could);
         outcomes_of(step->before, could, at, ability, step->by, bags);
         for (int i = 0; i < bags->count; i++) {
             bool is_same = true;
@@ -316,7 +297,6 @@ static void judge_mana(const struct moment *step, int at, const cJSON *ability)
                 text_at(step->act, "object"), "mana that the ability can add",
                 step->after->player[step->by].mana);
     }
-    free(could);
     free(bags);
 }
 
@@ -329,7 +309,7 @@ static void judge_energy_paid(const struct moment *step, const cJSON *ability)
     char seat[2] = {(char)('A' + step->by), '\0'};
 
     if (member(step->act, "mana") != NULL ||
-        mentions_energy(member(ability, "effect")))
+        tree_mentions_energy(member(ability, "effect")))
         return;
     if (energy == NULL)
         claim(step, less == 0, "107.14", seat, "no energy was asked for");

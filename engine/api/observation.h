@@ -6,14 +6,22 @@
 
 #include "words.h"
 
-/* Counters of one kind. */
+/* Counters of one kind, an enum counter_kind or a number above. */
 struct counter_pile { uint8_t kind; uint16_t count; };
+
+enum seen_kind {
+    SEEN_NOTHING,
+    SEEN_CARD,
+    SEEN_TOKEN,
+    SEEN_SPELL_COPY,
+    SEEN_ABILITY,
+    SEEN_EMBLEM,
+};
 
 /* An object as it can be seen. */
 struct observed_object {
     object_id id;
-    uint8_t kind;          /* 0 nothing, 1 card, 2
-                              token, 3 spell copy, 4 ability, 5 emblem */
+    uint8_t kind;          /* enum seen_kind */
     uint8_t zone;
     player_id owner, controller;
     bool visible;          /* false: only that it exists is known */

@@ -102,6 +102,25 @@ typedef uint16_t name_id;   /* an interned word: card name, subtype, counter */
 typedef uint16_t node_id;   /* an index into the arena of cards; 0 is none */
 enum { PLAYER_NONE = 0xff };
 
+/* Counter kinds that are always known; others are numbered after them. */
+enum counter_kind {
+    COUNTER_P1P1,
+    COUNTER_M1M1,
+    COUNTER_STUN,
+    COUNTER_LOYALTY,
+    COUNTER_ENERGY,
+    COUNTER_POISON,
+    COUNTER_EXPERIENCE,
+    COUNTER_RAD,
+    COUNTER_CHARGE,
+    COUNTER_TIME,
+    COUNTER_AGE,
+    COUNTER_LUCK,
+    COUNTER_KEYWORD, /* the first of the keyword counters */
+    COUNTERS_FIXED = COUNTER_KEYWORD + 12,
+    COUNTERS_MAX = 120,
+};
+
 /* Why an action is refused (PROTOCOL 2). */
 enum code {
     CODE_NONE,

@@ -1,8 +1,9 @@
 /*
  * play.mjs - game/act, game/answer, game/advance and game/bind on a table.
  */
-import { Script, converse, pickAction } from "./decide.mjs";
-import { Refusal, STEPS, playerOf } from "./words.mjs";
+import { converse, pickAction } from "./decide.mjs";
+import { Script } from "./script.mjs";
+import { Refusal, playerOf, stepOf } from "./words.mjs";
 
 const illegal = (code) => ({ status: "illegal", code });
 const PASS = { type: "pass", exhaustStack: false };
@@ -23,15 +24,17 @@ function castAction(table, actions, { do: verb, object, face, alternative }) {
     : fit.find(({ mode }) => mode.type === "normal") ?? fit[0];
 }
 
-async function declare(table, { do: verb, attackers = [], blockers = [] }) {
+async function declare(table, { by, do: verb, attackers = [],
+                                blockers = [] }) {
   const { input } = table.engine.prompt;
+  const other = by === "A" ? "B" : "A";
 
   if (verb === "attack") {
     if (input.type !== "chooseAttackers")
       return illegal("timing");
     const assignments = attackers.map((one) => ({
       attackerId: table.id(one.object ?? one),
-      targetId: playerOf(one.defender ?? "B"),
+      targetId: table.id(one.defender) ?? playerOf(one.defender ?? other),
     }));
     const isOffered = assignments.every(({ attackerId, targetId }) =>
       input.attackers.some((option) => option.attackerId === attackerId &&
@@ -52,7 +55,9 @@ async function declare(table, { do: verb, attackers = [], blockers = [] }) {
       return illegal("not-offered");
     await table.engine.answer({ type: "declareBlockers", assignments });
   }
-  return null;
+  /* Forge asks again, and says why. */
+  return table.engine.prompt.input?.error
+    ? { ...illegal("choice-illegal"), isUndone: true } : null;
 }
 
 /* Forge does not ask for a type of mana when there is but one.  What was
@@ -78,7 +83,13 @@ export async function act(table, intent) {
   const script = new Script(intent);
   let pick;
 
-  if (!input || seat !== playerOf(intent.by))
+  if (!input)
+    return illegal("no-priority");
+  if (intent.do === "concede") {
+    await engine.concede(playerOf(intent.by));
+    return { status: "done", unused_answers: script.unused };
+  }
+  if (seat !== playerOf(intent.by))
     return illegal("no-priority");
   if (["attack", "block"].includes(intent.do))
     return await declare(table, intent) ?? converse(table, script);
@@ -115,13 +126,15 @@ export async function act(table, intent) {
     script.name = intent.face ?? table.card(id)?.identity.name;
     const zone = table.find(id)?.zone;
     const answers = engine.answers + 1;
+    engine.isUndone = false;
     await engine.answer({ type: "act", actionId: pick.action.id });
     const result = await converse(table, script);
     /* Forge takes a cast back that it could not pay for, or does nothing. */
     const code = engine.answers > answers ? "cost-unpayable" : "not-offered";
-    return intent.do === "cast" && result.status === "done" &&
-           zone !== undefined && table.find(id)?.zone === zone
-      ? { ...illegal(code), isUndone: true } : result;
+    const isUndone = result.status === "done" && (engine.isUndone ||
+      (intent.do === "cast" && zone !== undefined &&
+       table.find(id)?.zone === zone));
+    return isUndone ? { ...illegal(code), isUndone } : result;
   });
 }
 
@@ -146,7 +159,7 @@ export async function answer(table, { kind, value, answers = [] }) {
 function isReached(table, until, start) {
   const { view, shift } = table;
   const { input } = table.engine.prompt;
-  const isAt = (step) => view.step === STEPS[step] &&
+  const isAt = (step) => stepOf(view.step) === step &&
     (until.turn === undefined || view.turn === until.turn + shift);
 
   if (until.stack === "empty")
@@ -170,7 +183,8 @@ export async function advance(table, { until, answers, max_actions = 300 }) {
   for (let actions = 0; actions < max_actions; actions++) {
     const { input } = engine.prompt;
     if (!input)
-      return { status: "game-over", reason: engine.prompt.crash,
+      return { status: until.game === "over" && !engine.prompt.crash
+        ? "reached" : "game-over", reason: engine.prompt.crash,
                unused_answers: script.unused };
     const now = table.view.stack.map(({ id }) => id);
     start.resolved += before.filter((id) => !now.includes(id)).length;

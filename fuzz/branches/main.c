@@ -1,0 +1,188 @@
+/* branches: flip every conditional jump of the engine, each once always and
+ * once never taken, and see who notices. */
+#include "report.h"
+#include "store.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct request {
+    size_t sample;     /* 0: all */
+    double least;      /* percent that must be killed */
+    double exempt;     /* percent that may be exempt */
+    unsigned jobs;
+    bool has_layers;   /* each layer apart */
+    bool has_cases;    /* what each case kills */
+    const char *only;  /* FILE or FILE:LINE */
+    const char *out;   /* directory of the reports */
+};
+
+static int usage(void)
+{
+    fputs("branches [-j N] [--sample N] [--least PERCENT] [--exempt PERCENT]\n"
+          "         [--layers] [--cases] [--only FILE[:LINE]] [--out DIR]\n",
+          stderr);
+    return EXIT_USAGE;
+}
+
+/* The number that follows; false when there is none. */
+static bool take_number(char **argv, int *at, double *number)
+{
+    char *rest;
+
+    if (argv[*at + 1] == NULL)
+        return false;
+    *number = strtod(argv[++*at], &rest);
+    return *rest == '\0' && rest != argv[*at] && *number >= 0;
+}
+
+static bool read_request(struct request *request, char **argv)
+{
+    double number;
+
+    for (int i = 1; argv[i] != NULL; i++) {
+        if (strcmp(argv[i], "--layers") == 0) {
+            request->has_layers = true;
+        } else if (strcmp(argv[i], "--cases") == 0) {
+            request->has_cases = true;
+        } else if (strcmp(argv[i], "--only") == 0 && argv[i + 1] != NULL) {
+            request->only = argv[++i];
+        } else if (strcmp(argv[i], "--out") == 0 && argv[i + 1] != NULL) {
+            request->out = argv[++i];
+        } else if (strcmp(argv[i], "--least") == 0) {
+            if (!take_number(argv, &i, &request->least))
+                return false;
+        } else if (strcmp(argv[i], "--exempt") == 0) {
+            if (!take_number(argv, &i, &request->exempt))
+                return false;
+        } else if (strcmp(argv[i], "--sample") == 0) {
+            if (!take_number(argv, &i, &number))
+                return false;
+            request->sample = (size_t)number;
+        } else if (strcmp(argv[i], "-j") == 0) {
+            if (!take_number(argv, &i, &number))
+                return false;
+            request->jobs = (unsigned)number;
+        } else {
+            return false;
+        }
+    }
+    return true;
+}
+
+static uint64_t mix(uint64_t hash, const char *text)
+{
+    for (; *text != '\0'; text++)
+        hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+/* From what a flip is called, not where it is: a change elsewhere leaves it
+ * in the sample, or out. */
+static uint64_t lot(flip_id flip)
+{
+    const struct site *site = site_at(flip / WAYS);
+    uint64_t hash = mix(UINT64_C(0xcbf29ce484222325), site->file);
+
+    hash = mix(mix(hash, ":"), site->function);
+    hash = (hash ^ site->ordinal) * UINT64_C(0x9e3779b97f4a7c15);
+    hash = (hash ^ hash >> 29 ^ flip % WAYS) * UINT64_C(0xbf58476d1ce4e5b9);
+    return hash ^ hash >> 32;
+}
+
+static int by_lot(const void *a, const void *b)
+{
+    uint64_t first = lot(((const struct trial *)a)->flip);
+    uint64_t second = lot(((const struct trial *)b)->flip);
+
+    return (first > second) - (first < second);
+}
+
+static int by_flip(const void *a, const void *b)
+{
+    flip_id first = ((const struct trial *)a)->flip;
+    flip_id second = ((const struct trial *)b)->flip;
+
+    return (first > second) - (first < second);
+}
+
+static bool is_asked_for(const struct request *request, flip_id flip)
+{
+    const struct site *site = site_at(flip / WAYS);
+    struct text place = {0};
+
+    if (request->only == NULL)
+        return true;
+    text_add(&place, "%s:%u", site->file, (unsigned)site->line);
+    bool is_asked = strcmp(request->only, place.bytes) == 0 ||
+                    strcmp(request->only, site->file) == 0;
+    text_free(&place);
+    return is_asked;
+}
+
+static size_t choose_trials(const struct request *request, struct trial *trials)
+{
+    size_t count = 0;
+
+    for (flip_id flip = 0; flip < flips_count(); flip++)
+        if (is_asked_for(request, flip))
+            trials[count++] =
+                (struct trial){.flip = flip, .layers = (1u << LAYERS) - 1};
+    if (request->sample == 0 || request->sample >= count)
+        return count;
+    qsort(trials, count, sizeof(*trials), by_lot);
+    qsort(trials, request->sample, sizeof(*trials), by_flip);
+    return request->sample;
+}
+
+/* Whether there is enough that is killed, and little enough exempt. */
+static bool is_enough(const struct request *request,
+                      const struct trial *trials, size_t count)
+{
+    struct score score = score_of(trials, count);
+    double exempt = 100.0 * (double)score.exempt / (double)count;
+
+    if (score_percent(&score) < request->least)
+        fprintf(stderr, "branches: %.2f%% are killed, not %g%%\n",
+                score_percent(&score), request->least);
+    if (exempt > request->exempt)
+        fprintf(stderr, "branches: %.1f%% are exempt, more than %g%%\n",
+                exempt, request->exempt);
+    return score_percent(&score) >= request->least &&
+           exempt <= request->exempt;
+}
+
+static int run(const struct request *request, struct survey *survey)
+{
+    struct trial *trials = store_new(flips_count(), sizeof(*trials));
+    size_t count = choose_trials(request, trials);
+    bool is_good = true;
+
+    survey_try(survey, trials, count);
+    report_print(survey, trials, count);
+    if (request->out != NULL)
+        is_good = report_write(survey, trials, count, request->out);
+    if (request->has_layers)
+        report_layers(survey, trials, count);
+    if (request->has_cases && request->out != NULL)
+        is_good = report_cases(survey, trials, count, request->out) && is_good;
+    bool is_met = is_enough(request, trials, count);
+    free(trials);
+    return !is_good ? EXIT_INTERNAL : is_met ? EXIT_GREEN : EXIT_RED;
+}
+
+int main(int argc, char **argv)
+{
+    struct request request = {.jobs = 1, .exempt = 100};
+    static struct survey survey;
+
+    if (argc < 1 || !read_request(&request, argv))
+        return usage();
+    if (!survey_open(&survey, request.jobs, !isatty(STDERR_FILENO)))
+        return EXIT_INTERNAL;
+    int code = run(&request, &survey);
+    survey_close(&survey);
+    return code;
+}

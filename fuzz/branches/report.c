@@ -1,0 +1,270 @@
+#include "report.h"
+#include "store.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const ways[WAYS] = {"taken", "never"};
+static const char *const fates[] = {"unreached", "survived", "wrong", "died",
+                                    "hung"};
+
+static bool is_killed(const struct trial *trial)
+{
+    return trial->fate >= FATE_WRONG;
+}
+
+static const struct site *site_of(const struct trial *trial)
+{
+    return site_at(trial->flip / WAYS);
+}
+
+struct score score_of(const struct trial *trials, size_t count)
+{
+    struct score score = {0, 0, 0};
+
+    for (size_t i = 0; i < count; i++)
+        if (is_killed(&trials[i]))
+            score.killed++;
+        else if (site_of(&trials[i])->excuse != EXCUSE_NONE)
+            score.exempt++;
+        else
+            score.survived++;
+    return score;
+}
+
+double score_percent(const struct score *score)
+{
+    size_t counted = score->killed + score->survived;
+
+    return counted == 0 ? 0 : 100.0 * (double)score->killed / (double)counted;
+}
+
+static size_t count_of(const struct trial *trials, size_t count,
+                       enum fate fate, enum excuse excuse)
+{
+    size_t found = 0;
+
+    for (size_t i = 0; i < count; i++)
+        found +=
+            trials[i].fate == fate && site_of(&trials[i])->excuse == excuse;
+    return found;
+}
+
+static void print_layers(const struct survey *survey,
+                         const struct trial *trials, size_t count)
+{
+    size_t kills[LAYERS][FATE_HUNG + 1] = {{0}};
+
+    for (size_t i = 0; i < count; i++)
+        if (is_killed(&trials[i]))
+            kills[survey->pieces[trials[i].killer].layer][trials[i].fate]++;
+    printf("%-10s %7s %7s %7s %7s\n", "layer", "kills", "wrong", "died",
+           "hung");
+    for (unsigned layer = 0; layer < LAYERS; layer++)
+        printf("%-10s %7zu %7zu %7zu %7zu\n", layer_name((enum layer)layer),
+               kills[layer][FATE_WRONG] + kills[layer][FATE_DIED] +
+                   kills[layer][FATE_HUNG],
+               kills[layer][FATE_WRONG], kills[layer][FATE_DIED],
+               kills[layer][FATE_HUNG]);
+}
+
+void report_print(const struct survey *survey, const struct trial *trials,
+                  size_t count)
+{
+    struct score score = score_of(trials, count);
+
+    printf("%zu of %zu flips of %zu conditional jumps\n", count, flips_count(),
+           sites_count());
+    print_layers(survey, trials, count);
+    printf("survive, exempt: %zu of assertions, %zu for a reason given "
+           "(%.1f%% of all)\n",
+           count_of(trials, count, FATE_SURVIVED, EXCUSE_ASSERTION) +
+               count_of(trials, count, FATE_UNREACHED, EXCUSE_ASSERTION),
+           count_of(trials, count, FATE_SURVIVED, EXCUSE_EXEMPT) +
+               count_of(trials, count, FATE_UNREACHED, EXCUSE_EXEMPT),
+           100.0 * (double)score.exempt / (double)count);
+    printf("survive, not exempt: %zu, and %zu that nothing reaches\n",
+           count_of(trials, count, FATE_SURVIVED, EXCUSE_NONE),
+           count_of(trials, count, FATE_UNREACHED, EXCUSE_NONE));
+    printf("killed %zu of %zu that are not exempt: %.2f%%\n", score.killed,
+           score.killed + score.survived, score_percent(&score));
+}
+
+static FILE *create(const char *directory, const char *name)
+{
+    struct text path = {0};
+    FILE *file;
+
+    text_add(&path, "%s/%s", directory, name);
+    file = fopen(path.bytes, "w");
+    if (file == NULL)
+        perror(path.bytes);
+    text_free(&path);
+    return file;
+}
+
+static bool finish(FILE *file)
+{
+    bool is_good = !ferror(file);
+
+    if (fclose(file) == 0 && is_good)
+        return true;
+    perror("branches: a report cannot be written");
+    return false;
+}
+
+/* One flip, and how many pieces of each layer reach it. */
+static void write_trial(const struct survey *survey, const struct trial *trial,
+                        FILE *file)
+{
+    static const char *const excuses[] = {"", "assertion", "exempt"};
+    const struct site *site = site_of(trial);
+    const struct piece *killer = &survey->pieces[trial->killer];
+    unsigned reach[LAYERS] = {0};
+
+    for (size_t i = 0; i < survey->piece_count; i++)
+        reach[survey->pieces[i].layer] +=
+            piece_reaches(survey, i, trial->flip);
+    fprintf(file, "%s\t%u\t%s\t%u\t%s\t%s\t%s\t%s\t%s", site->file,
+            (unsigned)site->line, site->function, (unsigned)site->ordinal,
+            ways[trial->flip % WAYS], excuses[site->excuse],
+            fates[trial->fate],
+            is_killed(trial) ? layer_name(killer->layer) : "",
+            is_killed(trial) ? piece_name(&survey->scene, killer) : "");
+    for (unsigned layer = 0; layer < LAYERS; layer++)
+        fprintf(file, "\t%u", reach[layer]);
+    fputc('\n', file);
+}
+
+bool report_write(const struct survey *survey, const struct trial *trials,
+                  size_t count, const char *directory)
+{
+    FILE *all = create(directory, "mutants.tsv");
+    FILE *survivors = create(directory, "survivors.txt");
+
+    if (all == NULL || survivors == NULL)
+        return false;
+    fputs("file\tline\tfunction\tjump\tway\texcuse\tfate\tlayer\tkiller",
+          all);
+    for (unsigned layer = 0; layer < LAYERS; layer++)
+        fprintf(all, "\t%s", layer_name((enum layer)layer));
+    fputc('\n', all);
+    for (size_t i = 0; i < count; i++) {
+        const struct site *site = site_of(&trials[i]);
+        write_trial(survey, &trials[i], all);
+        if (!is_killed(&trials[i]) && site->excuse == EXCUSE_NONE)
+            fprintf(survivors, "%s:%u: %s: %s, jump %u of %s\n", site->file,
+                    (unsigned)site->line, ways[trials[i].flip % WAYS],
+                    fates[trials[i].fate], (unsigned)site->ordinal,
+                    site->function);
+    }
+    bool is_whole = finish(all);
+    return finish(survivors) && is_whole;
+}
+
+/* The next flip from `trial` on that died of something and that the piece
+ * can tell about, or `count`. */
+static size_t next_candidate(const struct survey *survey, size_t piece,
+                             const struct trial *trials, size_t trial,
+                             size_t count)
+{
+    while (trial < count && (!is_killed(&trials[trial]) ||
+                             !piece_reaches(survey, piece, trials[trial].flip)))
+        trial++;
+    return trial;
+}
+
+/* Try flips against the pieces that have killed none yet, one for each piece
+ * and round, until there is none left to try. */
+static void find_kills(struct survey *survey, const struct trial *trials,
+                       size_t count, uint32_t *kills, flip_id *example)
+{
+    size_t *next = store_new(survey->piece_count, sizeof(*next));
+    struct trial *tries = store_new(survey->piece_count, sizeof(*tries));
+    size_t try_count;
+
+    do {
+        try_count = 0;
+        for (size_t i = survey->first[LAYER_CORPUS];
+             i < survey->first[LAYER_CORPUS + 1]; i++) {
+            next[i] = kills[i] > 0
+                          ? count
+                          : next_candidate(survey, i, trials, next[i], count);
+            if (next[i] == count)
+                continue;
+            tries[try_count++] = (struct trial){
+                .flip = trials[next[i]++].flip,
+                .layers = 1u << LAYER_CORPUS,
+                .piece = (uint32_t)i,
+            };
+        }
+        survey_try(survey, tries, try_count);
+        for (size_t i = 0; i < try_count; i++)
+            if (is_killed(&tries[i]) && tries[i].killer == tries[i].piece) {
+                kills[tries[i].piece]++;
+                example[tries[i].piece] = tries[i].flip;
+            }
+    } while (try_count > 0);
+    free(next);
+    free(tries);
+}
+
+bool report_cases(struct survey *survey, const struct trial *trials,
+                  size_t count, const char *directory)
+{
+    uint32_t *kills = store_new(survey->piece_count, sizeof(*kills));
+    flip_id *example = store_new(survey->piece_count, sizeof(*example));
+    FILE *file = create(directory, "cases.tsv");
+    size_t first = survey->first[LAYER_CORPUS];
+    size_t end = survey->first[LAYER_CORPUS + 1], idle = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (is_killed(&trials[i])) {
+            kills[trials[i].killer]++;
+            example[trials[i].killer] = trials[i].flip;
+        }
+    find_kills(survey, trials, count, kills, example);
+    for (size_t i = first; file != NULL && i < end; i++) {
+        const struct site *site = site_at(example[i] / WAYS);
+        idle += kills[i] == 0;
+        fprintf(file, "%s\t%u\t",
+                piece_name(&survey->scene, &survey->pieces[i]),
+                (unsigned)kills[i]);
+        if (kills[i] > 0)
+            fprintf(file, "%s:%u: %s", site->file, (unsigned)site->line,
+                    ways[example[i] % WAYS]);
+        fputc('\n', file);
+    }
+    printf("%zu of %zu cases kill no flip\n", idle, end - first);
+    free(kills);
+    free(example);
+    return file != NULL && finish(file);
+}
+
+void report_layers(struct survey *survey, const struct trial *trials,
+                   size_t count)
+{
+    struct trial *apart = store_new(count * LAYERS, sizeof(*apart));
+    size_t kills[LAYERS] = {0}, unique[LAYERS] = {0};
+
+    for (size_t i = 0; i < count * LAYERS; i++)
+        apart[i] = (struct trial){.flip = trials[i / LAYERS].flip,
+                                  .layers = 1u << i % LAYERS};
+    survey_try(survey, apart, count * LAYERS);
+    for (size_t i = 0; i < count; i++) {
+        size_t killers = 0, last = 0;
+        for (size_t layer = 0; layer < LAYERS; layer++)
+            if (is_killed(&apart[i * LAYERS + layer])) {
+                kills[layer]++;
+                killers++;
+                last = layer;
+            }
+        unique[last] += killers == 1;
+    }
+    printf("%-10s %7s %7s   of %zu flips\n", "layer", "kills", "alone", count);
+    for (unsigned layer = 0; layer < LAYERS; layer++)
+        printf("%-10s %7zu %7zu\n", layer_name((enum layer)layer),
+               kills[layer], unique[layer]);
+    free(apart);
+}

@@ -1,0 +1,217 @@
+#include "court.h"
+#include "deed.h"
+#include "game.h"
+#include "hearing.h"
+#include "server_private.h"
+#include "server_words.h"
+#include "store.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Whether an action can be paid is looked for no longer than that: the oracle
+ * then hears that the list may not be complete. */
+enum { PAYABLE_BUDGET = 300 };
+
+struct court {
+    const struct cards *cards;
+    struct table *table;
+    struct oracle_cards *known; /* as the oracle reads them */
+    struct hearing *hearing;
+};
+
+/* The reference engine behind the protocol's messages. */
+static cJSON *ask(void *self, const char *method, cJSON *params)
+{
+    struct court *court = self;
+    struct server_error error = {0};
+    cJSON *result = NULL;
+
+    if (strcmp(method, "game/observe") == 0)
+        result = table_observe(court->table, params, &error);
+    else if (strcmp(method, "game/legal") == 0)
+        result = table_legal(court->table, params, &error);
+    else
+        result = table_could_produce(court->table, params, &error);
+    cJSON_Delete(error.data);
+    cJSON_Delete(params);
+    return result;
+}
+
+struct court *court_new(const struct corpus *corpus)
+{
+    struct court *court = store_new(1, sizeof(*court));
+    const struct witness witness = {ask, court};
+
+    court->cards = corpus->known.cards;
+    court->table = table_new(corpus->known.cards, "fuzz");
+    court->known = hearing_cards(corpus);
+    court->hearing = hearing_new(&witness);
+    if (court->table == NULL) {
+        court_free(court);
+        return NULL;
+    }
+    court->table->budget = PAYABLE_BUDGET;
+    return court;
+}
+
+void court_free(struct court *court)
+{
+    if (court == NULL)
+        return;
+    hearing_free(court->hearing);
+    oracle_cards_free(court->known);
+    table_free(court->table);
+    free(court);
+}
+
+void court_label(char *label, size_t size, object_id id, uint8_t object_kind,
+                 uint16_t generation)
+{
+    if (object_kind == OBJECT_CARD)
+        snprintf(label, size, "o%u", (unsigned)id);
+    else
+        snprintf(label, size, "t%u-%u", (unsigned)id, (unsigned)generation);
+}
+
+/* Cards and tokens are called by labels; what is on the stack and no card is
+ * told by where it comes from. */
+static void label_all(struct court *court)
+{
+    const struct game *game = court->table->game;
+    struct labels *labels = &court->table->labels;
+    char name[LABEL_SIZE];
+
+    labels->count = 0;
+    for (object_id id = 1; id < game->object_count; id++) {
+        const struct object *object = &game->object[id];
+        if (object->kind != OBJECT_CARD && object->kind != OBJECT_TOKEN)
+            continue;
+        court_label(name, sizeof(name), id, object->kind, object->generation);
+        label_bind(labels, name, id,
+                   object->kind == OBJECT_CARD ? SEEN_CARD : SEEN_TOKEN);
+    }
+    court->table->is_seen = false;
+}
+
+/* The value chosen as the object entered, or NULL. */
+static cJSON *chosen_json(const struct court *court,
+                          const struct object *object)
+{
+    const struct choose_spec *choice =
+        card_choice(court->cards, object->card, object->face);
+    uint16_t value = object->chosen[0].value;
+
+    if (choice == NULL || object->chosen[1].id != 0 ||
+        choice->id != object->chosen[0].id)
+        return NULL;
+    switch (choice->what) {
+    case WORD_COLOR:
+        return cJSON_CreateString(mana_word((uint8_t)value));
+    case WORD_PLAYER:
+    case WORD_OPPONENT:
+        return seat_json((player_id)value);
+    case WORD_NUMBER:
+        return cJSON_CreateNumber(value);
+    default:
+        return cJSON_CreateString(name_at(court->cards, value));
+    }
+}
+
+/* What a position does not show. */
+static void tell_facts(struct court *court)
+{
+    const struct game *game = court->table->game;
+
+    hearing_forget(court->hearing);
+    for (object_id id = 1; id < game->object_count; id++) {
+        const struct object *object = &game->object[id];
+        const char *label = label_of(&court->table->labels, id);
+        if (label == NULL)
+            continue;
+        hearing_fact(court->hearing, label, "token",
+                     cJSON_CreateBool(object->kind == OBJECT_TOKEN));
+        if (object->flags & FLAG_COMMANDER)
+            hearing_fact(court->hearing, label, "commander",
+                         cJSON_CreateTrue());
+        cJSON *chosen = object->zone == ZONE_BATTLEFIELD
+                            ? chosen_json(court, object)
+                            : NULL;
+        if (chosen != NULL)
+            hearing_fact(court->hearing, label, "chosen", chosen);
+    }
+}
+
+static void tell_past(struct court *court, const struct past *past)
+{
+    static const char *const words[] = {
+        [OPTION_PASS] = "pass",       [OPTION_CAST] = "cast",
+        [OPTION_PLAY] = "play",       [OPTION_ACTIVATE] = "activate",
+        [OPTION_SPECIAL] = "special", [OPTION_CONCEDE] = "concede",
+    };
+    const struct option *option = &past->option;
+    char label[LABEL_SIZE];
+    cJSON *act = cJSON_CreateObject();
+
+    cJSON_AddItemToObject(act, "by", seat_json(past->by));
+    cJSON_AddStringToObject(act, "do", words[option->kind]);
+    if (option->object != OBJECT_NONE) {
+        court_label(label, sizeof(label), option->object, past->object_kind,
+                    past->generation);
+        cJSON_AddStringToObject(act, "object", label);
+    }
+    if (option->kind == OPTION_ACTIVATE)
+        cJSON_AddNumberToObject(act, "ability", option->value);
+    hearing_turn(court->hearing, past->turn);
+    hearing_note(court->hearing, act);
+    cJSON_Delete(act);
+}
+
+static void put(struct court *court, const struct game *game)
+{
+    game_copy(court->table->game, game);
+    label_all(court);
+}
+
+static void fill(struct find *find, const struct oracle_report *report)
+{
+    find_fill(find, FIND_ORACLE, 0, report->rule, report->expected,
+              report->actual, "%s", report->subject);
+}
+
+bool court_hear(struct court *court, const struct plea *plea,
+                struct oracle_report *report, struct find *find)
+{
+    cJSON *steps = NULL, *result = NULL;
+    unsigned past = 0;
+
+    hearing_begin(court->hearing, court->known,
+                  edition_word(plea->after->edition),
+                  plea->after->player_count);
+    for (; past < plea->past_before; past++)
+        tell_past(court, &plea->past[past]);
+    if (plea->count > 0) {
+        if (!plea->was_fresh)
+            hearing_stale(court->hearing);
+        put(court, plea->before);
+        tell_facts(court);
+        hearing_look(court->hearing);
+        steps = deed_steps(court->table, plea->choice, plea->count);
+        result = cJSON_CreateObject();
+        cJSON_AddStringToObject(result, "status", "done");
+    }
+    for (; past < plea->past_count; past++)
+        tell_past(court, &plea->past[past]);
+    if (!plea->is_fresh)
+        hearing_stale(court->hearing);
+    put(court, plea->after);
+    tell_facts(court);
+    hearing_judge(court->hearing, steps == NULL ? NULL : steps->child, result,
+                  report);
+    cJSON_Delete(steps);
+    cJSON_Delete(result);
+    if (report->disagreed > 0)
+        fill(find, report);
+    return report->disagreed == 0;
+}

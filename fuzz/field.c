@@ -1,0 +1,229 @@
+#include "field_parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool load(struct field *field, char *why, size_t size)
+{
+    const struct corpus_options where = {.directory = field->options.corpus};
+    char line[600];
+
+    field->corpus = corpus_load(&where);
+    if (field->corpus->error_count > 0) {
+        snprintf(why, size, "%s",
+                 error_print(&field->corpus->errors[0], line, sizeof(line)));
+        return false;
+    }
+    if (field->corpus->ruling_count == 0) {
+        snprintf(why, size, "the corpus has no cases");
+        return false;
+    }
+    stock_open(&field->stock, field->corpus);
+    return starts_open(&field->starts, field->corpus, why, size);
+}
+
+struct field *field_new(const struct field_options *options, char *why,
+                        size_t size)
+{
+    struct field *field = store_new(1, sizeof(*field));
+
+    field->options = *options;
+    if (!load(field, why, size)) {
+        field_free(field);
+        return NULL;
+    }
+    field->engine = engine_new(field->corpus->known.cards);
+    field->other = engine_new(field->corpus->known.cards);
+    field->game = game_new();
+    field->copy = game_new();
+    field->before = game_new();
+    sequel_open(&field->sequel, field->corpus);
+    field->novelty = store_new(NOVELTY_BITS / 8, 1);
+    bool is_judged = options->asking != ASK_NEVER && !options->is_unchecked;
+    if (is_judged)
+        field->court = court_new(field->corpus);
+    field->credit = UINT32_MAX / 2;
+    if ((is_judged && field->court == NULL) || field->engine == NULL ||
+        field->other == NULL || field->game == NULL || field->copy == NULL ||
+        field->before == NULL) {
+        snprintf(why, size, "out of memory");
+        field_free(field);
+        return NULL;
+    }
+    return field;
+}
+
+void field_free(struct field *field)
+{
+    if (field == NULL)
+        return;
+    engine_free(field->engine);
+    engine_free(field->other);
+    free(field->game);
+    free(field->copy);
+    free(field->before);
+    free(field->novelty);
+    court_free(field->court);
+    sequel_close(&field->sequel);
+    starts_close(&field->starts);
+    stock_close(&field->stock);
+    corpus_free(field->corpus);
+    free(field);
+}
+
+const struct field_tally *field_tally(const struct field *field)
+{
+    return &field->tally;
+}
+
+void field_ask(struct field *field, enum asking asking)
+{
+    field->options.asking = asking;
+}
+
+void field_seek(struct field *field, const char *cause)
+{
+    field->cause = cause;
+}
+
+const char *field_digest(const struct field *field)
+{
+    return field->corpus->digest;
+}
+
+void field_watch(struct field *field, field_watcher *watch, void *context)
+{
+    field->watch = watch;
+    field->watch_context = context;
+}
+
+const struct cards *field_cards(const struct field *field)
+{
+    return field->stock.cards;
+}
+
+const struct game *field_game(const struct field *field)
+{
+    return field->game;
+}
+
+const struct game *field_position(struct field *field, const struct game *game)
+{
+    return engine_view(field->engine, game);
+}
+
+unsigned field_decision(const struct field *field)
+{
+    return field->number;
+}
+
+const char *field_start(const struct field *field)
+{
+    return field->start->ruling->id;
+}
+
+static enum focus focus_of(const struct field *field, const struct input *input)
+{
+    return field->options.focus != FOCUS_GAME ? field->options.focus
+                                              : (enum focus)input->focus;
+}
+
+void field_settle(const struct field *field, struct input *input)
+{
+    const struct start *start;
+
+    input->focus = (uint8_t)focus_of(field, input);
+    start = starts_find(&field->starts, (enum focus)input->focus, input->start);
+    input->start = start->key;
+    for (uint16_t i = 0; i < input->edit_count; i++) {
+        struct edit *edit = &input->edit[i];
+        uint16_t card =
+            edit->kind != EDIT_CARD
+                ? 0
+                : stock_find(&field->stock, (enum focus)input->focus,
+                             edit->value, input->off);
+        if (card != 0)
+            edit->value = stock_key(&field->stock, card);
+    }
+}
+
+/* Put the input's position on the table. */
+static bool set_up(struct field *field)
+{
+    const struct input *input = &field->input;
+    struct error error;
+
+    field->start =
+        starts_find(&field->starts, (enum focus)input->focus, input->start);
+    scenario_copy(&field->scenario, field->start->scenario);
+    scenario_edit(&field->scenario, input, &field->stock);
+    return game_setup(field->engine, field->game, &field->scenario, &error);
+}
+
+/* Whether a find is one to stop for. */
+static bool counts(const struct field *field, struct find *find)
+{
+    if (field->cause == NULL || strcmp(find->cause, field->cause) == 0)
+        return true;
+    find->kind = FIND_NONE;
+    return false;
+}
+
+/* False at the end of the game, or for a find. */
+static bool play_one(struct field *field, unsigned number, struct find *find)
+{
+    struct decision *decision = &field->decision;
+
+    field->number = number;
+    game_options(field->engine, field->game, decision);
+    if (decision->kind == DECIDE_OVER)
+        return false;
+    if (!watch_decision(field, number, find) && counts(field, find))
+        return false;
+    const struct game *position = engine_view(field->engine, field->game);
+    uint16_t index = steer_choose(&field->steer, position, decision, number);
+    record_take(field, position, index);
+    sequel_take(field, index);
+    if (field->watch != NULL)
+        field->watch(field->watch_context, field->game, decision, index);
+    struct verdict verdict = game_choose(field->engine, field->game, index);
+    field->tally.decisions++;
+    if (verdict.code != CODE_NONE)
+        field->tally.refused_actions++;
+    return watch_choice(field, number, index, verdict, find) ||
+           !counts(field, find);
+}
+
+enum played field_play(struct field *field, const struct input *input,
+                       struct find *find)
+{
+    unsigned limit = input_limit(input);
+
+    field->input = *input;
+    field->input.focus = (uint8_t)focus_of(field, input);
+    find->kind = FIND_NONE;
+    field->tally.runs++;
+    if (!set_up(field)) {
+        field->tally.refused_positions++;
+        return PLAYED_REFUSED;
+    }
+    record_begin(field);
+    novelty_begin(field);
+    sequel_begin(field);
+    steer_begin(&field->steer, &field->input, &field->stock);
+    if (watch_begin(field, find) || !counts(field, find))
+        for (unsigned number = 0; number < limit; number++)
+            if (!play_one(field, number, find))
+                break;
+    return find->kind == FIND_NONE ? PLAYED : PLAYED_FIND;
+}
+
+enum played field_run(struct field *field, const uint8_t *bytes, size_t size,
+                      struct find *find)
+{
+    find->kind = FIND_NONE;
+    if (!input_decode(&field->read, bytes, size))
+        return PLAYED_NOTHING;
+    return field_play(field, &field->read, find);
+}

@@ -1,0 +1,169 @@
+/*
+ * watch.c - what must hold of every game, whatever is played.
+ */
+#include "field_parts.h"
+
+#include <string.h>
+
+enum { ALIKE_FEW = 24 }; /* among more options alike ones are not looked for */
+
+static bool check(struct field *field, unsigned number, struct find *find)
+{
+    const char *wrong = game_check(field->engine, field->game);
+
+    if (wrong == NULL)
+        return true;
+    find_fill(find, FIND_CHECK, number, "", "a sound game", wrong, "%s", wrong);
+    return false;
+}
+
+bool watch_begin(struct field *field, struct find *find)
+{
+    game_copy(field->before, field->game);
+    return field->options.is_unchecked ||
+           (check(field, 0, find) && novelty_setup(field, find));
+}
+
+static bool same_option(const struct option *a, const struct option *b)
+{
+    return memcmp(a, b, sizeof(*a)) == 0;
+}
+
+static bool same_decision(const struct decision *a, const struct decision *b)
+{
+    return memcmp(a, b,
+                  offsetof(struct decision, option) +
+                      a->count * sizeof(a->option[0])) == 0;
+}
+
+static bool options_are_sound(struct field *field, unsigned number,
+                              struct find *find)
+{
+    const struct decision *decision = &field->decision;
+    uint16_t count = decision->count;
+
+    if (count == 0 || count > OPTIONS_MAX) {
+        find_fill(find, FIND_OPTIONS, number, "", "1 to 256", NULL,
+                  "%u options", (unsigned)count);
+        return false;
+    }
+    for (uint16_t i = 1; i < count && count <= ALIKE_FEW; i++)
+        for (uint16_t k = 0; k < i; k++)
+            if (same_option(&decision->option[i], &decision->option[k])) {
+                find_fill(find, FIND_OPTIONS, number, "", NULL, NULL,
+                          "option %u is option %u", (unsigned)i, (unsigned)k);
+                return false;
+            }
+    return true;
+}
+
+/* Every question there is must leave the game and its options alone. */
+static bool ask_everything(struct field *field, unsigned number,
+                           struct find *find)
+{
+    struct engine *engine = field->engine;
+    uint64_t hash = game_hash(field->game);
+    bool is_priority = field->decision.kind == DECIDE_PRIORITY;
+
+    for (uint16_t i = 0; is_priority && i < field->decision.count; i++) {
+        struct verdict verdict =
+            game_judge(engine, field->game, &field->decision.option[i]);
+        if (verdict.code != CODE_NONE) {
+            find_fill(find, FIND_OPTIONS, number, rule_number(verdict.rule),
+                      "legal", "illegal", "option %u", (unsigned)i);
+            return false;
+        }
+    }
+    for (object_id id = 1; id < field->game->object_count; id++)
+        game_could_produce(engine, field->game, id);
+    game_options(engine, field->game, &field->second);
+    if (game_hash(field->game) == hash &&
+        same_decision(&field->decision, &field->second))
+        return true;
+    find_fill(find, FIND_READING, number, "", NULL, NULL,
+              "the game or its options changed");
+    return false;
+}
+
+/* A copy is the game, also for who sees it for the first time. */
+static bool copy_is_sound(struct field *field, unsigned number,
+                          struct find *find)
+{
+    struct engine *engine =
+        field->input.modifiers & MODIFIER_FRESH ? field->other : field->engine;
+
+    game_copy(field->copy, field->game);
+    if (!game_equal(field->copy, field->game) ||
+        game_hash(field->copy) != game_hash(field->game)) {
+        find_fill(find, FIND_COPY, number, "", NULL, NULL, "copy or hash");
+        return false;
+    }
+    game_options(engine, field->copy, &field->second);
+    if (same_decision(&field->decision, &field->second))
+        return true;
+    find_fill(find, FIND_FRESH, number, "", NULL, NULL, "the options");
+    return false;
+}
+
+bool watch_decision(struct field *field, unsigned number, struct find *find)
+{
+    uint16_t modifiers = field->input.modifiers;
+
+    if (field->options.is_unchecked)
+        return true;
+    if (!options_are_sound(field, number, find))
+        return false;
+    if (field->decision.kind == DECIDE_PRIORITY)
+        game_copy(field->before, field->game);
+    if (modifiers & MODIFIER_ASK && !ask_everything(field, number, find))
+        return false;
+    return !(modifiers & (MODIFIER_COPY | MODIFIER_FRESH)) ||
+           copy_is_sound(field, number, find);
+}
+
+/* The copy was given the same option: it must have become the same game. */
+static bool copy_follows(struct field *field, unsigned number, uint16_t index,
+                         struct verdict verdict, struct find *find)
+{
+    uint16_t modifiers = field->input.modifiers;
+    struct engine *engine =
+        modifiers & MODIFIER_FRESH ? field->other : field->engine;
+
+    if (!(modifiers & (MODIFIER_COPY | MODIFIER_FRESH)))
+        return true;
+    struct verdict again = game_choose(engine, field->copy, index);
+    if (again.code == verdict.code && again.rule == verdict.rule &&
+        game_equal(field->copy, field->game)) {
+        struct game *game = field->game;
+        field->game = field->copy;
+        field->copy = game;
+        return true;
+    }
+    find_fill(find, FIND_FRESH, number, rule_number(verdict.rule), NULL, NULL,
+              "the game after the choice");
+    return false;
+}
+
+bool watch_choice(struct field *field, unsigned number, uint16_t index,
+                  struct verdict verdict, struct find *find)
+{
+    if (verdict.code != CODE_NONE)
+        steer_refuse(&field->steer);
+    if (field->options.is_unchecked)
+        return true;
+    if (!copy_follows(field, number, index, verdict, find))
+        return false;
+    /* CR 733.1: the game is as it was before the action. */
+    if (verdict.code != CODE_NONE && !game_equal(field->game, field->before)) {
+        find_fill(find, FIND_REFUSED, number, rule_number(verdict.rule), NULL,
+                  NULL, "the game after the refusal");
+        return false;
+    }
+    if (verdict.code != CODE_NONE) {
+        record_refuse(field);
+        return true;
+    }
+    return field->game->is_acting ||
+           (check(field, number, find) && sequel_judge(field, number, find) &&
+            novelty_judge(field, number, find));
+}
