@@ -87,6 +87,7 @@ ifneq ($(MAIN),)
 	@$(MAKE) $(JOBS) build
 	@$(MAKE) judge rules lint perft
 	@$(MAKE) determinism
+	@$(MAKE) mutants-check
 endif
 	@$(MAKE) sanitize
 
@@ -146,6 +147,23 @@ determinism: ## the same fingerprint from each compiler at each level
 	        fi; \
 	    done; \
 	done
+
+# The engine with ways to go wrong built in (engine/faults.def), which changes
+# nothing as long as none is selected.
+MUTANT      := $(BUILD)/mutants
+MUTANTS     := # all, or names of faults, and selectors of cases
+MAKE_MUTANT := $(MAKE) BUILD=$(MUTANT) MODE=-DFAULTS
+
+mutants: ## which cases notice which fault of the engine: none may survive
+	@$(MAKE_MUTANT) $(JOBS) build
+	$(MUTANT)/manaproof mutants -j 2 --jsonl $(BUILD)/mutants.jsonl $(MUTANTS)
+
+mutants-check: $(BUILD)/manaproof ## the same, up to the first that does
+	@$(MAKE_MUTANT) $(JOBS) build $(MUTANT)/test/fuzz_mutants.t \
+	    $(MUTANT)/test/engine_faults.t
+	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' $(MUTANT)/test/*.t
+	test "`$< bench --fingerprint`" = "`$(MUTANT)/manaproof bench --fingerprint`"
+	prove -e '' $(MUTANT)/manaproof :: mutants --check -j 2
 
 # Forge for npm and a Node that can run it; the versions are the measured ones.
 FORGE       := $(BUILD)/forge
