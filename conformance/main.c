@@ -25,7 +25,8 @@ static const struct {
     {"init", command_init, "--lang c|python|js DIR",
      "a new adapter to begin with"},
     {"bench", command_bench, "", "speeds, each beside its limit"},
-    {"serve", command_serve, "", "speak the protocol on stdin and stdout"},
+    {"serve", command_serve, "[-- lib:FILE.so]",
+     "the protocol on stdin and stdout"},
     {"version", command_version, "", "the versions"},
 };
 enum { COMMAND_COUNT = sizeof(commands) / sizeof(commands[0]) };
