@@ -38,7 +38,8 @@ LINKS_fuzz        := $(BUILD)/libfuzz.a $(LINKS_conformance)
 # library of their part.
 PARTS  := engine oracle conformance fuzz
 CODE   := $(filter-out %_test.c %/main.c fuzz/target_%.c fuzz/replay.c \
-                       fuzz/seeds.c,$(wildcard $(PARTS:=/*.c)))
+                       fuzz/seeds.c fuzz/mutate_libfuzzer.c fuzz/mutate_afl.c,\
+                       $(wildcard $(PARTS:=/*.c)))
 TEST   := $(wildcard $(PARTS:=/*_test.c))
 MAIN   := $(wildcard conformance/main.c)
 TARGET_NAMES := $(patsubst fuzz/target_%.c,%,$(wildcard fuzz/target_*.c))
@@ -63,9 +64,8 @@ MAKEFLAGS += --no-print-directory
 # Two jobs at once, unless the command line or a parent make says otherwise.
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j2)
 
-.PHONY: build all targets seeds replay help deps test unit corpus conformance bench rules lint \
-        tidy sanitize determinism format clean deps-html test-html \
-        deps-forge forge FORCE
+# Every target without a dot or a slash is no file.
+.PHONY: FORCE $(shell sed -n 's/^\([a-z-]*\):\([^=].*\)*$$/\1/p' Makefile)
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -85,7 +85,7 @@ test: ## everything: unit tests, corpus, rules, style, sanitizers, determinism
 ifneq ($(MAIN),)
 	@$(MAKE) BUILD=$(BUILD)/check MODE='$(CHECKED)' corpus replay
 	@$(MAKE) $(JOBS) build
-	@$(MAKE) rules lint
+	@$(MAKE) judge rules lint perft
 	@$(MAKE) determinism
 endif
 	@$(MAKE) sanitize
@@ -96,6 +96,9 @@ unit: $(TESTS) $(PROGRAM) $(LIBRARY) $(HOSTILE) ## the unit tests
 
 corpus: $(BUILD)/manaproof
 	prove -e '' $< :: run
+
+judge: $(BUILD)/manaproof ## the corpus, the oracle checking every step of it
+	prove -e '' $< :: run --judge -j 2
 
 conformance: ## the whole corpus against the reference engine
 	@$(MAKE) $(JOBS) build
@@ -109,6 +112,9 @@ rules: $(BUILD)/manaproof ## every rule with its engine, oracle and cases
 
 lint: $(BUILD)/manaproof ## what a schema cannot check about the corpus
 	$< lint
+
+perft: $(BUILD)/manaproof ## ways to go on from positions, against the known counts
+	$< perft --check
 
 tidy: ## what a formatter cannot check about the code
 	sh .ci/tidy.sh
@@ -211,7 +217,7 @@ $(BRANCH)/branches: \
     $(patsubst fuzz/branches/%.c,$(BRANCH)/fuzz/%.o,$(wildcard fuzz/branches/*.c)) \
     $(patsubst %.c,$(BRANCH)/%.o,$(filter engine/%,$(CODE))) \
     $(BRANCH)/units.o $(UNITS:%=$(BRANCH)/units/%.o) \
-    $(BUILD)/libconformance.a $(BUILD)/liboracle.a
+    $(filter-out %/libengine.a,$(LINKS_fuzz))
 	@echo '  link     $@'
 	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 
@@ -298,7 +304,7 @@ $(BUILD)/make_seeds: $(BUILD)/fuzz/seeds.o $(LINKS_fuzz)
 	@echo '  link     $@'
 	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
 
-$(BUILD)/fuzz/seeds.o: conformance/PROTOCOL.md
+$(BUILD)/fuzz/lexicon.o: conformance/PROTOCOL.md
 
 $(SEEDS): $(BUILD)/seeds/%: $(BUILD)/make_seeds
 	@echo '  seeds    $@'
@@ -313,7 +319,7 @@ replay: targets seeds ## every seed through every fuzz target, without a fuzzer
 	done
 
 $(TARGETS): $(BUILD)/targets/%: $(BUILD)/fuzz/target_%.o \
-    $(if $(FUZZER),,$(BUILD)/fuzz/replay.o) $(LINKS_fuzz)
+    $(BUILD)/fuzz/$(if $(FUZZER),mutate_libfuzzer,replay).o $(LINKS_fuzz)
 	@mkdir -p $(@D)
 	@echo '  link     $@'
 	$(Q)$(LINKER) $(OPT) $(MODE) $(CFLAGS) $(FUZZER) -o $@ $^ $(LDLIBS)

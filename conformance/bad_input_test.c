@@ -49,8 +49,7 @@ static void write_file(const char *name, const char *text)
 static void a_breach_is_red_and_named(void **state)
 {
     (void)state;
-    EXPECT({"run " CASES "-- " ADAPTER "garbage:MP-00002:2", 1,
-            "1 protocol"},
+    EXPECT({"run " CASES "-- " ADAPTER "garbage:MP-00002:2", 1, "1 protocol"},
            {"run " CASES "-- " ADAPTER "garbage:MP-00002:2", 1,
             "code: \"not-json\""},
            {"run " CASES "-- " ADAPTER "garbage:MP-00002:2", 1,

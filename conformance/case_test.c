@@ -257,6 +257,15 @@ static void retired_ids_are_not_used_again(void **state)
     assert_non_null(strstr(message, "MP-00009 is retired"));
 }
 
+static void lists_are_no_objects(void **state)
+{
+    (void)state;
+    expect_error("\"setup\": [{\"life\": 20}], " STEPS "}",
+                 "an object is expected here");
+    expect_error("\"steps\": [{\"check\": [20]}]}",
+                 "an object of paths is expected here");
+}
+
 static int set_up(void **state)
 {
     (void)state;
@@ -291,6 +300,7 @@ int main(void)
         cmocka_unit_test(columns_have_equal_length),
         cmocka_unit_test(a_column_that_is_not_used_is_found),
         cmocka_unit_test(retired_ids_are_not_used_again),
+        cmocka_unit_test(lists_are_no_objects),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

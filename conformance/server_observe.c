@@ -11,7 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAYABLE_BUDGET = 20000 }; /* choices tried for one action */
+enum {
+    PATHS_MAX = 4096,       /* of one message; more than a game has */
+};
 
 static const char *text_of(const cJSON *params, const char *key)
 {
@@ -29,6 +31,8 @@ static bool add_values(struct table *table, const cJSON *paths,
     cJSON_ArrayForEach(path, paths)
     {
         const char *text = cJSON_IsString(path) ? path->valuestring : "";
+        if (json_member(values, text) != NULL)
+            continue; /* asked before */
         path_why(table, view, text);
         cJSON *value = strcmp(text, "*") == 0 ? dump_json(table, view)
                                               : path_value(table, view, text);
@@ -56,6 +60,9 @@ cJSON *table_observe(struct table *table, const cJSON *params,
                            "nor a seat");
     if (!cJSON_IsArray(paths))
         return server_fail(error, SERVER_PARAMS, "paths: not a list");
+    if (cJSON_GetArraySize(paths) > PATHS_MAX)
+        return server_fail(error, SERVER_PARAMS, "paths: more than %d",
+                           PATHS_MAX);
     struct observation *view = store_new(1, sizeof(*view));
     if (sees_all)
         *view = *table_look(table);
@@ -205,7 +212,7 @@ static bool is_legal(struct table *table, const struct option *option,
     if (!is_payable || option->kind == OPTION_PASS ||
         option->kind == OPTION_CONCEDE)
         return true;
-    bool can = game_payable(table->engine, table->game, option, PAYABLE_BUDGET,
+    bool can = game_payable(table->engine, table->game, option, table->budget,
                             &unknown);
     *is_complete = *is_complete && !unknown;
     return can || unknown;

@@ -145,6 +145,28 @@ static void an_unknown_path_is_refused(void **state)
 }
 
 /* Any junk in place of any part: an answer or an error, never a crash. */
+static void a_path_asked_twice_is_answered_once(void **state)
+{
+    (void)state;
+    expect("game/new", "{'game':'g','players':[{'seat':'A'},{'seat':'B'}]}",
+           "{'ok':true,'reached':{}}");
+    expect("game/observe",
+           "{'game':'g','paths':['player/A/life','turn/step',"
+           "'player/A/life']}",
+           "{'values':{'player/A/life':20,'turn/step':'main1'}}");
+}
+
+static void paths_are_limited(void **state)
+{
+    char text[40000] = "{'game':'g','paths':['turn/step'";
+
+    (void)state;
+    for (int i = 0; i < 4096; i++)
+        strcat(text + 8 * i, ",'stack'");
+    strcat(text, "]}");
+    expect_error("game/observe", text, -32602, "4096");
+}
+
 static void junk_is_survived(void **state)
 {
     static const char *const methods[] = {
@@ -210,6 +232,8 @@ int main(void)
         cmocka_unit_test(a_viewer_sees_what_the_rules_let_see),
         cmocka_unit_test(rules_and_trace_tell_what_was_applied),
         cmocka_unit_test(an_unknown_path_is_refused),
+        cmocka_unit_test(a_path_asked_twice_is_answered_once),
+        cmocka_unit_test(paths_are_limited),
         cmocka_unit_test(junk_is_survived),
     };
     return cmocka_run_group_tests(tests, start_server, stop_server);

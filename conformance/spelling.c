@@ -62,6 +62,8 @@ static void unify_setup(cJSON *setup)
 {
     cJSON *part;
 
+    if (!cJSON_IsObject(setup))
+        return;
     cJSON_ArrayForEach(part, setup)
     {
         if (is_seat(part->string))
@@ -126,6 +128,8 @@ static void unify_check(cJSON *check)
 {
     cJSON *value, *shown;
 
+    if (!cJSON_IsObject(check))
+        return;
     cJSON_ArrayForEach(value, check)
     {
         if (strcmp(value->string, "turn/step") == 0)

@@ -146,8 +146,7 @@ void work_close(struct work *work)
 
 bool work_has_process(const struct work *work)
 {
-    return work->options.has_adapter &&
-           options_library(&work->options) == NULL;
+    return work->options.has_adapter && options_library(&work->options) == NULL;
 }
 
 struct port *work_port(const struct work *work, bool is_worker, char *why,

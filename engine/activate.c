@@ -5,6 +5,7 @@
 #include "counters.h"
 #include "layers.h"
 #include "mana.h"
+#include "move.h"
 #include "pay.h"
 #include "permit.h"
 #include "players.h"
@@ -72,6 +73,10 @@ static void pay_costs(struct engine *e, struct activation *a)
     /* CR 605.3c: not again before it has resolved. */
     e->active[e->active_count].object = a->id;
     e->active[e->active_count++].ability = a->ability;
+    if (FAULTY(untaps_before_mana,
+               ability_at(e->cards, a->ability)->untaps_self) &&
+        !untap(e, a->id))
+        refuse(e, CODE_NOT_TAPPED, CR_107_6);
     uint16_t life = due_phyrexian(e, &payment, &due);
     due_pay(e, &payment, &due, true);
     if (life)
@@ -94,6 +99,8 @@ static void note_use(struct engine *e, const struct activation *a)
 static void announce_event(struct engine *e, const struct activation *a,
                            object_id object, bool mana)
 {
+    if (FAULTY(mana_ability_unannounced, mana))
+        return;
     struct event event = event_of(e, TRIGGER_ACTIVATE, 0, a->player);
     event.object = object ? ref_of(e->g, object) : a->store.f.source;
     event.source = a->store.f.source;
@@ -133,9 +140,17 @@ static void activate_mana(struct engine *e, struct activation *a)
     /* CR 106.12a: only when it really added mana. */
     if (tapped)
         MARK(e, 106_12a, a->id);
-    if (tapped && produced.amount > 0) {
+    if (FAULTY(tap_trigger_without_symbol, !tapped))
+        tapped = true;
+    if (tapped && (produced.amount > 0 ||
+                   FAULTY(tap_trigger_without_mana, true))) {
         produced.flags = 0;
         event_emit(e, &produced);
+        if (FAULTY(tap_trigger_twice, true))
+            event_emit(e, &produced);
+        for (uint16_t n = 1; n < produced.amount; n++)
+            if (FAULTY(tap_trigger_per_mana, true))
+                event_emit(e, &produced);
     }
     mana_triggers_resolve(e, waiting);
 }

@@ -159,6 +159,22 @@ static void only_a_permanent_could_produce(void **state)
     table_close(&t);
 }
 
+static void what_escapes_is_listed_in_the_graveyard(void **state)
+{
+    struct table t;
+    (void)state; /* CR 702.138a */
+    main_phase(&t, 2);
+    object_id sight = put_face(
+        &t, A, ZONE_GRAVEYARD, "Sight",
+        "'cost':'{U}','types':['Sorcery'],'keywords':[{'escape':["
+        "{'mana':'{0}'}]}],'abilities':[{'k':'spell','effect':[]}]");
+    table_start(&t);
+    assert_int_equal(t.decision.count, 2);
+    assert_int_equal(t.decision.option[1].kind, OPTION_CAST);
+    assert_int_equal(t.decision.option[1].object, sight);
+    table_close(&t);
+}
+
 static void passing_alone_is_an_option_of_an_empty_table(void **state)
 {
     struct table t;
@@ -202,6 +218,7 @@ int main(void)
         cmocka_unit_test(too_small_a_budget_leaves_it_unknown),
         cmocka_unit_test(what_is_illegal_is_not_payable),
         cmocka_unit_test(only_a_permanent_could_produce),
+        cmocka_unit_test(what_escapes_is_listed_in_the_graveyard),
         cmocka_unit_test(passing_alone_is_an_option_of_an_empty_table),
         cmocka_unit_test(a_full_table_lists_no_more_options_than_fit),
     };

@@ -663,13 +663,18 @@ struct ref ref_follow(struct engine *e, const struct frame *f,
             return f->moved->item[i];
     /* CR 603.6c, 400.7e: a trigger on leaving finds the card where it went,
      * unless that is a hidden zone. */
+    if (FAULTY(what_has_left_is_moved,
+               !ref.is_player && ref.id && !ref_live(e->g, ref) &&
+                   e->g->object[ref.id].kind != OBJECT_FREE))
+        return ref_of(e->g, ref.id);
     if (f->event == NULL || !is_zone_change(f->event->kind) ||
         ref.is_player || !ref_equal(ref, f->event->object))
         return ref;
     const struct object *object = &e->g->object[ref.id];
     if (object->kind == OBJECT_FREE ||
         object->generation != (uint16_t)(ref.generation + 1) ||
-        object->zone == ZONE_HAND || object->zone == ZONE_LIBRARY)
+        object->zone == ZONE_HAND || object->zone == ZONE_LIBRARY ||
+        FAULTY(leaves_trigger_loses_card, true))
         return ref;
     MARK(e, 603_6c, ref.id);
     MARK(e, 400_7e, ref.id);
@@ -763,8 +768,11 @@ uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
     case REF_YOU:
         /* CR 109.5: not the owner. */
         if (ref_live(e->g, f->source) &&
-            e->g->object[f->source.id].owner != f->you)
+            e->g->object[f->source.id].owner != f->you) {
             MARK(e, 109_5, f->source.id);
+            if (FAULTY(you_is_the_owner, true))
+                return (uint8_t)(1u << e->g->object[f->source.id].owner);
+        }
         return (uint8_t)(1u << f->you);
     case REF_OPP:
     case REF_EACH_OPP:
@@ -775,6 +783,8 @@ uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
     case REF_EVENT_PLAYER:
         if (f->event == NULL || f->event->player == PLAYER_NONE)
             return 0;
+        if (FAULTY(event_player_is_you, f->event->player != f->you))
+            return (uint8_t)(1u << f->you);
         return (uint8_t)(1u << f->event->player);
     case REF_HOLDER:
         return holder_player(e, f);

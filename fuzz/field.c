@@ -38,6 +38,7 @@ struct field *field_new(const struct field_options *options, char *why,
     field->game = game_new();
     field->copy = game_new();
     field->before = game_new();
+    sequel_open(&field->sequel, field->corpus);
     field->novelty = store_new(NOVELTY_BITS / 8, 1);
     bool is_judged = options->asking != ASK_NEVER && !options->is_unchecked;
     if (is_judged)
@@ -64,6 +65,7 @@ void field_free(struct field *field)
     free(field->before);
     free(field->novelty);
     court_free(field->court);
+    sequel_close(&field->sequel);
     starts_close(&field->starts);
     stock_close(&field->stock);
     corpus_free(field->corpus);
@@ -73,6 +75,52 @@ void field_free(struct field *field)
 const struct field_tally *field_tally(const struct field *field)
 {
     return &field->tally;
+}
+
+void field_ask(struct field *field, enum asking asking)
+{
+    field->options.asking = asking;
+}
+
+void field_seek(struct field *field, const char *cause)
+{
+    field->cause = cause;
+}
+
+const char *field_digest(const struct field *field)
+{
+    return field->corpus->digest;
+}
+
+void field_watch(struct field *field, field_watcher *watch, void *context)
+{
+    field->watch = watch;
+    field->watch_context = context;
+}
+
+const struct cards *field_cards(const struct field *field)
+{
+    return field->stock.cards;
+}
+
+const struct game *field_game(const struct field *field)
+{
+    return field->game;
+}
+
+const struct game *field_position(struct field *field, const struct game *game)
+{
+    return engine_view(field->engine, game);
+}
+
+unsigned field_decision(const struct field *field)
+{
+    return field->number;
+}
+
+const char *field_start(const struct field *field)
+{
+    return field->start->ruling->id;
 }
 
 static enum focus focus_of(const struct field *field, const struct input *input)
@@ -103,35 +151,48 @@ void field_settle(const struct field *field, struct input *input)
 /* Put the input's position on the table. */
 static bool set_up(struct field *field)
 {
-    const struct start *start = starts_find(
-        &field->starts, (enum focus)field->input.focus, field->input.start);
+    const struct input *input = &field->input;
     struct error error;
 
-    scenario_copy(&field->scenario, start->scenario);
-    scenario_edit(&field->scenario, &field->input, &field->stock);
+    field->start =
+        starts_find(&field->starts, (enum focus)input->focus, input->start);
+    scenario_copy(&field->scenario, field->start->scenario);
+    scenario_edit(&field->scenario, input, &field->stock);
     return game_setup(field->engine, field->game, &field->scenario, &error);
 }
 
+/* Whether a find is one to stop for. */
+static bool counts(const struct field *field, struct find *find)
+{
+    if (field->cause == NULL || strcmp(find->cause, field->cause) == 0)
+        return true;
+    find->kind = FIND_NONE;
+    return false;
+}
+
+/* False at the end of the game, or for a find. */
 static bool play_one(struct field *field, unsigned number, struct find *find)
 {
     struct decision *decision = &field->decision;
 
+    field->number = number;
     game_options(field->engine, field->game, decision);
     if (decision->kind == DECIDE_OVER)
         return false;
-    if (!watch_decision(field, number, find))
+    if (!watch_decision(field, number, find) && counts(field, find))
         return false;
     const struct game *position = engine_view(field->engine, field->game);
     uint16_t index = steer_choose(&field->steer, position, decision, number);
     record_take(field, position, index);
-    if (field->options.watch != NULL)
-        field->options.watch(field->options.context, field->game, decision,
-                             index);
+    sequel_take(field, index);
+    if (field->watch != NULL)
+        field->watch(field->watch_context, field->game, decision, index);
     struct verdict verdict = game_choose(field->engine, field->game, index);
     field->tally.decisions++;
     if (verdict.code != CODE_NONE)
         field->tally.refused_actions++;
-    return watch_choice(field, number, index, verdict, find);
+    return watch_choice(field, number, index, verdict, find) ||
+           !counts(field, find);
 }
 
 enum played field_play(struct field *field, const struct input *input,
@@ -149,8 +210,9 @@ enum played field_play(struct field *field, const struct input *input,
     }
     record_begin(field);
     novelty_begin(field);
+    sequel_begin(field);
     steer_begin(&field->steer, &field->input, &field->stock);
-    if (watch_begin(field, find))
+    if (watch_begin(field, find) || !counts(field, find))
         for (unsigned number = 0; number < limit; number++)
             if (!play_one(field, number, find))
                 break;

@@ -18,6 +18,7 @@
 
 #include <stdbool.h>
 
+struct cards;
 struct field;
 struct game;
 struct decision;
@@ -37,10 +38,6 @@ struct field_options {
      * counters of libFuzzer: a power of two, or NULL and 0. */
     uint8_t *counters;
     size_t counter_count;
-    /* Called before each choice, or NULL: what is to be done. */
-    void (*watch)(void *context, const struct game *game,
-                  const struct decision *decision, uint16_t index);
-    void *context;
 };
 
 /* A new field; NULL, with `why` filled in, when the corpus is not valid or
@@ -67,6 +64,25 @@ enum played field_play(struct field *field, const struct input *input,
 /* The input by its exact keys and with the field's focus, so that any field
  * plays it alike. */
 void field_settle(const struct field *field, struct input *input);
+
+/* From now on ask the oracle when `asking` says so; not of a field made with
+ * ASK_NEVER. */
+void field_ask(struct field *field, enum asking asking);
+/* From now on only finds of this cause count; NULL: all.  `cause` is kept. */
+void field_seek(struct field *field, const char *cause);
+/* Call `watch` before each choice: option `index` is going to be taken.  NULL:
+ * no more. */
+typedef void field_watcher(void *context, const struct game *game,
+                           const struct decision *decision, uint16_t index);
+void field_watch(struct field *field, field_watcher *watch, void *context);
+/* For a watch, and after a run: the cards; the game; the position as its
+ * present decision sees it; how many decisions there were before. */
+const struct cards *field_cards(const struct field *field);
+const char *field_digest(const struct field *field); /* of the corpus */
+const struct game *field_game(const struct field *field);
+const struct game *field_position(struct field *field, const struct game *game);
+unsigned field_decision(const struct field *field);
+const char *field_start(const struct field *field); /* id of the case */
 
 /* What was done since the field was made. */
 struct field_tally {

@@ -30,8 +30,20 @@ struct record {
     bool was_fresh, is_fresh;
 };
 
+/* The game as it was observed at the last priority, and what was done. */
+struct sequel {
+    unsigned *powers; /* by card id: bits of enum oracle_power */
+    struct oracle_setting setting;
+    struct oracle_happening what;
+    struct observation *now, *then;
+    uint8_t passes; /* in succession */
+};
+
 struct field {
     struct field_options options;
+    field_watcher *watch; /* or NULL */
+    void *watch_context;
+    const char *cause; /* the only one that counts, or NULL */
     struct corpus *corpus;
     struct stock stock;
     struct starts starts;
@@ -42,10 +54,13 @@ struct field {
     struct game *before; /* when a player last had priority */
     struct field_tally tally;
     struct input read, input; /* as read; that is played */
+    const struct start *start;
     struct scenario scenario;
+    unsigned number; /* of the decision, from 0 */
     struct steer steer;
     struct decision decision, second;
     struct record record;
+    struct sequel sequel;
     struct court *court;       /* NULL when the oracle is never asked */
     uint8_t *novelty;          /* a bit for each feature that was asked about */
     uint32_t fresh[FRESH_MAX]; /* features of the deed that are new */
@@ -73,8 +88,16 @@ static inline unsigned record_length(const struct field *field)
     return field->record.choice_count;
 }
 
+/* sequel.c: invariants of the oracle over observations. */
+void sequel_open(struct sequel *sequel, const struct corpus *corpus);
+void sequel_close(struct sequel *sequel);
+void sequel_begin(struct field *field);
+void sequel_take(struct field *field, uint16_t index);
+bool sequel_judge(struct field *field, unsigned number, struct find *find);
+
 /* novelty.c: a deed is done; ask the oracle if something is new about it. */
 void novelty_begin(struct field *field);
+bool novelty_setup(struct field *field, struct find *find);
 bool novelty_judge(struct field *field, unsigned number, struct find *find);
 
 #endif

@@ -4,28 +4,19 @@
  * dictionary.
  */
 #include "corpus.h"
-#include "corpus_embed.h"
+#include "lexicon.h"
 #include "run.h"
-#include "vocabulary.h"
+#include "start.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Of a line of a dictionary; longer words are texts. */
-enum { WORD_MAX = 40 };
-
-#define EMBED(name, path)                                                      \
-    __asm__(".section .rodata\n" #name ":\n.incbin \"" path                    \
-            "\"\n.byte 0\n.previous\n");                                       \
-    extern const char name[]
-
-EMBED(protocol, "conformance/PROTOCOL.md");
-
-struct export {
+struct export
+{
     const char *directory;
+    enum focus focus;
     unsigned count; /* of files written */
     bool is_failed;
 };
@@ -126,41 +117,13 @@ static void export_sessions(struct export *export)
     if (session_open(&session, port_reference(corpus->known.cards), corpus,
                      corpus->rulings, corpus->ruling_count, &why)) {
         for (size_t i = 0; i < corpus->ruling_count; i++)
-            export_ruling(export, &session, &corpus->known,
-                          corpus->rulings[i]);
+            export_ruling(export, &session, &corpus->known, corpus->rulings[i]);
         session_close(&session);
     } else {
         fprintf(stderr, "seeds: %s\n", why.message);
         export->is_failed = true;
     }
     corpus_free(corpus);
-}
-
-/* The requests of the transcripts in the description of the protocol, one
- * session for each: `visit` gets the lines, which it may change. */
-static void each_transcript(void (*visit)(void *context, struct text *lines),
-                            void *context)
-{
-    struct text lines = {0};
-    bool is_request = false;
-
-    for (const char *line = protocol; *line != '\0';) {
-        size_t size = strcspn(line, "\n");
-        if (strncmp(line, "-> ", 3) == 0 && lines.length > 0)
-            text_add_bytes(&lines, "\n", 1);
-        if (strncmp(line, "-> ", 3) == 0 ||
-            (is_request && strncmp(line, "   ", 3) == 0)) {
-            is_request = true;
-            text_add_bytes(&lines, line + 3, size - 3);
-        } else {
-            is_request = false;
-        }
-        if (strncmp(line, "```", 3) == 0 && lines.length > 0) {
-            visit(context, &lines);
-            text_free(&lines);
-        }
-        line += size + (line[size] == '\n');
-    }
 }
 
 static void export_transcript(void *context, struct text *lines)
@@ -178,118 +141,55 @@ static void export_wire(struct export *export)
     each_transcript(export_transcript, export);
 }
 
-/* Words. */
+/* Games: from each start position one that likes all options alike, and one
+ * that likes some better and asks for other ways to play it. */
 
-/* A word and, when it is a key or a string of JSON, its quotes. */
-static void add_word(struct names *words, const char *word, bool is_quoted)
+static void export_start(struct export *export, enum focus focus,
+                         const struct start *start, bool is_swarm)
 {
-    struct text text = {0};
-    bool is_plain = *word != '\0' && strlen(word) <= WORD_MAX;
+    uint8_t bytes[INPUT_SIZE_MAX];
+    char name[32];
+    struct input input = {
+        .focus = (uint8_t)focus,
+        .start = start->key,
+        .seed = start->key,
+    };
 
-    for (const char *at = word; *at != '\0'; at++)
-        is_plain = is_plain && *at != '"' && *at != '\\' &&
-                   isprint((unsigned char)*at);
-    if (!is_plain)
-        return;
-    text_add(&text, is_quoted ? "\\\"%s\\\"" : "%s", word);
-    if (!names_have(words, text.bytes))
-        names_add(words, text.bytes);
-    text_free(&text);
-}
-
-/* The words of a JSON Schema: names of members, and what is one of a few. */
-static void add_schema(struct names *words, const cJSON *schema)
-{
-    const cJSON *item, *value;
-
-    cJSON_ArrayForEach(item, schema)
-    {
-        const char *key = item->string == NULL ? "" : item->string;
-        if (strcmp(key, "properties") == 0)
-            cJSON_ArrayForEach(value, item)
-                add_word(words, value->string, true);
-        if (strcmp(key, "enum") == 0 || strcmp(key, "const") == 0)
-            cJSON_ArrayForEach(value, item)
-            {
-                if (cJSON_IsString(value))
-                    add_word(words, value->valuestring, true);
-            }
-        add_schema(words, item);
+    for (uint32_t i = 0; is_swarm && i < WEIGHTS; i++)
+        input.weight[i] = input_draw(input.seed, i) & 0x0f;
+    if (is_swarm) {
+        input.crowd = (uint8_t)input_draw(input.seed, WEIGHTS);
+        /* Asking for more than the game costs time: a quarter does. */
+        if (input_draw(input.seed, WEIGHTS + 1) % 4 == 0)
+            input.modifiers = (uint16_t)(
+                1u << input_draw(input.seed, WEIGHTS + 2) % 16);
     }
+    snprintf(name, sizeof(name), "%04x%s", (unsigned)start->key,
+             is_swarm ? "-swarm" : "");
+    write_seed(export, name, (const char *)bytes,
+               input_encode(&input, bytes, sizeof(bytes)));
 }
 
-static void add_schema_text(struct names *words, const char *text)
+static void export_games(struct export *export)
 {
-    cJSON *schema = cJSON_Parse(text);
+    const struct corpus_options embedded = {.directory = NULL};
+    struct corpus *corpus = corpus_load(&embedded);
+    enum focus focus = export->focus;
+    struct starts starts;
+    char why[600];
 
-    add_schema(words, schema);
-    cJSON_Delete(schema);
-}
-
-static void words_of_cards(struct names *words)
-{
-    char *schema = cards_schema();
-
-    add_schema_text(words, schema);
-    free(schema);
-    for (int i = 0; i < MANA_TYPES; i++) {
-        char letter[4] = {'{', "WUBRGC"[i], '}', '\0'};
-        add_word(words, letter, false);
+    if (!starts_open(&starts, corpus, why, sizeof(why))) {
+        fprintf(stderr, "seeds: %s\n", why);
+        export->is_failed = true;
     }
-    add_word(words, "{X}", false);
-    add_word(words, "{2/W}", false);
-    add_word(words, "{W/P}", false);
-}
-
-static void add_list(struct names *words, const char *const *list)
-{
-    for (; *list != NULL; list++)
-        add_word(words, *list, true);
-}
-
-static void words_of_cases(struct names *words)
-{
-    for (size_t i = 0; i < embedded_count; i++)
-        if (strcmp(embedded_files[i].path, "schema/case-1.json") == 0)
-            add_schema_text(words, embedded_files[i].text);
-    add_list(words, WORDS_KIND);
-    add_list(words, WORDS_DO);
-    add_list(words, WORDS_STEP);
-    add_list(words, WORDS_ZONE);
-    add_list(words, WORDS_CODE);
-}
-
-/* The methods and keys of requests, as they stand in sessions. */
-static void add_keys(struct names *words, const cJSON *tree)
-{
-    const cJSON *item;
-
-    cJSON_ArrayForEach(item, tree)
-    {
-        if (item->string != NULL)
-            add_word(words, item->string, true);
-        if (item->string != NULL && strcmp(item->string, "method") == 0)
-            add_word(words, item->valuestring, true);
-        add_keys(words, item);
+    for (size_t i = 0; i < starts.count && !export->is_failed; i++) {
+        if (!(starts.list[i].focuses >> focus & 1))
+            continue;
+        export_start(export, focus, &starts.list[i], false);
+        export_start(export, focus, &starts.list[i], true);
     }
-}
-
-static void add_transcript(void *context, struct text *lines)
-{
-    char *save = NULL;
-
-    for (char *line = strtok_r(lines->bytes, "\n", &save); line != NULL;
-         line = strtok_r(NULL, "\n", &save)) {
-        cJSON *request = cJSON_Parse(line);
-        add_keys(context, request);
-        cJSON_Delete(request);
-    }
-}
-
-static void words_of_wire(struct names *words)
-{
-    words_of_cases(words);
-    each_transcript(add_transcript, words);
+    starts_close(&starts);
+    corpus_free(corpus);
 }
 
 /* Targets. */
@@ -297,27 +197,39 @@ static void words_of_wire(struct names *words)
 static const struct {
     const char *target;
     void (*export)(struct export *export);
-    void (*words)(struct names *words);
+    void (*words)(struct names *words); /* NULL: bytes that are no text */
+    enum focus focus;                   /* of games */
 } targets[] = {
-    {"card", export_cards, words_of_cards},
-    {"case", export_cases, words_of_cases},
-    {"wire", export_wire, words_of_wire},
+    {"card", export_cards, words_of_cards, FOCUS_GAME},
+    {"case", export_cases, words_of_cases, FOCUS_GAME},
+    {"wire", export_wire, words_of_wire, FOCUS_GAME},
+    {"game", export_games, NULL, FOCUS_GAME},
+    {"mana", export_games, NULL, FOCUS_MANA},
+    {"energy", export_games, NULL, FOCUS_ENERGY},
+    {"faces", export_games, NULL, FOCUS_FACES},
+    {"xplay", export_games, NULL, FOCUS_XPLAY},
 };
 
 static int write_words(size_t target)
 {
     struct names words = {0};
 
-    targets[target].words(&words);
-    for (size_t i = 0; i < words.count; i++)
-        printf("\"%s\"\n", words.list[i]);
+    if (targets[target].words != NULL)
+        targets[target].words(&words);
+    for (size_t i = 0; i < words.count; i++) {
+        const char *quote = words.list[i][0] == '{' ? "" : "\\\"";
+        printf("\"%s%s%s\"\n", quote, words.list[i], quote);
+    }
     names_free(&words);
     return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 static int write_seeds(size_t target, const char *directory)
 {
-    struct export export = {.directory = directory};
+    struct export export = {
+        .directory = directory,
+        .focus = targets[target].focus,
+    };
 
     targets[target].export(&export);
     return export.is_failed || export.count == 0 ? EXIT_FAILURE : EXIT_SUCCESS;

@@ -29,8 +29,7 @@ static bool is_listed(const struct object *object)
            object->zone != ZONE_NONE;
 }
 
-/* "Aether Hub" as "aether-hub"; what has no letters is a card. */
-static void slug(const char *name, char *label, size_t size)
+void label_from_name(const char *name, char *label, size_t size)
 {
     size_t length = 0;
 
@@ -53,8 +52,8 @@ static bool bind_anew(const struct cards *cards, const struct game *game,
     const struct object *object = &game->object[id];
     char base[LABEL_SIZE - 12], label[LABEL_SIZE];
 
-    slug(name_at(cards, card_at(cards, object->card)->name), base,
-         sizeof(base));
+    label_from_name(name_at(cards, card_at(cards, object->card)->name), base,
+                    sizeof(base));
     snprintf(label, sizeof(label), "%s", base);
     for (int i = 2; label_find(labels, label) != NULL; i++)
         snprintf(label, sizeof(label), "%s-%d", base, i);

@@ -35,4 +35,7 @@ void snapshot_clear(struct shot *shot);
 void snapshot_label(const struct cards *cards, const struct game *game,
                     struct labels *labels);
 
+/* "Aether Hub" as a label: "aether-hub"; a name that gives none is "card". */
+void label_from_name(const char *name, char *label, size_t size);
+
 #endif

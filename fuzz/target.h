@@ -1,9 +1,10 @@
 /*
  * target.h - what every fuzz target is, and how it says what it found.
  *
- * A target is one source file, target_NAME.c, that defines the two functions
- * below.  libFuzzer calls them, AFL++ does through its driver for such
- * targets, and so does replay.c, which needs no fuzzer.  Any bytes are an
+ * A target is one source file, target_NAME.c, that defines the four functions
+ * below.  libFuzzer calls the first two, AFL++ does through its driver for
+ * such targets, and so does replay.c, which needs no fuzzer; the other two
+ * are called through mutate_libfuzzer.c and mutate_afl.c.  Any bytes are an
  * input: what is no text of the kind the target reads is read and refused.
  */
 #ifndef TARGET_H
@@ -17,6 +18,13 @@ int LLVMFuzzerInitialize(int *argc, char ***argv);
 
 /* Try one input: 0, or the program ends with a report. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Another input out of one, or out of two: `max` bytes have room, and what is
+ * done follows from the seed.  The new size; 0 when it can't be done. */
+size_t target_change(uint8_t *bytes, size_t size, size_t max, uint64_t seed);
+size_t target_cross(const uint8_t *first, size_t first_size,
+                    const uint8_t *second, size_t second_size, uint8_t *bytes,
+                    size_t max, uint64_t seed);
 
 /* A promise is broken: print which, with what the target set aside by
  * target_note, and abort. */

@@ -4,8 +4,10 @@
  * one has thought of can be put into a game and played.
  */
 #include "engine.h"
+#include "lexicon.h"
 #include "oracle.h"
 #include "store.h"
+#include "mutate_tree.h"
 #include "target.h"
 
 #include <stdio.h>
@@ -284,8 +286,7 @@ static void compare_value(const struct cards *cards, uint16_t id,
 static struct scenario_object *add_object(uint16_t card, enum zone zone,
                                           player_id player)
 {
-    struct scenario_object *object =
-        &scenario.object[scenario.object_count++];
+    struct scenario_object *object = &scenario.object[scenario.object_count++];
 
     *object = (struct scenario_object){
         .card = card,
@@ -371,4 +372,27 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     cards_free(cards);
     return 0;
+}
+
+/* Loaded when a mutator first asks. */
+static const struct grove *grove(void)
+{
+    static struct grove grove = {.is_lines = false};
+
+    if (grove.words.count == 0)
+        words_of_cards(&grove.words);
+    return &grove;
+}
+
+size_t target_change(uint8_t *bytes, size_t size, size_t max, uint64_t seed)
+{
+    return tree_change(grove(), bytes, size, max, seed);
+}
+
+size_t target_cross(const uint8_t *first, size_t first_size,
+                    const uint8_t *second, size_t second_size, uint8_t *bytes,
+                    size_t max, uint64_t seed)
+{
+    return tree_cross(grove(), first, first_size, second, second_size, bytes,
+                      max, seed);
 }

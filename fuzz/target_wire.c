@@ -6,6 +6,8 @@
 #include "corpus.h"
 #include "serve.h"
 #include "server.h"
+#include "lexicon.h"
+#include "mutate_tree.h"
 #include "target.h"
 #include "wire.h"
 
@@ -52,8 +54,8 @@ static char *look(const char *game)
 /* A game of its own: it is the same whatever else the server was told. */
 static char *begin_fresh(void)
 {
-    cJSON *result = ask("game/new",
-                        "{\"game\":\"fresh game\",\"case\":\"\","
+    cJSON *result =
+        ask("game/new", "{\"game\":\"fresh game\",\"case\":\"\","
                         "\"edition\":\"2024-06\",\"players\":["
                         "{\"seat\":\"A\",\"life\":20,\"hand\":["
                         "{\"label\":\"f\",\"card\":\"Forest\"}]},"
@@ -102,13 +104,12 @@ static void check_number(const struct text *reply, const cJSON *id)
     struct port_failure failure = {.kind = FAILURE_NONE};
     int64_t number = (int64_t)id->valuedouble;
     cJSON *result = NULL;
-    enum wire_reply kind =
-        wire_read(reply->bytes, reply->length, WIRE_LINE_MAX, number, number,
-                  &result, &failure);
+    enum wire_reply kind = wire_read(reply->bytes, reply->length, WIRE_LINE_MAX,
+                                     number, number, &result, &failure);
 
     if (kind != WIRE_RESULT && kind != WIRE_ERROR)
-        target_fail("a reply that the client refuses, %s: %s\n%s",
-                    failure.word, failure.message, reply->bytes);
+        target_fail("a reply that the client refuses, %s: %s\n%s", failure.word,
+                    failure.message, reply->bytes);
     cJSON_Delete(result);
     port_failure_clear(&failure);
 }
@@ -122,8 +123,8 @@ static bool check_reply(const struct text *reply, const cJSON *request)
 
     if (memchr(reply->bytes, '\n', reply->length) != NULL)
         target_fail("a reply of more than one line: %s", reply->bytes);
-    struct json *document = json_read("reply", reply->bytes, reply->length,
-                                      &JSON_LIMITS, &error);
+    struct json *document =
+        json_read("reply", reply->bytes, reply->length, &JSON_LIMITS, &error);
     if (document == NULL)
         target_fail("a reply that is no JSON, at %d: %s\n%s", error.column,
                     error.text, reply->bytes);
@@ -137,9 +138,9 @@ static bool check_reply(const struct text *reply, const cJSON *request)
         target_fail("a reply to something else: %s", reply->bytes);
     if (cJSON_IsNumber(id))
         check_number(reply, id);
-    bool is_done = result != NULL &&
-                   !(cJSON_IsString(status) &&
-                     strcmp(status->valuestring, "illegal") == 0);
+    bool is_done =
+        result != NULL && !(cJSON_IsString(status) &&
+                            strcmp(status->valuestring, "illegal") == 0);
     json_free(document);
     return is_done;
 }
@@ -227,4 +228,27 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     server_free(server);
     server = NULL;
     return 0;
+}
+
+/* Loaded when a mutator first asks. */
+static const struct grove *grove(void)
+{
+    static struct grove grove = {.is_lines = true};
+
+    if (grove.words.count == 0)
+        words_of_wire(&grove.words);
+    return &grove;
+}
+
+size_t target_change(uint8_t *bytes, size_t size, size_t max, uint64_t seed)
+{
+    return tree_change(grove(), bytes, size, max, seed);
+}
+
+size_t target_cross(const uint8_t *first, size_t first_size,
+                    const uint8_t *second, size_t second_size, uint8_t *bytes,
+                    size_t max, uint64_t seed)
+{
+    return tree_cross(grove(), first, first_size, second, second_size, bytes,
+                      max, seed);
 }

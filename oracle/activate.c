@@ -47,8 +47,7 @@ int activated_of(const struct thing *thing, const cJSON **list, int max)
 {
     int count = 0;
 
-    for (enum origin origin = ORIGIN_PRINTED; origin <= ORIGIN_INTRINSIC;
-         origin++)
+    for (enum origin origin = ORIGIN_PRINTED; origin < ORIGINS; origin++)
         for (int i = 0; i < thing->ability_count && count < max; i++)
             if (thing->ability[i].origin == origin &&
                 is_activated(thing->ability[i].tree))
@@ -62,17 +61,25 @@ bool is_doubtful(const struct oracle_position *position,
     if (thing->zone != ZONE_BATTLEFIELD)
         return thing->form == NULL;
     return thing->face_down || thing->is_unsure || thing->form == NULL ||
-           (thing->is_copied && any_card_says(position, "except")) ||
-           may_have_set(position, "grant") ||
-           may_have_set(position, "abilities") ||
-           (any_card_says(position, "except") && thing->is_copied);
+           thing->is_copied || may_have_set(position, "grant") ||
+           may_have_set(position, "abilities");
 }
 
 /* CR 602.2, 113.6: from where, and by whom. */
 static struct oracle_answer activator(const struct doing *doing,
                                       const cJSON *ability)
 {
+    static const struct {
+        const char *word;
+        enum zone zone;
+    } zones[] = {
+        {"graveyard", ZONE_GRAVEYARD},
+        {"exile", ZONE_EXILE},
+        {"command", ZONE_COMMAND},
+    };
     const struct thing *thing = &doing->position->thing[doing->source];
+    struct context context = context_of(doing->position, doing->source);
+    const cJSON *by = member(ability, "by");
     const char *zone = text_at(ability, "zone");
     bool is_mine = thing->controller == doing->player;
 
@@ -84,10 +91,18 @@ static struct oracle_answer activator(const struct doing *doing,
         return legal_if(truth_of(thing->zone == ZONE_HAND && !is_mine &&
                                  thing->owner == doing->player),
                         "113.6b");
+    for (size_t i = 0; i < sizeof(zones) / sizeof(*zones); i++)
+        if (strcmp(zone, zones[i].word) == 0)
+            return legal_if(truth_of(thing->zone == zones[i].zone &&
+                                     thing->owner == doing->player),
+                            "113.6b");
     if (zone[0] != '\0' && strcmp(zone, "battlefield") != 0)
         return legal_silent();
-    return legal_if(truth_of(thing->zone == ZONE_BATTLEFIELD && is_mine),
-                    "602.2");
+    return legal_if(
+        both(truth_of(thing->zone == ZONE_BATTLEFIELD),
+             by == NULL ? truth_of(is_mine)
+                        : means(doing->position, by, doing->player, &context)),
+        "602.2");
 }
 
 /* CR 101.2, 602.5: effects that forbid it. */

@@ -103,6 +103,48 @@ static void an_opponents_permanent_is_not_activated(void **state)
     assert_illegal(may("activate", "r", "", 1), "602.2");
 }
 
+static void any_player_may_when_it_says_so(void **state)
+{
+    (void)state; /* CR 602.2 */
+    set_up("{'B':{'battlefield':[['s','Aether Storm']]}}");
+    assert_legal(may("activate", "s", "", 1));
+}
+
+static void only_what_is_untapped_is_tapped(void **state)
+{
+    (void)state; /* CR 701.26a */
+    set_up("{'A':{'battlefield':[['e','Earthcraft'],['f','Forest'],"
+           "['b','Grizzly Bears',{'sick':true}]]}}");
+    assert_legal(may("activate", "e", "", 1));
+    set_up("{'A':{'battlefield':[['e','Earthcraft'],['f','Forest'],"
+           "['b','Grizzly Bears',{'tapped':true}]]}}");
+    assert_illegal(may("activate", "e", "", 1), "118.3");
+}
+
+static void what_is_discarded_is_in_hand(void **state)
+{
+    (void)state; /* CR 701.9a: as its front face */
+    set_up("{'A':{'mana':'R','battlefield':[['v','Molten Vortex']],"
+           "'hand':[['p','Cragcrown Pathway']]}}");
+    assert_legal(may("activate", "v", "", 1));
+    set_up("{'A':{'mana':'R','battlefield':[['v','Molten Vortex']],"
+           "'hand':[['k','Kazandu Mammoth']]}}");
+    assert_illegal(may("activate", "v", "", 1), "118.3");
+}
+
+static void types_that_were_given_count_last(void **state)
+{
+    (void)state; /* printed, own types, granted, given types */
+    set_up("{'A':{'battlefield':[['f','Forest'],['j','Joiner Adept'],"
+           "['u','Urborg, Tomb of Yawgmoth']]}}");
+    cJSON *list = oracle_mana_outcomes(
+        board, "f", 1, &(struct oracle_answer){ORACLE_SILENT, "", false});
+    assert_list(list, "G");
+    list = oracle_mana_outcomes(
+        board, "f", 3, &(struct oracle_answer){ORACLE_SILENT, "", false});
+    assert_list(list, "B");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -117,6 +159,10 @@ int main(void)
         cmocka_unit_test(moon_leaves_nonbasic_lands_one_ability),
         cmocka_unit_test(equip_needs_a_creature_and_sorcery_timing),
         cmocka_unit_test(an_opponents_permanent_is_not_activated),
+        cmocka_unit_test(any_player_may_when_it_says_so),
+        cmocka_unit_test(only_what_is_untapped_is_tapped),
+        cmocka_unit_test(what_is_discarded_is_in_hand),
+        cmocka_unit_test(types_that_were_given_count_last),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

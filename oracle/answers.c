@@ -104,14 +104,13 @@ cJSON *oracle_mana_outcomes(const struct oracle_position *position,
     int at = thing_find(position, object);
     const cJSON *tree =
         at == NOTHING ? NULL : ability_at(position, at, ability);
-    struct could *could = malloc(sizeof(*could));
+    const struct could *could = could_of(position);
     struct bags *bags = malloc(sizeof(*bags));
     cJSON *list = NULL;
 
     *answer = legal_silent();
     if (could != NULL && bags != NULL && tree != NULL && adds_mana(tree) &&
         !is_doubtful(position, &position->thing[at])) {
-        could_fill(position, could);
         outcomes_of(position, could, at, tree, position->thing[at].controller,
                     bags);
         for (int i = 0; i < bags->count && bags->is_known; i++) {
@@ -128,7 +127,6 @@ cJSON *oracle_mana_outcomes(const struct oracle_position *position,
         if (list != NULL)
             *answer = legal_yes(has_tap(tree) ? "106.12b" : "605.3b");
     }
-    free(could);
     free(bags);
     return list;
 }

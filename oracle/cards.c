@@ -336,22 +336,52 @@ static void face_read(const cJSON *tree, struct face *face)
     read_strength(traits, member(tree, "pt"));
 }
 
+static bool tokens_grow(struct oracle_cards *cards)
+{
+    int room = cards->token_room == 0 ? 64 : cards->token_room * 2;
+    struct face *more;
+
+    if (cards->token_count < cards->token_room)
+        return true;
+    more = realloc(cards->token, (size_t)room * sizeof(*more));
+    if (more == NULL)
+        return false;
+    cards->token = more;
+    cards->token_room = room;
+    return true;
+}
+
 /* The tokens that the instructions of the card make. */
-static void read_tokens(struct oracle_cards *cards, const cJSON *tree)
+static void read_tokens(struct oracle_cards *cards, const struct card *maker,
+                        const cJSON *tree)
 {
     const cJSON *item, *spec = member(tree, "spec");
-    int room = (int)(sizeof(cards->token) / sizeof(cards->token[0]));
 
     if (is_text(member(tree, "op"), "create_token") &&
-        text_at(spec, "name")[0] != '\0' && cards->token_count < room)
-        face_read(spec, &cards->token[cards->token_count++]);
-    cJSON_ArrayForEach(item, tree) read_tokens(cards, item);
+        text_at(spec, "name")[0] != '\0' && tokens_grow(cards)) {
+        struct face *token = &cards->token[cards->token_count++];
+        memset(token, 0, sizeof(*token));
+        face_read(spec, token);
+        token->maker = maker;
+    }
+    cJSON_ArrayForEach(item, tree) read_tokens(cards, maker, item);
+}
+
+/* CR 708.2a: face down it is a 2/2 creature without anything. */
+static void make_blank(struct face *face)
+{
+    face->name = face->traits.name = "";
+    face->traits.types = 1 << TYPE_CREATURE;
+    face->traits.has_strength = face->traits.is_strength_known = true;
+    face->traits.power = face->traits.toughness = 2;
 }
 
 struct oracle_cards *oracle_cards_new(void)
 {
     struct oracle_cards *cards = calloc(1, sizeof(*cards));
 
+    if (cards != NULL)
+        make_blank(&cards->blank);
     for (int i = 0; cards != NULL && i < BASIC_TYPES; i++) {
         char text[160];
         snprintf(text, sizeof(text),
@@ -405,12 +435,14 @@ bool oracle_cards_read(struct oracle_cards *cards, const char *name,
         face_read(cJSON_GetArrayItem(faces, i), face);
         face->card = card;
         face->index = i;
+        /* A card read later (of a case) hides one of the same name. */
+        lookup_add(&cards->faces, face->name, face);
     }
     /* CR 202.3b: a nonmodal back face has the mana value of its front. */
     if (card->is_double && !card->is_modal && card->face_count == 2)
         card->face[1].traits.mana_value = card->face[0].traits.mana_value;
     cards->card[cards->count++] = card;
-    read_tokens(cards, faces);
+    read_tokens(cards, card, faces);
     return true;
 }
 
@@ -425,21 +457,31 @@ void oracle_cards_free(struct oracle_cards *cards)
     for (int i = 0; i < BASIC_TYPES; i++)
         cJSON_Delete(cards->intrinsic[i]);
     cJSON_Delete(cards->equip);
+    lookup_free(&cards->faces);
+    free(cards->token);
     free(cards->card);
     free(cards);
 }
 
 const struct face *face_find(const struct oracle_cards *cards, const char *name)
 {
-    if (*name == '\0')
-        return NULL;
-    /* A card read later (of a case) hides one of the same name. */
-    for (int i = cards->count - 1; i >= 0; i--)
-        for (int k = 0; k < cards->card[i]->face_count; k++)
-            if (strcmp(cards->card[i]->face[k].name, name) == 0)
-                return &cards->card[i]->face[k];
+    const struct face *face = lookup_find(&cards->faces, name);
+
+    if (face != NULL || *name == '\0')
+        return face;
     for (int i = 0; i < cards->token_count; i++)
         if (strcmp(cards->token[i].name, name) == 0)
             return &cards->token[i];
+    return NULL;
+}
+
+const struct face *token_next(const struct oracle_cards *cards,
+                              const struct face *token)
+{
+    for (const struct face *next = token + 1;
+         next < cards->token + cards->token_count; next++)
+        if (strcmp(next->name, token->name) == 0 &&
+            !cJSON_Compare(next->tree, token->tree, true))
+            return next;
     return NULL;
 }

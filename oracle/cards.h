@@ -8,6 +8,7 @@
 #ifndef CARDS_H
 #define CARDS_H
 
+#include "lookup.h"
 #include "oracle.h"
 
 enum {
@@ -58,7 +59,8 @@ struct traits {
 struct face {
     const char *name;
     const cJSON *tree;
-    const struct card *card; /* NULL: a token */
+    const struct card *card;  /* NULL: a token, or face down */
+    const struct card *maker; /* of a token */
     int index;
     bool has_cost;
     struct mana_cost cost;
@@ -75,8 +77,10 @@ struct card {
 struct oracle_cards {
     int count, room;
     struct card **card;
-    int token_count;
-    struct face token[64];
+    struct lookup faces; /* struct face, by name */
+    int token_count, token_room;
+    struct face *token;
+    struct face blank;             /* CR 708.2a: what is face down */
     cJSON *intrinsic[BASIC_TYPES]; /* the abilities of CR 305.6 */
     cJSON *equip;                  /* the target of CR 702.6a */
 };
@@ -99,6 +103,9 @@ bool tree_mentions_energy(const cJSON *tree);
 /* The face with that name on a card, or the token; NULL when none. */
 const struct face *face_find(const struct oracle_cards *cards,
                              const char *name);
+/* The token after `token` that has its name and is another; NULL at the end. */
+const struct face *token_next(const struct oracle_cards *cards,
+                              const struct face *token);
 
 /* Read "{2}{G/W}"; false for what is no mana cost. */
 bool cost_read(const char *text, struct mana_cost *cost);

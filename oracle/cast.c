@@ -1,69 +1,9 @@
-/* Which faces of which cards may be cast or played (CR 601, 305). */
+/* Which faces of which cards may be cast (CR 601). */
 #include "legal.h"
 
 #include <string.h>
 
 enum { X_TRIES = 12 };
-
-/* The card as the spell it would be with this face up. */
-static struct thing spell_of(const struct oracle_position *position, int player,
-                             int source, const struct face *face, int x)
-{
-    struct thing spell = position->thing[source];
-    bool is_front_as_seen = face->index == 0 && face == spell.face;
-    color_set colors = spell.seen.colors;
-
-    spell.controller = player;
-    spell.face = spell.form = face;
-    spell.seen = face->traits;
-    /* What changes colors in every zone is seen on the front face. */
-    if (is_front_as_seen)
-        spell.seen.colors = colors;
-    if (cost_has_x(&face->cost))
-        spell.seen.mana_value = cost_value(&face->cost, x);
-    spell.zone = ZONE_STACK;
-    spell.is_ability = false;
-    return spell;
-}
-
-static bool is_face_possible(const struct thing *thing, const struct face *face)
-{
-    /* CR 712.11a: of a nonmodal card only the front face. */
-    return face->card != NULL && thing->face != NULL &&
-           thing->face->card == face->card &&
-           (face->index == 0 || face->card->is_modal);
-}
-
-/* A zone from which an effect may let cards be cast or played. */
-static bool is_zone(const struct oracle_position *position,
-                    const struct doing *doing, const cJSON *zone)
-{
-    const struct thing *thing = &position->thing[doing->source];
-
-    if (is_text(zone, "library_top"))
-        return thing->zone == ZONE_LIBRARY &&
-               position->player[doing->player].top == doing->source;
-    if (is_text(zone, "graveyard"))
-        return thing->zone == ZONE_GRAVEYARD && thing->owner == doing->player;
-    if (is_text(zone, "hand"))
-        return thing->zone == ZONE_HAND && thing->controller == doing->player;
-    return false;
-}
-
-/* CR 601.2b: a limit such as once each turn. */
-static enum truth within_limit(const struct doing *doing, const cJSON *mod,
-                               const char *what)
-{
-    int count;
-
-    if (member(mod, "limit") == NULL)
-        return TRUTH_YES;
-    count = acts_count(doing->position, doing->player, what, NULL, 0);
-    return count == 0 && !may_have_done(doing->position, "cast_now") &&
-                   !may_have_done(doing->position, "play_now")
-               ? TRUTH_YES
-               : TRUTH_UNKNOWN;
-}
 
 /* One effect that lets spells be cast from a zone. */
 static enum truth is_permitted_by(const struct doing *doing,
@@ -74,15 +14,13 @@ static enum truth is_permitted_by(const struct doing *doing,
     struct context context = context_of(position, effect->source);
     enum truth is = effect->is_on;
 
-    if (!is_zone(position, doing, member(may, "zone")))
+    if (!is_own_zone(position, doing, member(may, "zone"), member(may, "what")))
         return TRUTH_NO;
     is = both(
         is, member(may, "who") == NULL
                 ? truth_of(context.you == doing->player)
                 : means(position, member(may, "who"), doing->player, &context));
-    if (member(may, "what") != NULL) /* CR 601.3e: as that face */
-        is = both(is, selects_spell(position, member(may, "what"),
-                                    &doing->spell, &context));
+    is = both(is, is_meant(doing, member(may, "what"), &context));
     return both(is, within_limit(doing, may, "cast"));
 }
 
@@ -217,7 +155,8 @@ static struct oracle_answer offered_costs(struct doing *doing,
                                     &context));
         if (member(mod, "from") != NULL)
             is = both(is,
-                      truth_of(is_zone(position, doing, member(mod, "from"))));
+                      truth_of(is_own_zone(position, doing, member(mod, "from"),
+                                           member(mod, "for"))));
         if (member(mod, "mv") != NULL) {
             cJSON *what = cJSON_CreateObject();
             cJSON_AddItemReferenceToObject(
@@ -238,30 +177,6 @@ static struct oracle_answer offered_costs(struct doing *doing,
     return answer;
 }
 
-/* With X = 0, by the mana cost or another; CR 107.3b for the others. */
-static struct oracle_answer any_cost(struct doing *doing,
-                                     const struct face *face)
-{
-    struct oracle_answer answer = cost_paid(doing, face, NULL);
-    const cJSON *item;
-
-    if (doing->x == 0)
-        answer = legal_either(answer, offered_costs(doing, face));
-    cJSON_ArrayForEach(item, member(face->tree, "abilities"))
-    {
-        if (is_text(member(item, "k"), "alternative_cost"))
-            answer = legal_either(answer, legal_silent());
-    }
-    return answer;
-}
-
-/* What holds of this face with this X: prohibitions, targets. */
-static struct oracle_answer proposal(const struct doing *doing,
-                                     const struct face *face)
-{
-    return legal_both(not_forbidden(doing), targets_of_face(doing, face));
-}
-
 static const cJSON *keyword_cost(const struct face *face, const char *word)
 {
     const cJSON *item;
@@ -274,13 +189,70 @@ static const cJSON *keyword_cost(const struct face *face, const char *word)
     return NULL;
 }
 
+/* CR 118.9, 702.74a: the other costs that the spell itself offers. */
+static struct oracle_answer own_costs(struct doing *doing,
+                                      const struct face *face)
+{
+    struct context context = {doing->player, doing->source, NOTHING};
+    const cJSON *evoke = keyword_cost(face, "evoke"), *item;
+    struct oracle_answer answer = legal_unpaid("118.6");
+
+    if (evoke != NULL)
+        answer = cost_paid(doing, face, evoke);
+    cJSON_ArrayForEach(item, member(face->tree, "abilities"))
+    {
+        if (!is_text(member(item, "k"), "alternative_cost"))
+            continue;
+        enum truth is = holds(doing->position, member(item, "if"), &context);
+        struct oracle_answer one = cost_paid(doing, face, member(item, "cost"));
+        if (is != TRUTH_YES)
+            one = is == TRUTH_NO ? legal_unpaid("118.6")
+                                 : legal_both(one, legal_silent());
+        answer = legal_either(answer, one);
+    }
+    return answer;
+}
+
+/* With X = 0, by the mana cost or another; CR 107.3b for the others. */
+static struct oracle_answer any_cost(struct doing *doing,
+                                     const struct face *face)
+{
+    struct oracle_answer answer = cost_paid(doing, face, NULL);
+
+    if (doing->x > 0)
+        return answer;
+    answer = legal_either(answer, own_costs(doing, face));
+    return legal_either(answer, offered_costs(doing, face));
+}
+
+/* What holds of this face with this X: prohibitions, targets. */
+static struct oracle_answer proposal(const struct doing *doing,
+                                     const struct face *face)
+{
+    return legal_both(not_forbidden(doing), targets_of_face(doing, face));
+}
+
+/* CR 702.34a, 702.138a: from the graveyard, for the cost of a keyword. */
+static struct oracle_answer by_keywords(struct doing *doing,
+                                        const struct face *face)
+{
+    static const char *const words[] = {"flashback", "escape"};
+    struct oracle_answer answer = legal_no("601.3");
+
+    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
+        const cJSON *cost = keyword_cost(face, words[i]);
+        if (cost != NULL && doing->x == 0)
+            answer = legal_either(answer, cost_paid(doing, face, cost));
+    }
+    return answer;
+}
+
 /* From the hand, or where a rule lets it be cast (CR 601.3). */
 static struct oracle_answer by_rule(struct doing *doing,
                                     const struct face *face)
 {
     const struct thing *card = &doing->position->thing[doing->source];
     bool is_held = card->controller == doing->player;
-    const cJSON *flashback = keyword_cost(face, "flashback");
     struct oracle_answer answer = legal_no("601.3");
 
     if (card->zone == ZONE_HAND && is_held) {
@@ -290,9 +262,8 @@ static struct oracle_answer by_rule(struct doing *doing,
     } else if (card->zone == ZONE_HAND && card->owner == doing->player &&
                says_owner_only(card)) {
         answer = any_cost(doing, face); /* CR 101.1 */
-    } else if (card->zone == ZONE_GRAVEYARD && flashback != NULL &&
-               card->owner == doing->player && doing->x == 0) {
-        answer = cost_paid(doing, face, flashback);
+    } else if (card->zone == ZONE_GRAVEYARD && card->owner == doing->player) {
+        answer = by_keywords(doing, face);
     } else if (card->zone == ZONE_COMMAND && card->owner == doing->player &&
                card->is_commander == TRUTH_YES) {
         /* CR 903.8: how often it was cast, the position does not say. */
@@ -330,31 +301,14 @@ static struct oracle_answer by_effects(struct doing *doing,
     return answer;
 }
 
-/* What may have been allowed for a while is not seen. */
-static struct oracle_answer by_the_unseen(const struct doing *doing,
-                                          const char *key)
+/* CR 601.3: face up, with any X. */
+static struct oracle_answer cast_face_up(const struct oracle_position *position,
+                                         int player, int source,
+                                         const struct face *face)
 {
-    const struct oracle_position *position = doing->position;
-    const struct thing *card = &position->thing[doing->source];
-    bool is_likely = card->zone == ZONE_EXILE || card->zone == ZONE_GRAVEYARD;
-
-    if (may_have_set(position, key) ||
-        (is_likely && (may_have_done(position, "may_play") ||
-                       may_have_done(position, "may_cast"))))
-        return legal_silent();
-    return legal_no("601.3");
-}
-
-struct oracle_answer cast_legal(const struct oracle_position *position,
-                                int player, int source, const struct face *face)
-{
-    struct oracle_answer answer = legal_no("712.8c");
+    struct oracle_answer answer = legal_no("601.3");
     bool has_x = cost_has_x(&face->cost);
 
-    if (!is_face_possible(&position->thing[source], face))
-        return answer;
-    if ((face->traits.types >> TYPE_LAND) & 1)
-        return legal_no("305.9");
     for (int x = 0; x <= (has_x ? X_TRIES : 0); x++) {
         struct doing doing = {
             .position = position,
@@ -376,96 +330,31 @@ struct oracle_answer cast_legal(const struct oracle_position *position,
     return answer;
 }
 
-/* CR 305.2: one land a turn, and what effects add. */
-static struct oracle_answer land_count(const struct doing *doing)
+/* CR 702.37a, 708.4: face down for {3}, as a creature without a name. */
+static struct oracle_answer cast_face_down(const struct oracle_position *is,
+                                           int player, int source)
 {
-    const struct oracle_position *position = doing->position;
-    struct effect effect[EFFECTS_FOUND_MAX];
-    int count = effects_find(position, "extra_land", effect, EFFECTS_FOUND_MAX);
-    int plays = 1;
+    struct face down = is->cards->blank;
+    struct doing doing = {
+        .position = is, .player = player, .source = source, .is_spell = true};
 
-    for (int i = 0; i < count; i++) {
-        struct context context = context_of(position, effect[i].source);
-        enum truth is =
-            both(effect[i].is_on, means(position, member(effect[i].mod, "who"),
-                                        doing->player, &context));
-        if (is == TRUTH_UNKNOWN)
-            return legal_silent();
-        if (is == TRUTH_YES)
-            plays += member(effect[i].mod, "extra_land")->valueint;
-    }
-    if (position->player[doing->player].lands_played < plays)
-        return legal_yes("305.2");
-    return may_have_set(position, "extra_land") ? legal_silent()
-                                                : legal_no("305.2");
+    down.has_cost = cost_read("{3}", &down.cost);
+    doing.spell = spell_of(is, player, source, &down, 0);
+    doing.spell.face_down = true;
+    return legal_both(
+        legal_either(by_rule(&doing, &down), by_effects(&doing, &down)),
+        proposal(&doing, &down));
 }
 
-static struct oracle_answer lands_allowed(const struct doing *doing)
-{
-    const struct oracle_position *position = doing->position;
-    struct effect effect[EFFECTS_FOUND_MAX];
-    int count =
-        effects_find(position, "cant_play_lands", effect, EFFECTS_FOUND_MAX);
-    struct oracle_answer answer = legal_yes("305.1");
-
-    for (int i = 0; i < count; i++) {
-        struct context context = context_of(position, effect[i].source);
-        enum truth is =
-            both(effect[i].is_on,
-                 means(position, member(effect[i].mod, "cant_play_lands"),
-                       doing->player, &context));
-        answer = legal_both(answer, legal_if(not_so(is), "101.2"));
-    }
-    if (may_have_set(position, "cant_play_lands"))
-        answer = legal_both(answer, legal_silent());
-    return answer;
-}
-
-/* CR 305.1, 601.3: from the hand, or from where an effect says. */
-static struct oracle_answer land_permission(const struct doing *doing)
-{
-    const struct oracle_position *position = doing->position;
-    const struct thing *card = &position->thing[doing->source];
-    struct effect effect[EFFECTS_FOUND_MAX];
-    int count = effects_find(position, "may_play_lands_from", effect,
-                             EFFECTS_FOUND_MAX);
-    struct oracle_answer answer = legal_no("305.1");
-
-    if (card->zone == ZONE_HAND && card->controller == doing->player)
-        return legal_yes("305.1");
-    for (int i = 0; i < count; i++) {
-        const cJSON *mod = effect[i].mod;
-        struct context context = context_of(position, effect[i].source);
-        enum truth is = effect[i].is_on;
-        if (!is_zone(position, doing, member(mod, "may_play_lands_from")))
-            continue;
-        is = both(is, truth_of(context.you == doing->player));
-        if (member(mod, "what") != NULL)
-            is = both(is, selects_spell(position, member(mod, "what"),
-                                        &doing->spell, &context));
-        is = both(is, within_limit(doing, mod, "play"));
-        answer = legal_either(answer, legal_if(is, "601.3"));
-    }
-    return legal_either(answer, by_the_unseen(doing, "may_play_lands_from"));
-}
-
-struct oracle_answer play_legal(const struct oracle_position *position,
+struct oracle_answer cast_legal(const struct oracle_position *position,
                                 int player, int source, const struct face *face)
 {
-    struct doing doing = {
-        .position = position,
-        .player = player,
-        .source = source,
-        .spell = spell_of(position, player, source, face, 0),
-        .is_spell = true,
-    };
-    struct oracle_answer answer;
-
-    if (!is_face_possible(&position->thing[source], face) ||
-        !((face->traits.types >> TYPE_LAND) & 1))
-        return legal_no("712.12");
-    answer = sorcery_timing(position, player, "116.2a");
-    answer = legal_both(answer, land_count(&doing));
-    answer = legal_both(answer, lands_allowed(&doing));
-    return legal_both(answer, land_permission(&doing));
+    if (!is_face_possible(&position->thing[source], face))
+        return legal_no("712.8c");
+    if ((face->traits.types >> TYPE_LAND) & 1)
+        return legal_no("305.9");
+    if (keyword_cost(face, "morph") != NULL)
+        return legal_either(cast_face_up(position, player, source, face),
+                            cast_face_down(position, player, source));
+    return cast_face_up(position, player, source, face);
 }

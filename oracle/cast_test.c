@@ -140,6 +140,78 @@ static void nobody_acts_without_priority(void **state)
     assert_illegal(may("cast", "b", "Lightning Bolt", 0), "117.1");
 }
 
+static void evoke_is_another_cost(void **state)
+{
+    (void)state; /* CR 702.74a */
+    set_up("{'A':{'mana':'CCU','hand':[['m','Mulldrifter']]}}");
+    assert_legal(may("cast", "m", "Mulldrifter", 0));
+    set_up("{'A':{'mana':'CU','hand':[['m','Mulldrifter']]}}");
+    assert_illegal(may("cast", "m", "Mulldrifter", 0), "118.3");
+}
+
+static void escape_exiles_other_cards_of_the_graveyard(void **state)
+{
+    (void)state; /* CR 702.138a */
+    set_up("{'A':{'mana':'CCU','graveyard':[['g','Glimpse of Freedom'],"
+           "['1','Forest'],['2','Forest'],['3','Forest'],['4','Forest'],"
+           "['5','Forest']]}}");
+    assert_legal(may("cast", "g", "Glimpse of Freedom", 0));
+    set_up("{'A':{'mana':'CCU','graveyard':[['g','Glimpse of Freedom'],"
+           "['1','Forest'],['2','Forest'],['3','Forest'],['4','Forest']]}}");
+    assert_illegal(may("cast", "g", "Glimpse of Freedom", 0), "118.3");
+}
+
+static void morph_is_cast_as_what_it_will_be(void **state)
+{
+    (void)state; /* CR 702.37c: white and an angel only when face up */
+    set_up("{'A':{'mana':'CCC','hand':[['a','Exalted Angel']]}}");
+    assert_legal(may("cast", "a", "Exalted Angel", 0));
+    set_up("{'A':{'mana':'CCC','hand':[['a','Exalted Angel']],"
+           "'battlefield':[['s','Aether Storm']]}}");
+    assert_illegal(may("cast", "a", "Exalted Angel", 0), "101.2");
+}
+
+static void a_spell_costs_less_while_it_says_so(void **state)
+{
+    const char *hand = "'hand':[['h','Hagra Mauling']]";
+    char text[300];
+
+    (void)state; /* CR 601.2f */
+    snprintf(text, sizeof(text),
+             "{'A':{'mana':'CBB',%s},'B':{'battlefield':"
+             "[['b','Grizzly Bears'],['w','Forest']]}}",
+             hand);
+    set_up(text);
+    assert_illegal(may("cast", "h", "Hagra Mauling", 0), "118.3");
+    snprintf(text, sizeof(text),
+             "{'A':{'mana':'CBB',%s},'B':{'battlefield':"
+             "[['b','Grizzly Bears'],['w','Aether Hub']]}}",
+             hand);
+    set_up(text);
+    assert_legal(may("cast", "h", "Hagra Mauling", 0));
+}
+
+static void a_linked_card_may_be_anothers(void **state)
+{
+    (void)state; /* CR 607.2d */
+    set_up("{'A':{'battlefield':[['n','Nightveil Specter',"
+           "{'chosen':'f'}]]},'B':{'exile':[['f','Forest'],"
+           "['g','Forest']]}}");
+    assert_legal(may("play", "f", "Forest", 0));
+    assert_illegal(may("play", "g", "Forest", 0), "305.1");
+}
+
+static void only_ones_own_creatures_are_sacrificed(void **state)
+{
+    (void)state; /* CR 701.21a */
+    set_up("{'A':{'mana':'B','hand':[['s','Bone Splinters']]},"
+           "'B':{'battlefield':[['b','Grizzly Bears']]}}");
+    assert_illegal(may("cast", "s", "Bone Splinters", 0), "118.3");
+    set_up("{'A':{'mana':'B','hand':[['s','Bone Splinters']],"
+           "'battlefield':[['b','Grizzly Bears']]}}");
+    assert_legal(may("cast", "s", "Bone Splinters", 0));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -156,6 +228,12 @@ int main(void)
         cmocka_unit_test(a_spell_needs_its_targets),
         cmocka_unit_test(a_card_in_a_foreign_hand_is_cast_by_its_owner),
         cmocka_unit_test(nobody_acts_without_priority),
+        cmocka_unit_test(evoke_is_another_cost),
+        cmocka_unit_test(escape_exiles_other_cards_of_the_graveyard),
+        cmocka_unit_test(morph_is_cast_as_what_it_will_be),
+        cmocka_unit_test(a_spell_costs_less_while_it_says_so),
+        cmocka_unit_test(a_linked_card_may_be_anothers),
+        cmocka_unit_test(only_ones_own_creatures_are_sacrificed),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -10,6 +10,14 @@ void add_ability(struct thing *thing, const cJSON *tree, enum origin origin)
             (struct has_ability){tree, origin};
 }
 
+static bool is_basic_type(const char *word)
+{
+    for (int i = 0; i < BASIC_TYPES; i++)
+        if (strcmp(BASIC_WORDS[i], word) == 0)
+            return true;
+    return false;
+}
+
 static bool is_land_type(const char *word)
 {
     static const char *const others[] = {
@@ -17,9 +25,8 @@ static bool is_land_type(const char *word)
         "Tower",  "Cave", "Sphere", "Town", "Power-Plant",
     };
 
-    for (int i = 0; i < BASIC_TYPES; i++)
-        if (strcmp(BASIC_WORDS[i], word) == 0)
-            return true;
+    if (is_basic_type(word))
+        return true;
     for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++)
         if (strcmp(others[i], word) == 0)
             return true;
@@ -57,23 +64,44 @@ static void add_subtypes(struct traits *traits, const cJSON *list)
     }
 }
 
-void change_types(struct thing *thing, const char *key, const cJSON *value)
+/* CR 305.7: the old land types and printed abilities go. */
+static void set_land_type(struct thing *thing)
 {
-    struct traits *traits = &thing->seen;
+    keep_subtypes(&thing->seen, false);
+    keep_abilities(thing, ORIGIN_GRANTED);
+    thing->seen.keyword_count = 0;
+}
+
+/* CR 205.1a: new card types, and their subtypes, in place of the old. */
+static void set_types(struct thing *thing, const cJSON *subtypes)
+{
     const cJSON *item;
 
+    thing->seen.types = 0;
+    if (subtypes == NULL)
+        return;
+    thing->seen.subtype_count = 0;
+    cJSON_ArrayForEach(item, subtypes)
+    {
+        if (cJSON_IsString(item) && is_basic_type(item->valuestring))
+            set_land_type(thing);
+    }
+    add_subtypes(&thing->seen, subtypes);
+}
+
+void change_types(struct thing *thing, const char *key, const cJSON *mod)
+{
+    struct traits *traits = &thing->seen;
+    const cJSON *item, *value = member(mod, key);
+
     if (strcmp(key, "set_types") == 0)
-        traits->types = 0;
+        set_types(thing, member(mod, "sub"));
     if (strcmp(key, "set_sub") == 0)
         keep_subtypes(traits, true);
     if (strcmp(key, "all_creature_types") == 0)
         traits->is_every_creature_type = true;
-    if (strcmp(key, "set_land_type") == 0) {
-        /* CR 305.7: the old land types and printed abilities go. */
-        keep_subtypes(traits, false);
-        keep_abilities(thing, ORIGIN_GRANTED);
-        traits->keyword_count = 0;
-    }
+    if (strcmp(key, "set_land_type") == 0)
+        set_land_type(thing);
     if (strstr(key, "sub") != NULL || strstr(key, "land") != NULL)
         add_subtypes(traits, value);
     cJSON_ArrayForEach(item, value)

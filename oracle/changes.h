@@ -10,8 +10,9 @@
 
 void add_ability(struct thing *thing, const cJSON *tree, enum origin origin);
 
-/* `key` names the kind of effect ("add_types"), `value` is its operand. */
-void change_types(struct thing *thing, const char *key, const cJSON *value);
+/* `key` names the kind of effect ("add_types"), `value` is its operand, `mod`
+ * what holds it beside others. */
+void change_types(struct thing *thing, const char *key, const cJSON *mod);
 void change_color(struct traits *traits, const char *key, const cJSON *value);
 void change_abilities(struct thing *thing, const char *key, const cJSON *value);
 /* False when the numbers are not known. */

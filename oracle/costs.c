@@ -163,24 +163,64 @@ static struct number item_number(const struct doing *doing, const cJSON *n)
     return number_of(doing->position, n, &context);
 }
 
+/* A kind of cost item that names objects by a selector. */
+struct object_cost {
+    const char *key;
+    enum zone zone; /* unless the selector names one */
+    bool is_own;    /* CR 701.21a, 701.26a: of the player's permanents */
+    bool takes_permanents, takes_untapped, takes_cards;
+};
+
+/* Whether the object could be used for it at all. */
+static bool is_usable(const struct doing *doing, const struct object_cost *kind,
+                      enum zone zone, const struct thing *thing)
+{
+    bool is_source = thing->original == doing->source;
+
+    if (thing->zone != zone)
+        return false;
+    if (is_source && doing->is_spell)
+        return false; /* it is on the stack by then */
+    if (zone == ZONE_HAND || kind->is_own)
+        return thing->controller == doing->player &&
+               /* CR 118.10: what {T} taps pays no other part. */
+               !(kind->takes_untapped &&
+                 (thing->tapped || (doing->taps_source && is_source)));
+    return strcmp(kind->key, "untap") != 0 || thing->tapped;
+}
+
+/* The zone in which the objects are: that of the selector. */
+static enum zone zone_of_item(const cJSON *what, enum zone otherwise)
+{
+    const cJSON *zone = member(what, "zone");
+
+    if (zone == NULL || is_text(zone, "battlefield"))
+        return otherwise;
+    if (is_text(zone, "graveyard"))
+        return ZONE_GRAVEYARD;
+    if (is_text(zone, "hand"))
+        return ZONE_HAND;
+    return is_text(zone, "exile") ? ZONE_EXILE : ZONE_NONE;
+}
+
 static void need_count(struct bill *bill, const struct doing *doing,
-                       const cJSON *what, struct number n, enum zone zone,
-                       bool is_tap)
+                       const struct object_cost *kind, const cJSON *what,
+                       struct number n)
 {
     const struct oracle_position *position = doing->position;
     struct context context = {doing->player, doing->source, NOTHING};
+    enum zone zone = zone_of_item(what, kind->zone);
     int sure = 0, perhaps = 0;
 
+    if (zone == ZONE_NONE)
+        bill_need(bill, legal_silent());
     for (int i = 0; i < position->count; i++) {
         const struct thing *thing = &position->thing[i];
-        enum truth is;
-        if (thing->zone != zone ||
-            (zone == ZONE_HAND && doing->is_spell && i == doing->source))
+        if (!is_usable(doing, kind, zone, thing))
             continue;
-        /* CR 118.10: what {T} taps pays no other part. */
-        if (is_tap && doing->taps_source && i == doing->source)
-            continue;
-        is = selects(position, what, thing, &context);
+        enum truth is = zone == ZONE_BATTLEFIELD
+                            ? selects(position, what, thing, &context)
+                            : selects_spell(position, what, thing, &context);
         if (cJSON_IsString(what))
             is = truth_of(is_text(what, "self") && i == doing->source);
         sure += is == TRUTH_YES;
@@ -308,30 +348,27 @@ static void need_loyalty(struct bill *bill, const struct doing *doing, int n)
 static bool bill_add_objects(struct bill *bill, const struct doing *doing,
                              const cJSON *item)
 {
-    static const struct {
-        const char *key;
-        enum zone zone;
-        bool takes_permanents, takes_untapped, takes_cards;
-    } kinds[] = {
-        {"sacrifice", ZONE_BATTLEFIELD, true, false, false},
-        {"exile", ZONE_BATTLEFIELD, true, false, false},
-        {"return_to_hand", ZONE_BATTLEFIELD, true, false, false},
-        {"tap", ZONE_BATTLEFIELD, false, true, false},
-        {"untap", ZONE_BATTLEFIELD, false, false, false},
-        {"discard", ZONE_HAND, false, false, true},
+    static const struct object_cost kinds[] = {
+        {"sacrifice", ZONE_BATTLEFIELD, true, true, false, false},
+        {"exile", ZONE_BATTLEFIELD, false, true, false, false},
+        {"return_to_hand", ZONE_BATTLEFIELD, true, true, false, false},
+        {"tap", ZONE_BATTLEFIELD, true, false, true, false},
+        {"untap", ZONE_BATTLEFIELD, false, false, false, false},
+        {"discard", ZONE_HAND, true, false, false, true},
     };
 
     for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
         const cJSON *what = member(item, kinds[i].key);
         if (what == NULL)
             continue;
-        if (strcmp(kinds[i].key, "exile") == 0 && member(what, "zone") != NULL)
-            return false;
+        /* What pays one part pays no other (CR 118.10). */
+        if (bill->objects++ > 0)
+            bill_need(bill, legal_silent());
         bill->takes_permanents |= kinds[i].takes_permanents;
         bill->takes_untapped |= kinds[i].takes_untapped;
         bill->takes_cards |= kinds[i].takes_cards;
-        need_count(bill, doing, what, item_number(doing, member(item, "n")),
-                   kinds[i].zone, kinds[i].takes_untapped);
+        need_count(bill, doing, &kinds[i], what,
+                   item_number(doing, member(item, "n")));
         return true;
     }
     return false;

@@ -45,7 +45,7 @@ struct change {
     const char *key;
     int source;
     bool is_applied;
-    enum truth changed[THINGS_MAX]; /* whom it applied to */
+    uint8_t changed[THINGS_MAX]; /* enum truth: whom it applied to */
 };
 
 struct changes {
@@ -61,14 +61,16 @@ static bool has_tree(const struct thing *thing, const cJSON *tree)
     return false;
 }
 
-/* CR 708.2a: a face-down permanent is a 2/2 creature without anything. */
-static void set_face_down(struct thing *thing)
+/* CR 708.2a, 406.3a: a face-down permanent or spell is a 2/2 creature without
+ * anything; a card face down in exile has no characteristics. */
+static void set_face_down(const struct oracle_position *position,
+                          struct thing *thing)
 {
+    thing->seen = position->cards->blank.traits;
+    if (thing->zone == ZONE_BATTLEFIELD || thing->zone == ZONE_STACK)
+        return;
     memset(&thing->seen, 0, sizeof(thing->seen));
     thing->seen.name = "";
-    thing->seen.types = 1 << TYPE_CREATURE;
-    thing->seen.has_strength = thing->seen.is_strength_known = true;
-    thing->seen.power = thing->seen.toughness = 2;
 }
 
 /* CR 712.8: the front face counts except on the stack and battlefield. */
@@ -82,7 +84,8 @@ static const struct face *face_in_zone(const struct thing *thing)
     return &form->card->face[0];
 }
 
-static void set_printed(struct thing *thing)
+static void set_printed(const struct oracle_position *position,
+                        struct thing *thing)
 {
     const struct face *face = face_in_zone(thing);
     const cJSON *item;
@@ -91,7 +94,7 @@ static void set_printed(struct thing *thing)
     if (face == NULL)
         return;
     if (thing->face_down) {
-        set_face_down(thing);
+        set_face_down(position, thing);
         return;
     }
     thing->seen = face->traits;
@@ -170,7 +173,7 @@ static void apply_to(const struct oracle_position *before, struct thing *thing,
 
     switch (layer_of(change->key)) {
     case LAYER_TYPE:
-        change_types(thing, change->key, value);
+        change_types(thing, change->key, change->mod);
         break;
     case LAYER_COLOR:
         change_color(&thing->seen, change->key, value);
@@ -220,18 +223,17 @@ static void apply(struct oracle_position *position,
     struct context context = context_of(position, change->source);
     const struct change *part = earlier_part(changes, change);
     enum truth there = part != NULL ? TRUTH_YES : is_there(position, change);
-    struct oracle_position *before = malloc(sizeof(*before));
+    struct oracle_position *before = position_clone(position);
 
     change->is_applied = true;
     if (before == NULL)
         return;
-    position_copy(before, position);
     for (int i = 0; i < position->count; i++) {
         enum truth is =
-            part != NULL ? part->changed[i]
+            part != NULL ? (enum truth)part->changed[i]
                          : both(there, is_changed(before, change,
                                                   &before->thing[i], &context));
-        change->changed[i] = is;
+        change->changed[i] = (uint8_t)is;
         if (is == TRUTH_UNKNOWN)
             position->thing[i].is_unsure = true;
         else if (is == TRUTH_YES)
@@ -246,13 +248,12 @@ static bool depends(const struct oracle_position *position,
                     const struct change *change, const struct change *other)
 {
     struct context context = context_of(position, change->source);
-    struct oracle_position *after = malloc(sizeof(*after));
+    struct oracle_position *after = position_clone(position);
     struct change trial = *other;
     bool differs = false;
 
     if (after == NULL)
         return false;
-    position_copy(after, position);
     apply(after, NULL, &trial);
     differs = is_there(after, change) != is_there(position, change);
     for (int i = 0; i < position->count && !differs; i++)
@@ -297,6 +298,13 @@ static void apply_layer(struct oracle_position *position,
         apply(position, changes, change);
 }
 
+static bool is_printed(const struct thing *thing, const char *subtype)
+{
+    const struct face *face = face_in_zone(thing);
+
+    return face != NULL && traits_have_subtype(&face->traits, subtype);
+}
+
 /* CR 305.6: a land with a basic land type has its mana ability. */
 static void add_intrinsic(struct oracle_position *position)
 {
@@ -306,7 +314,9 @@ static void add_intrinsic(struct oracle_position *position)
             if (thing->zone == ZONE_BATTLEFIELD && thing_is(thing, TYPE_LAND) &&
                 traits_have_subtype(&thing->seen, BASIC_WORDS[k]))
                 add_ability(thing, position->cards->intrinsic[k],
-                            ORIGIN_INTRINSIC);
+                            is_printed(thing, BASIC_WORDS[k])
+                                ? ORIGIN_OWN_TYPE
+                                : ORIGIN_GIVEN_TYPE);
     }
 }
 
@@ -386,7 +396,7 @@ static int derive(struct oracle_position *position, int turn, bool is_reversed)
     struct changes *changes = malloc(sizeof(*changes));
 
     for (int i = 0; i < position->count; i++)
-        set_printed(&position->thing[i]);
+        set_printed(position, &position->thing[i]);
     if (changes == NULL)
         return 0;
     find_changes(position, changes);
@@ -449,7 +459,7 @@ static void take_other(struct oracle_position *position,
 
 void position_derive(struct oracle_position *position)
 {
-    struct oracle_position *order = malloc(sizeof(*order));
+    struct oracle_position *order = position_clone(position);
     int turns = 1;
 
     for (int turn = 0; order != NULL && turn < turns; turn++)

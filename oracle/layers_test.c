@@ -90,6 +90,50 @@ static void a_power_that_is_defined_is_derived(void **state)
     assert_number("i", "power", 1);
 }
 
+static void what_is_made_a_forest_has_only_its_ability(void **state)
+{
+    (void)state; /* CR 205.1a, 305.7 */
+    set_up("{'A':{'battlefield':[['k','Kitchen Finks'],"
+           "['s','Song of the Dryads',{'attached':'k'}]]}}");
+    assert_words("k", "types", "Land");
+    assert_words("k", "subtypes", "Forest");
+    assert_words("k", "keywords", "");
+    assert_could("k", "G");
+}
+
+static void face_down_in_exile_it_is_nothing(void **state)
+{
+    (void)state; /* CR 406.3a */
+    set_up("{'A':{'exile':[['b','Grizzly Bears',{'face_down':true,"
+           "'name':''}]]}}");
+    assert_words("b", "types", "");
+}
+
+static void a_copy_of_what_is_face_down_has_no_name(void **state)
+{
+    (void)state; /* CR 707.2 */
+    set_up("{'A':{'battlefield':[['c','Clone',{'name':''}]]}}");
+    assert_number("c", "power", 2);
+    assert_words("c", "types", "Creature");
+}
+
+static void a_token_is_what_a_card_here_makes(void **state)
+{
+    struct oracle_report report = {0};
+
+    (void)state; /* two cards make a Spirit, of two colors */
+    set_up("{'A':{'graveyard':[['s','Spectral Procession']],'battlefield':"
+           "[['t','Spirit',{'token':true,'colors':'W','keywords':"
+           "['flying']}]]}}");
+    oracle_judge_traits(board, &report);
+    assert_int_equal(report.disagreed, 0);
+    assert_int_equal(report.silent, 0);
+    set_up("{'A':{'graveyard':[['s','Spectral Procession']],'battlefield':"
+           "[['t','Spirit',{'token':true,'colors':'','keywords':[]}]]}}");
+    oracle_judge_traits(board, &report);
+    assert_string_equal(report.rule, "613.1e");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -100,6 +144,10 @@ int main(void)
         cmocka_unit_test(equipment_gives_keywords),
         cmocka_unit_test(the_order_of_timestamps_is_not_seen),
         cmocka_unit_test(a_power_that_is_defined_is_derived),
+        cmocka_unit_test(what_is_made_a_forest_has_only_its_ability),
+        cmocka_unit_test(face_down_in_exile_it_is_nothing),
+        cmocka_unit_test(a_copy_of_what_is_face_down_has_no_name),
+        cmocka_unit_test(a_token_is_what_a_card_here_makes),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

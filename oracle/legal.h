@@ -55,6 +55,7 @@ struct bill {
     bool has_x;       /* in a part that is no mana */
     bool is_doubtful; /* how much mana it is, is not known */
     int energy, life;
+    int objects; /* how many items choose objects */
     /* It takes objects that a mana ability could also want. */
     bool takes_permanents, takes_untapped, takes_cards;
     struct oracle_answer rest; /* all that is no mana */
@@ -92,10 +93,30 @@ struct oracle_answer sorcery_timing(const struct oracle_position *position,
 int acts_count(const struct oracle_position *position, int player,
                const char *what, const char *object, int ability);
 
+/* permit.c */
+/* The card as the spell, or land, it would be with this face up. */
+struct thing spell_of(const struct oracle_position *position, int player,
+                      int source, const struct face *face, int x);
+bool is_face_possible(const struct thing *thing, const struct face *face);
+/* Whether the card is in a zone from which an effect may let cards be cast
+ * or played: the player's own unless `what` says whose, or which. */
+bool is_own_zone(const struct oracle_position *position,
+                 const struct doing *doing, const cJSON *zone,
+                 const cJSON *what);
+/* CR 601.2b: a limit such as once each turn; `what` is "cast" or "play". */
+enum truth within_limit(const struct doing *doing, const cJSON *mod,
+                        const char *what);
+/* CR 601.3e: whether a permission means this face. */
+enum truth is_meant(const struct doing *doing, const cJSON *what,
+                    const struct context *context);
+/* What may have been allowed for a while is not seen. */
+struct oracle_answer by_the_unseen(const struct doing *doing, const char *key);
+
 /* cast.c */
 struct oracle_answer cast_legal(const struct oracle_position *position,
                                 int player, int source,
                                 const struct face *face);
+/* lands.c */
 struct oracle_answer play_legal(const struct oracle_position *position,
                                 int player, int source,
                                 const struct face *face);

@@ -46,7 +46,8 @@ struct could {
     mana_set types[THINGS_MAX];
     bool is_open[THINGS_MAX];
 };
-void could_fill(const struct oracle_position *position, struct could *could);
+/* NULL when out of memory. */
+const struct could *could_of(const struct oracle_position *position);
 
 /* One mana spec, evaluated: what is asked, and for whom. */
 struct maker {

@@ -149,12 +149,12 @@ cJSON *oracle_permanents(const struct oracle_position *position);
 
 /* What invariants below depend on: what some card of the game can do. */
 enum oracle_power {
-    ORACLE_MOVES_ENERGY = 1 << 0,   /* give, take, or count energy */
-    ORACLE_KEEPS_MANA = 1 << 1,     /* mana may outlast a step */
-    ORACLE_ENDS_TURNS = 1 << 2,     /* a resolution may end the turn */
-    ORACLE_ACTS_UNASKED = 1 << 3,   /* a replacement does more; mana burns */
+    ORACLE_MOVES_ENERGY = 1 << 0, /* give, take, or count energy */
+    ORACLE_KEEPS_MANA = 1 << 1,   /* mana may outlast a step */
+    ORACLE_ENDS_TURNS = 1 << 2,   /* a resolution may end the turn */
+    ORACLE_ACTS_UNASKED = 1 << 3, /* a replacement does more; mana burns */
     ORACLE_REPLACES_DRAWS = 1 << 4,
-    ORACLE_HOLDS_TAPPED = 1 << 5,   /* permanents may not untap */
+    ORACLE_HOLDS_TAPPED = 1 << 5, /* permanents may not untap */
     ORACLE_POWERS_ALL = (1 << 6) - 1,
 };
 /* The powers of the card with that face or of the token; all of them when

@@ -51,12 +51,31 @@ static int int_of(const cJSON *item)
     return cJSON_IsNumber(item) ? item->valueint : 0;
 }
 
+static size_t size_with(int count)
+{
+    return offsetof(struct oracle_position, thing) +
+           (size_t)count * sizeof(struct thing);
+}
+
 void position_copy(struct oracle_position *to,
                    const struct oracle_position *from)
 {
-    memcpy(to, from,
-           offsetof(struct oracle_position, thing) +
-               (size_t)from->count * sizeof(from->thing[0]));
+    memcpy(to, from, size_with(from->count));
+}
+
+struct oracle_position *position_clone(const struct oracle_position *from)
+{
+    struct oracle_position *clone = malloc(size_with(from->count));
+
+    if (clone != NULL)
+        position_copy(clone, from);
+    return clone;
+}
+
+const cJSON *position_at(const struct oracle_position *position,
+                         const char *path)
+{
+    return lookup_find(&position->paths, path);
 }
 
 int thing_find(const struct oracle_position *position, const char *name)
@@ -92,8 +111,8 @@ static void read_words(const cJSON *list,
 
 /* `at` finds a property of the object by its name. */
 struct properties {
-    const cJSON *dump; /* of a labelled object: the whole dump */
-    const cJSON *own;  /* of another: its own member */
+    const struct oracle_position *position; /* of a labelled object */
+    const cJSON *own;                       /* of another: its own member */
     const char *label;
 };
 
@@ -104,7 +123,7 @@ static const cJSON *at(const struct properties *from, const char *property)
     if (from->own != NULL)
         return member(from->own, property);
     snprintf(path, sizeof(path), "object/%s/%s", from->label, property);
-    return member(from->dump, path);
+    return position_at(from->position, path);
 }
 
 static void read_traits(const struct properties *from, struct traits *traits)
@@ -170,16 +189,20 @@ static void read_thing(struct oracle_position *position,
     thing->form = face_find(position->cards, thing->seen.name);
     if (thing->face == NULL)
         thing->face = thing->form;
+    thing->face_down = cJSON_IsTrue(at(from, "face_down"));
+    thing->is_ability = thing->zone == ZONE_STACK && cJSON_IsString(face) &&
+                        *face->valuestring == '\0' && !thing->face_down;
+    /* CR 708.2a, 707.2: a copy of what is face down has no name. */
+    if (thing->form == NULL && thing->face != NULL && !thing->face_down &&
+        *thing->seen.name == '\0' && thing->zone == ZONE_BATTLEFIELD)
+        thing->form = &position->cards->blank;
     thing->is_copied = thing->form != NULL && thing->form != thing->face;
     if (thing->form == NULL)
         thing->form = thing->face;
     thing->tapped = cJSON_IsTrue(at(from, "tapped"));
     thing->sick = cJSON_IsTrue(at(from, "sick"));
-    thing->face_down = cJSON_IsTrue(at(from, "face_down"));
     thing->attacking = cJSON_IsTrue(at(from, "attacking"));
     thing->blocking = cJSON_IsTrue(at(from, "blocking"));
-    thing->is_ability = thing->zone == ZONE_STACK && cJSON_IsString(face) &&
-                        *face->valuestring == '\0' && !thing->face_down;
     thing->is_token = read_truth(at(from, "token"));
     thing->is_commander = truth_of(cJSON_IsTrue(at(from, "commander")));
     thing->damage = int_of(at(from, "damage"));
@@ -193,16 +216,26 @@ static void read_thing(struct oracle_position *position,
 
 /* Whether a list of a zone names the label.  Two labels may have come to
  * mean one object; the lists of the zones use the first. */
-static bool is_in_lists(const cJSON *dump, const char *label, const char *zone)
+static bool is_in_lists(const struct oracle_position *position,
+                        const char *label, const char *zone)
 {
     char path[40];
 
     for (char seat = 'A'; seat < 'A' + PLAYERS_MAX; seat++) {
         snprintf(path, sizeof(path), "zone/%c/%s", seat, zone);
-        if (list_holds(member(dump, path), label))
+        if (list_holds(position_at(position, path), label))
             return true;
     }
     return false;
+}
+
+/* Whether the path is "object/LABEL/zone", which every object has. */
+static bool is_zone_path(const char *path)
+{
+    size_t length = strlen(path);
+
+    return length >= 13 && strncmp(path, "object/", 7) == 0 &&
+           strcmp(path + length - 5, "/zone") == 0;
 }
 
 /* The labels: what stands between "object/" and "/zone". */
@@ -212,18 +245,16 @@ static void read_labelled(struct oracle_position *position)
 
     cJSON_ArrayForEach(item, position->dump)
     {
-        const char *key = item->string;
-        size_t length = key == NULL ? 0 : strlen(key);
         char label[96];
-        if (length < 13 || strncmp(key, "object/", 7) != 0 ||
-            strcmp(key + length - 5, "/zone") != 0)
+        if (!is_zone_path(item->string))
             continue;
-        snprintf(label, sizeof(label), "%.*s", (int)(length - 12), key + 7);
+        snprintf(label, sizeof(label), "%.*s", (int)strlen(item->string) - 12,
+                 item->string + 7);
         if (!is_text(item, "stack") && !is_text(item, "none") &&
             cJSON_IsString(item) &&
-            !is_in_lists(position->dump, label, item->valuestring))
+            !is_in_lists(position, label, item->valuestring))
             continue;
-        struct properties from = {position->dump, NULL, label};
+        struct properties from = {position, NULL, label};
         read_thing(position, &from);
     }
 }
@@ -237,7 +268,7 @@ static void read_unlabelled(struct oracle_position *position)
         const cJSON *object = member(item, "object");
         const char *name = text_at(object, "card");
         struct properties from = {
-            position->dump, item,
+            position, item,
             *name != '\0' ? name : text_at(object, "ability_of")};
         int before = position->count;
         read_thing(position, &from);
@@ -248,6 +279,64 @@ static void read_unlabelled(struct oracle_position *position)
     }
 }
 
+static bool is_card_here(const struct oracle_position *position,
+                         const struct card *card)
+{
+    for (int i = 0; i < position->count; i++)
+        if (position->thing[i].face != NULL &&
+            position->thing[i].face->card == card)
+            return true;
+    return false;
+}
+
+static bool looks_like(const struct thing *thing, const struct face *token)
+{
+    const struct traits *a = &thing->seen, *b = &token->traits;
+
+    return a->colors == b->colors && a->types == b->types &&
+           a->power == b->power && a->toughness == b->toughness &&
+           a->subtype_count == b->subtype_count &&
+           a->keyword_count == b->keyword_count;
+}
+
+/* Of several tokens with one name it is one that a card here makes and that
+ * looks as it does; when none does, it is unsure what it is. */
+static void settle_token(const struct oracle_position *position,
+                         struct thing *thing)
+{
+    const struct face *token = thing->face, *found = NULL;
+    bool is_made = false;
+    int count = 0;
+
+    if (token == NULL || token->card != NULL ||
+        token_next(position->cards, token) == NULL)
+        return;
+    for (; token != NULL; token = token_next(position->cards, token)) {
+        bool is_here = is_card_here(position, token->maker);
+        if (is_made && !is_here)
+            continue;
+        count = is_here && !is_made ? 1 : count + 1;
+        if (found == NULL || (is_here && !is_made) || looks_like(thing, token))
+            found = token;
+        is_made = is_here;
+    }
+    if (thing->form == thing->face)
+        thing->form = found;
+    thing->face = found;
+    thing->is_unsure = count > 1 && !looks_like(thing, found);
+}
+
+/* CR 707.2: where no copy has exceptions a copy is what it copies.
+ * What of a back face a copy has, editions differ in. */
+static void settle_copy(struct thing *thing, bool has_exceptions)
+{
+    const struct face *form = thing->form;
+    bool is_back = form != NULL && form->card != NULL && form->index > 0 &&
+                   !form->card->is_modal;
+
+    thing->is_copied = thing->is_copied && (has_exceptions || is_back);
+}
+
 static void read_attached(struct oracle_position *position)
 {
     for (int i = 0; i < position->count; i++) {
@@ -255,7 +344,7 @@ static void read_attached(struct oracle_position *position)
         char path[200];
         snprintf(path, sizeof(path), "object/%s/attached", thing->label);
         const cJSON *to =
-            thing->is_labelled ? member(position->dump, path) : NULL;
+            thing->is_labelled ? position_at(position, path) : NULL;
         if (cJSON_IsString(to))
             thing->attached = thing_find(position, to->valuestring);
         else if (cJSON_IsObject(to))
@@ -269,7 +358,7 @@ static const cJSON *of_player(const struct oracle_position *position, int seat,
     char path[80];
 
     snprintf(path, sizeof(path), "player/%c/%s", 'A' + seat, what);
-    return member(position->dump, path);
+    return position_at(position, path);
 }
 
 /* The object that a list of a zone begins with. */
@@ -278,7 +367,7 @@ static int find_top(const struct oracle_position *position, int seat)
     char path[40];
 
     snprintf(path, sizeof(path), "zone/%c/library", 'A' + seat);
-    const cJSON *first = cJSON_GetArrayItem(member(position->dump, path), 0);
+    const cJSON *first = cJSON_GetArrayItem(position_at(position, path), 0);
     if (cJSON_IsString(first))
         return thing_find(position, first->valuestring);
     for (int i = 0; i < position->count && first != NULL; i++) {
@@ -340,29 +429,69 @@ static void read_turn(struct oracle_position *position)
     position->stack_count = cJSON_GetArraySize(member(dump, "stack"));
 }
 
-struct oracle_position *oracle_position_new(const struct oracle_cards *cards,
-                                            const cJSON *observation)
+static int count_things(const cJSON *dump)
 {
-    struct oracle_position *position;
+    int count = cJSON_GetArraySize(member(dump, "unlabelled"));
+    const cJSON *item;
 
-    if (member(observation, "turn/step") == NULL)
-        return NULL;
-    position = calloc(1, sizeof(*position));
-    if (position == NULL)
-        return NULL;
-    position->cards = cards;
-    position->dump = observation;
+    cJSON_ArrayForEach(item, dump)
+    {
+        count += is_zone_path(item->string);
+    }
+    return count < THINGS_MAX ? count : THINGS_MAX;
+}
+
+static void read_all(struct oracle_position *position)
+{
     read_labelled(position);
     read_unlabelled(position);
+    bool has_exceptions = any_card_says(position, "except");
+    for (int i = 0; i < position->count; i++) {
+        settle_token(position, &position->thing[i]);
+        settle_copy(&position->thing[i], has_exceptions);
+    }
     read_attached(position);
     read_players(position);
     read_turn(position);
     position_derive(position);
-    return position;
+}
+
+struct oracle_position *oracle_position_new(const struct oracle_cards *cards,
+                                            const cJSON *observation)
+{
+    struct oracle_position *position;
+    const cJSON *item;
+    bool is_whole;
+
+    if (member(observation, "turn/step") == NULL)
+        return NULL;
+    position = calloc(1, size_with(count_things(observation)));
+    if (position == NULL)
+        return NULL;
+    position->cards = cards;
+    position->dump = observation;
+    position->found = calloc(1, sizeof(*position->found));
+    is_whole = position->found != NULL;
+    cJSON_ArrayForEach(item, observation)
+    {
+        is_whole = is_whole && lookup_add(&position->paths, item->string, item);
+    }
+    if (is_whole) {
+        read_all(position);
+        return position;
+    }
+    oracle_position_free(position);
+    return NULL;
 }
 
 void oracle_position_free(struct oracle_position *position)
 {
+    if (position == NULL)
+        return;
+    lookup_free(&position->paths);
+    if (position->found != NULL)
+        free(position->found->could);
+    free(position->found);
     free(position);
 }
 

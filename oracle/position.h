@@ -24,10 +24,13 @@ struct number {
     int value;
 };
 
+/* In the order in which activated abilities are counted. */
 enum origin {
-    ORIGIN_PRINTED,   /* on the face up, or copied with it */
-    ORIGIN_GRANTED,   /* by a continuous effect */
-    ORIGIN_INTRINSIC, /* CR 305.6: of a basic land type */
+    ORIGIN_PRINTED,    /* on the face up, or copied with it */
+    ORIGIN_OWN_TYPE,   /* CR 305.6: of a basic land type printed there */
+    ORIGIN_GRANTED,    /* by a continuous effect */
+    ORIGIN_GIVEN_TYPE, /* of a basic land type it was given */
+    ORIGINS,
 };
 
 /* An ability, or a keyword with an operand, that an object has. */
@@ -44,7 +47,7 @@ struct thing {
     int owner, controller;   /* in a hand: whose hand it is */
     const struct face *face; /* printed, the one that is up; NULL: ability */
     const struct face *form; /* what it is by copy effects: usually `face` */
-    bool is_copied;          /* its name is not that of its face */
+    bool is_copied;          /* of another, perhaps with exceptions */
     bool is_ability;         /* on the stack */
     enum truth is_token, is_commander;
     bool tapped, sick, face_down, attacking, blocking;
@@ -66,10 +69,22 @@ struct player {
     int top; /* the top card of the library: an index, or NOTHING */
 };
 
+/* Answers about a position that are found once. */
+struct found {
+    struct could *could; /* produce.c */
+    int did_count;       /* unseen.c */
+    struct did {
+        const char *key, *value;
+        bool is_so;
+    } did[64];
+};
+
 struct oracle_position {
     const struct oracle_cards *cards;
     const cJSON *dump;
-    int edition; /* an enum edition, or -1 */
+    struct lookup paths; /* what the dump holds, by path */
+    struct found *found; /* copies share it */
+    int edition;         /* an enum edition, or -1 */
     bool is_fresh;
     const cJSON *acts;    /* of this turn; NULL: not known */
     const cJSON *history; /* of the game; NULL: not known */
@@ -79,7 +94,7 @@ struct oracle_position {
     int stack_count;
     struct player player[PLAYERS_MAX];
     int count;
-    struct thing thing[THINGS_MAX];
+    struct thing thing[];
 };
 
 /* Who asks: "you" and "self" of an ability, and the object meant by "it". */
@@ -89,9 +104,14 @@ struct context {
     int it;     /* an index, or NOTHING */
 };
 
-/* Copy all that is in use. */
+/* A copy to try things on, and the same again; free() it.  NULL when out of
+ * memory. */
+struct oracle_position *position_clone(const struct oracle_position *from);
 void position_copy(struct oracle_position *to,
                    const struct oracle_position *from);
+/* What the position says under a path, or NULL. */
+const cJSON *position_at(const struct oracle_position *position,
+                         const char *path);
 /* The first object called so, or NOTHING. */
 int thing_find(const struct oracle_position *position, const char *name);
 bool thing_is(const struct thing *thing, enum card_type type);

@@ -141,10 +141,13 @@ static void apply_own(struct bill *bill, const struct doing *doing,
     {
         if (!is_text(member(ability, "zone"), "stack"))
             continue;
+        struct context context = {doing->player, doing->source, NOTHING};
+        enum truth is =
+            holds(doing->position, member(ability, "while"), &context);
         cJSON_ArrayForEach(mod, member(ability, "mods"))
         {
             if (member(mod, "cost") != NULL)
-                apply_change(bill, doing, mod, doing->source, TRUTH_YES,
+                apply_change(bill, doing, mod, doing->source, is,
                              are_decreases);
         }
     }

@@ -188,14 +188,22 @@ static bool is_open_at_first(const struct oracle_position *position,
 
 /* CR 106.7: begin with nothing and add, so that what only explains itself is
  * never added. */
-void could_fill(const struct oracle_position *position, struct could *could)
+const struct could *could_of(const struct oracle_position *position)
 {
-    memset(could, 0, sizeof(*could));
+    struct could *could = position->found->could;
+
+    if (could != NULL)
+        return could;
+    could = calloc(1, sizeof(*could));
+    position->found->could = could;
+    if (could == NULL)
+        return NULL;
     for (int i = 0; i < position->count; i++)
         could->is_open[i] = position->thing[i].zone == ZONE_BATTLEFIELD &&
                             is_open_at_first(position, &position->thing[i]);
     while (could_round(position, could))
         continue;
+    return could;
 }
 
 /* A triggered mana ability for this mana (CR 605.1b). */
@@ -303,16 +311,14 @@ mana_set oracle_could_produce(const struct oracle_position *position,
                               const char *object, struct oracle_answer *answer)
 {
     int index = thing_find(position, object);
-    struct could *could = malloc(sizeof(*could));
+    const struct could *could = could_of(position);
     mana_set types = 0;
 
     *answer = (struct oracle_answer){ORACLE_SILENT, "", false};
     if (could != NULL && index != NOTHING) {
-        could_fill(position, could);
         types = could->types[index];
         if (!could->is_open[index])
             *answer = (struct oracle_answer){ORACLE_YES, "106.7", false};
     }
-    free(could);
     return types;
 }

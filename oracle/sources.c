@@ -224,11 +224,10 @@ static void add_ability_ways(struct search *search, struct source *source,
 static void find_sources(struct search *search)
 {
     const struct oracle_position *position = search->doing->position;
-    struct could *could = malloc(sizeof(*could));
+    const struct could *could = could_of(position);
 
     if (could == NULL)
         return;
-    could_fill(position, could);
     for (int i = 0; i < position->count; i++) {
         const struct thing *thing = &position->thing[i];
         struct source source = {.count = 0};
@@ -253,7 +252,6 @@ static void find_sources(struct search *search)
         else if (source.count > 0)
             search->source[search->count++] = source;
     }
-    free(could);
 }
 
 /* Try every source from `at` on, each in every way, and not at all. */

@@ -42,9 +42,9 @@ static bool any_mentions_energy(const struct oracle_position *position)
 {
     for (int i = 0; i < position->count; i++) {
         const struct face *face = position->thing[i].face;
-        if (face != NULL && tree_mentions_energy(face->card != NULL
-                                                     ? face->card->tree
-                                                     : face->tree))
+        if (face != NULL &&
+            tree_mentions_energy(face->card != NULL ? face->card->tree
+                                                    : face->tree))
             return true;
     }
     return false;
@@ -100,7 +100,7 @@ static void judge_refused(const struct moment *step)
 
     cJSON_ArrayForEach(item, step->before->dump)
     {
-        const cJSON *now = member(step->after->dump, item->string);
+        const cJSON *now = position_at(step->after, item->string);
         if (!is_fact(item->string) && !cJSON_Compare(item, now, true)) {
             claim(step, false, "733.1", item->string,
                   "a refused action changes nothing");
@@ -273,12 +273,11 @@ static void judge_mana(const struct moment *step, int at, const cJSON *ability)
 {
     struct bag before = bag_of(step->before->player[step->by].mana);
     struct bag after = bag_of(step->after->player[step->by].mana);
-    struct could *could = malloc(sizeof(*could));
+    const struct could *could = could_of(step->before);
     struct bags *bags = malloc(sizeof(*bags));
     bool is_found = false;
 
     if (could != NULL && bags != NULL) {
-        could_fill(step->before, could);
         outcomes_of(step->before, could, at, ability, step->by, bags);
         for (int i = 0; i < bags->count; i++) {
             bool is_same = true;
@@ -298,7 +297,6 @@ static void judge_mana(const struct moment *step, int at, const cJSON *ability)
                 text_at(step->act, "object"), "mana that the ability can add",
                 step->after->player[step->by].mana);
     }
-    free(could);
     free(bags);
 }
 

@@ -143,7 +143,9 @@ static enum truth group_found(const struct doing *doing, const cJSON *group)
 {
     const struct oracle_position *position = doing->position;
     struct context context = context_for(doing);
-    struct number min = number_of(position, member(group, "min"), &context);
+    const cJSON *least = member(group, "min");
+    struct number min = least == NULL ? (struct number){true, 1}
+                                      : number_of(position, least, &context);
     int sure = 0, perhaps = 0;
 
     for (int i = 0; i < position->count; i++) {

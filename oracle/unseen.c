@@ -117,11 +117,9 @@ static bool face_did(const struct oracle_position *position,
     return false;
 }
 
-static bool any_did(const struct oracle_position *position, const char *key,
-                    const char *value)
+static bool find_did(const struct oracle_position *position, const char *key,
+                     const char *value)
 {
-    if (position->is_fresh)
-        return false;
     for (int i = 0; i < position->count; i++) {
         const struct thing *thing = &position->thing[i];
         const struct card *card =
@@ -134,6 +132,26 @@ static bool any_did(const struct oracle_position *position, const char *key,
             return true;
     }
     return false;
+}
+
+static bool any_did(const struct oracle_position *position, const char *key,
+                    const char *value)
+{
+    struct found *found = position->found;
+
+    if (position->is_fresh)
+        return false;
+    for (int i = 0; i < found->did_count; i++) {
+        const struct did *did = &found->did[i];
+        if (strcmp(did->key, key) == 0 &&
+            (did->value == value || (value != NULL && did->value != NULL &&
+                                     strcmp(did->value, value) == 0)))
+            return did->is_so;
+    }
+    bool is_so = find_did(position, key, value);
+    if (found->did_count < (int)(sizeof(found->did) / sizeof(*found->did)))
+        found->did[found->did_count++] = (struct did){key, value, is_so};
+    return is_so;
 }
 
 bool any_card_says(const struct oracle_position *position, const char *key)

@@ -1,0 +1,275 @@
+#include "campaign.h"
+#include "generate.h"
+#include "reduce.h"
+#include "story.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    HANG_SECONDS = 20, /* for one game: it does not end */
+    SAVE_SECONDS = 5,
+    LOOK_RUNS = 16, /* games from one look at the clock to the next */
+    REDUCE_GAMES = 400,
+    POLL_MS = 250,
+    CRASHES_MOST = 50, /* then there is no point in going on */
+};
+
+/* What the process that plays and the one that watches share. */
+struct board {
+    struct progress progress;
+    struct field_tally tally;
+    unsigned finds;
+    uint8_t bytes[INPUT_SIZE_MAX]; /* of the input that is played */
+    size_t size;
+    bool is_done;
+};
+
+static volatile sig_atomic_t is_told_to_end;
+
+static void on_end(int number)
+{
+    (void)number;
+    is_told_to_end = 1;
+}
+
+static double now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* The report of a find: what, where, and the game up to it. */
+static void write_report(struct campaign *campaign, const struct input *input,
+                         const struct find *find)
+{
+    char line[900], *bytes = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&bytes, &size);
+
+    if (file == NULL)
+        return;
+    fprintf(file, "%s\nstart: %s\nat decision %u\n\n",
+            find_print(find, line, sizeof(line)), field_start(campaign->field),
+            find->decision);
+    struct story story = {file, field_cards(campaign->field), campaign->field};
+    struct find again;
+    story_play(&story, input, &again);
+    fclose(file);
+    haul_write(campaign->haul, find->cause, ".txt", bytes, size);
+    free(bytes);
+}
+
+/* Keep a find that is new: smaller, if it can be made so. */
+static void keep(struct campaign *campaign, struct board *board,
+                 struct input *input, struct find *find)
+{
+    struct input whole = *input;
+    struct find first = *find;
+    uint8_t bytes[INPUT_SIZE_MAX];
+
+    if (haul_has(campaign->haul, find->cause))
+        return;
+    names_add(&campaign->haul->causes, find->cause);
+    if (!input_reduce(campaign->field, input, find, REDUCE_GAMES)) {
+        *input = whole;
+        *find = first;
+    }
+    size_t size = input_encode(input, bytes, sizeof(bytes));
+    haul_write(campaign->haul, find->cause, ".input", bytes, size);
+    write_report(campaign, input, find);
+    board->finds++;
+    printf("%s\n", find_print(find, (char[900]){0}, 900));
+    fflush(stdout);
+}
+
+static void save(struct campaign *campaign, struct board *board,
+                 uint64_t decisions, uint64_t asked, double seconds)
+{
+    struct progress *progress = &campaign->haul->progress;
+
+    board->tally = *field_tally(campaign->field);
+    progress->decisions = decisions + board->tally.decisions;
+    progress->asked = asked + board->tally.asked;
+    progress->seconds = seconds;
+    board->progress = *progress;
+}
+
+/* SIGALRM once this process has worked for that long; 0: never. */
+static void watch_out(int seconds)
+{
+    static timer_t timer;
+    static bool is_made;
+    const struct itimerspec due = {.it_value = {.tv_sec = seconds}};
+
+    if (!is_made)
+        is_made = timer_create(CLOCK_PROCESS_CPUTIME_ID, NULL, &timer) == 0;
+    if (is_made)
+        timer_settime(timer, 0, &due, NULL);
+}
+
+/* The process that plays. */
+static void play_all(struct campaign *campaign, struct board *board,
+                     uint64_t until, double end)
+{
+    struct progress *progress = &campaign->haul->progress;
+    const struct progress before = *progress;
+    double begin = now(), saved = begin;
+    struct input input;
+    struct find find;
+
+    while (!is_told_to_end && progress->next < until) {
+        if (progress->next % LOOK_RUNS == 0) {
+            double time = now();
+            save(campaign, board, before.decisions, before.asked,
+                 before.seconds + time - begin);
+            if (end > 0 && time >= end)
+                break;
+            if (time - saved >= SAVE_SECONDS && haul_save(campaign->haul))
+                saved = time;
+            watch_out(HANG_SECONDS);
+        }
+        input_generate(&input, progress->seed, progress->next, campaign->focus);
+        board->size = input_encode(&input, board->bytes, sizeof(board->bytes));
+        if (field_play(campaign->field, &input, &find) == PLAYED_FIND)
+            keep(campaign, board, &input, &find);
+        progress->next++;
+        board->progress.next = progress->next;
+    }
+    watch_out(0);
+    save(campaign, board, before.decisions, before.asked,
+         before.seconds + now() - begin);
+    haul_save(campaign->haul);
+    board->is_done = true;
+}
+
+static void show(const struct campaign *campaign, const struct board *board,
+                 double begin)
+{
+    double seconds = now() - begin;
+
+    if (campaign->is_quiet || seconds <= 0)
+        return;
+    fprintf(stderr,
+            "\r\033[Kfuzz %s: %llu games, %.0f decisions/s, %llu positions "
+            "judged, %u found, %.0f s ",
+            campaign->haul->progress.focus,
+            (unsigned long long)board->progress.next,
+            (double)board->tally.decisions / seconds,
+            (unsigned long long)board->tally.asked, board->finds, seconds);
+}
+
+/* What ended the process that played is a find, too. */
+static void keep_crash(struct campaign *campaign, struct board *board,
+                       int status)
+{
+    struct find find;
+    int number = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+    const char *what = number == SIGALRM   ? "hang"
+                       : number == SIGABRT ? "abort"
+                       : number == SIGSEGV ? "segv"
+                                           : "end";
+
+    find_fill(&find, FIND_CRASH, 0, "", NULL, NULL,
+              "%s: the engine ended the program (status %d)", what, status);
+    if (haul_has(campaign->haul, find.cause))
+        return;
+    names_add(&campaign->haul->causes, find.cause);
+    board->finds++;
+    haul_write(campaign->haul, find.cause, ".input", board->bytes, board->size);
+    printf("%s\n", find_print(&find, (char[900]){0}, 900));
+}
+
+static void catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = on_end};
+
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+}
+
+/* Wait for the process that plays; how it ended. */
+static int attend(struct campaign *campaign, const struct board *board,
+                  pid_t player, double begin)
+{
+    const struct timespec pause = {0, POLL_MS * 1000000L};
+    int status = 0;
+
+    for (;;) {
+        pid_t ended = waitpid(player, &status, WNOHANG);
+        if (ended == player || (ended < 0 && errno != EINTR))
+            return status;
+        if (is_told_to_end)
+            kill(player, SIGTERM);
+        show(campaign, board, begin);
+        nanosleep(&pause, NULL);
+    }
+}
+
+/* Memory of both processes: of a file that has no name any more. */
+static struct board *board_new(void)
+{
+    FILE *file = tmpfile();
+    void *board = MAP_FAILED;
+
+    if (file != NULL && ftruncate(fileno(file), sizeof(struct board)) == 0)
+        board = mmap(NULL, sizeof(struct board), PROT_READ | PROT_WRITE,
+                     MAP_SHARED, fileno(file), 0);
+    if (board == MAP_FAILED)
+        fprintf(stderr, "manaproof fuzz: %s\n", strerror(errno));
+    if (file != NULL)
+        fclose(file);
+    return board == MAP_FAILED ? NULL : board;
+}
+
+unsigned campaign_run(struct campaign *campaign)
+{
+    struct progress *progress = &campaign->haul->progress;
+    double begin = now(),
+           end = campaign->seconds > 0 ? begin + campaign->seconds : 0;
+    uint64_t until =
+        campaign->runs > 0 ? progress->next + campaign->runs : UINT64_MAX;
+    struct board *board = board_new();
+    unsigned crashes = 0;
+
+    if (board == NULL)
+        return 0;
+    board->progress = *progress;
+    catch_signals();
+    while (!board->is_done && crashes < CRASHES_MOST && !is_told_to_end) {
+        fflush(NULL);
+        if (!haul_look(campaign->haul))
+            break;
+        pid_t player = fork();
+        if (player < 0)
+            break;
+        if (player == 0) {
+            play_all(campaign, board, until, end);
+            fflush(NULL);
+            _exit(0);
+        }
+        int status = attend(campaign, board, player, begin);
+        *progress = board->progress;
+        if (!board->is_done && status != 0) {
+            keep_crash(campaign, board, status);
+            progress->next++;
+            crashes++;
+        }
+    }
+    show(campaign, board, begin);
+    unsigned finds = board->finds;
+    haul_look(campaign->haul);
+    munmap(board, sizeof(*board));
+    return finds;
+}

@@ -1,0 +1,211 @@
+/* manaproof fuzz: engine against oracle, over games that nobody wrote. */
+#include "campaign.h"
+#include "commands.h"
+#include "field.h"
+#include "story.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *const focus_words[FOCUSES] = {
+    [FOCUS_GAME] = "game",   [FOCUS_MANA] = "mana",   [FOCUS_ENERGY] = "energy",
+    [FOCUS_FACES] = "faces", [FOCUS_XPLAY] = "xplay",
+};
+
+struct request {
+    const char *corpus, *directory, *replay;
+    enum focus focus;
+    bool has_seed;
+    uint32_t seed;
+    double seconds;
+    uint64_t runs;
+};
+
+static int complain(const char *option, const char *what)
+{
+    fprintf(stderr, "manaproof fuzz: %s: %s\n", option, what);
+    return EXIT_USAGE;
+}
+
+static bool read_number(const char *value, double least, double most,
+                        double *number)
+{
+    char *rest;
+
+    *number = strtod(value, &rest);
+    return rest != value && *rest == '\0' && *number >= least &&
+           *number <= most;
+}
+
+static bool read_focus(const char *value, enum focus *focus)
+{
+    for (int i = 0; i < FOCUSES; i++)
+        if (strcmp(focus_words[i], value) == 0) {
+            *focus = (enum focus)i;
+            return true;
+        }
+    return false;
+}
+
+static int read_option(struct request *request, const char *option,
+                       const char *value)
+{
+    double number = 0;
+
+    if (strcmp(option, "--corpus") == 0) {
+        request->corpus = value;
+    } else if (strcmp(option, "--out") == 0) {
+        request->directory = value;
+    } else if (strcmp(option, "--replay") == 0) {
+        request->replay = value;
+    } else if (strcmp(option, "--focus") == 0) {
+        if (!read_focus(value, &request->focus))
+            return complain(option, "game, mana, energy, faces or xplay");
+    } else if (strcmp(option, "--seed") == 0) {
+        if (!read_number(value, 0, UINT32_MAX, &number))
+            return complain(option, "a number from 0 to 4294967295");
+        request->seed = (uint32_t)number;
+        request->has_seed = true;
+    } else if (strcmp(option, "--seconds") == 0 ||
+               strcmp(option, "--minutes") == 0) {
+        if (!read_number(value, 0.001, 1e7, &number))
+            return complain(option, "a number above 0");
+        request->seconds = option[2] == 'm' ? number * 60 : number;
+    } else if (strcmp(option, "--runs") == 0) {
+        if (!read_number(value, 1, 1e15, &number))
+            return complain(option, "a number above 0");
+        request->runs = (uint64_t)number;
+    } else {
+        return complain(option, "no such option");
+    }
+    return EXIT_GREEN;
+}
+
+static int read_request(struct request *request, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i += 2) {
+        if (i + 1 == argc)
+            return complain(argv[i], "a value is expected after it");
+        int code = read_option(request, argv[i], argv[i + 1]);
+        if (code != EXIT_GREEN)
+            return code;
+    }
+    return EXIT_GREEN;
+}
+
+static struct field *make_field(const struct request *request)
+{
+    const struct field_options options = {.corpus = request->corpus};
+    char why[700];
+    struct field *field = field_new(&options, why, sizeof(why));
+
+    if (field == NULL)
+        fprintf(stderr, "manaproof fuzz: %s\n", why);
+    return field;
+}
+
+/* One input, judged at every decision. */
+static int replay(const struct request *request)
+{
+    char line[900];
+    size_t size;
+    char *bytes = store_read(request->replay, &size);
+    struct input *input = store_new(1, sizeof(*input));
+    struct find find;
+    int code = EXIT_CORPUS;
+
+    if (bytes == NULL) {
+        fprintf(stderr, "%s: %s\n", request->replay, strerror(errno));
+    } else if (!input_decode(input, (const uint8_t *)bytes, size)) {
+        fprintf(stderr, "%s:1:1: no input of format %d\n", request->replay,
+                INPUT_VERSION);
+    } else {
+        struct field *field = make_field(request);
+        if (field != NULL) {
+            struct story story = {stdout, field_cards(field), field};
+            field_ask(field, ASK_ALWAYS);
+            code = EXIT_GREEN;
+            story_play(&story, input, &find);
+            printf("start: %s\n", field_start(field));
+            if (find.kind != FIND_NONE) {
+                printf("%s\n", find_print(&find, line, sizeof(line)));
+                code = EXIT_RED;
+            }
+        }
+        field_free(field);
+    }
+    free(input);
+    free(bytes);
+    return code;
+}
+
+/* Go on with the series that is there, unless another one is asked for. */
+static void settle(const struct request *request, const struct field *field,
+                   struct haul *haul)
+{
+    struct progress *progress = &haul->progress;
+    const char *digest = field_digest(field);
+
+    if (haul->is_resumed &&
+        (!request->has_seed || request->seed == progress->seed) &&
+        strcmp(progress->focus, focus_words[request->focus]) == 0 &&
+        strcmp(progress->corpus, digest) == 0)
+        return;
+    *progress = (struct progress){.seed = request->seed};
+    snprintf(progress->focus, sizeof(progress->focus), "%s",
+             focus_words[request->focus]);
+    snprintf(progress->corpus, sizeof(progress->corpus), "%s", digest);
+}
+
+static int search(const struct request *request)
+{
+    struct haul haul;
+    int code = EXIT_INTERNAL;
+    struct field *field = make_field(request);
+
+    if (field == NULL)
+        return EXIT_CORPUS;
+    if (haul_open(&haul, request->directory)) {
+        struct campaign campaign = {
+            .field = field,
+            .haul = &haul,
+            .focus = request->focus,
+            .seconds = request->seconds,
+            .runs = request->runs,
+            .is_quiet = !isatty(STDERR_FILENO),
+        };
+        settle(request, field, &haul);
+        unsigned finds = campaign_run(&campaign);
+        printf("# seed %lu, focus %s: %llu games, %llu decisions, %llu "
+               "positions judged, %.0f s; %u new, %zu in %s\n",
+               (unsigned long)haul.progress.seed, haul.progress.focus,
+               (unsigned long long)haul.progress.next,
+               (unsigned long long)haul.progress.decisions,
+               (unsigned long long)haul.progress.asked, haul.progress.seconds,
+               finds, haul.causes.count, haul.directory);
+        code = haul.has_failed ? EXIT_INTERNAL
+               : finds > 0     ? EXIT_RED
+                               : EXIT_GREEN;
+    }
+    haul_close(&haul);
+    field_free(field);
+    return code;
+}
+
+int command_fuzz(int argc, char **argv)
+{
+    struct request request = {
+        .directory = "finds", .seed = 1, .seconds = 0, .runs = 0};
+    int code = read_request(&request, argc, argv);
+
+    if (code != EXIT_GREEN)
+        return code;
+    if (request.replay != NULL)
+        return replay(&request);
+    if (request.seconds == 0 && request.runs == 0)
+        request.seconds = 60;
+    return search(&request);
+}

@@ -1,0 +1,24 @@
+/*
+ * finding.h - the head of a case that a machine found: what a person has to
+ * fill in before it is one of the corpus is said in it, and lint reports it
+ * until that is done.
+ */
+#ifndef FINDING_H
+#define FINDING_H
+
+#include "run.h"
+
+/* An id that no case and no retired case of the corpus has: the next one.
+ * `id` has room for 9 bytes. */
+void finding_id(const struct corpus *corpus, char *id);
+
+/* Give `root`, which ends with `result`, the head of a finding: id (NULL: it
+ * keeps its own), title, rules, basis, class, requires and history.  `from`
+ * is the id of the case it was made from, or "". */
+void finding_head(cJSON *root, const char *id, const struct result *result,
+                  const char *from);
+
+/* The features that an engine needs for the set-up and steps of `root`. */
+cJSON *finding_requires(const cJSON *root);
+
+#endif

@@ -1,0 +1,64 @@
+#include "lookup.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* FNV-1a. */
+static size_t hash(const char *key)
+{
+    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+
+    for (; *key != '\0'; key++)
+        sum = (sum ^ (unsigned char)*key) * UINT64_C(0x100000001b3);
+    return (size_t)(sum ^ (sum >> 32));
+}
+
+/* The slot that holds the key, or in which it belongs. */
+static struct lookup_slot *slot_of(const struct lookup *lookup, const char *key)
+{
+    size_t at = hash(key) & (lookup->room - 1);
+
+    while (lookup->slot[at].key != NULL &&
+           strcmp(lookup->slot[at].key, key) != 0)
+        at = (at + 1) & (lookup->room - 1);
+    return &lookup->slot[at];
+}
+
+static bool grow(struct lookup *lookup)
+{
+    struct lookup more = {.room = lookup->room == 0 ? 64 : lookup->room * 2};
+
+    more.slot = calloc(more.room, sizeof(*more.slot));
+    if (more.slot == NULL)
+        return false;
+    for (size_t i = 0; i < lookup->room; i++)
+        if (lookup->slot[i].key != NULL)
+            *slot_of(&more, lookup->slot[i].key) = lookup->slot[i];
+    more.count = lookup->count;
+    free(lookup->slot);
+    *lookup = more;
+    return true;
+}
+
+bool lookup_add(struct lookup *lookup, const char *key, const void *value)
+{
+    if (lookup->count * 2 >= lookup->room && !grow(lookup))
+        return false;
+    struct lookup_slot *slot = slot_of(lookup, key);
+    lookup->count += slot->key == NULL;
+    slot->key = key;
+    slot->value = value;
+    return true;
+}
+
+const void *lookup_find(const struct lookup *lookup, const char *key)
+{
+    return lookup->room == 0 ? NULL : slot_of(lookup, key)->value;
+}
+
+void lookup_free(struct lookup *lookup)
+{
+    free(lookup->slot);
+    *lookup = (struct lookup){0};
+}

@@ -1,0 +1,98 @@
+/* What permissions to cast or play a card mean (CR 601.3). */
+#include "legal.h"
+
+#include <string.h>
+
+/* The card as the spell it would be with this face up. */
+struct thing spell_of(const struct oracle_position *position, int player,
+                      int source, const struct face *face, int x)
+{
+    struct thing spell = position->thing[source];
+    bool is_front_as_seen = face->index == 0 && face == spell.face;
+    color_set colors = spell.seen.colors;
+
+    spell.controller = player;
+    spell.face = spell.form = face;
+    spell.seen = face->traits;
+    /* What changes colors in every zone is seen on the front face. */
+    if (is_front_as_seen)
+        spell.seen.colors = colors;
+    if (cost_has_x(&face->cost))
+        spell.seen.mana_value = cost_value(&face->cost, x);
+    spell.zone = ZONE_STACK;
+    spell.is_ability = false;
+    return spell;
+}
+
+bool is_face_possible(const struct thing *thing, const struct face *face)
+{
+    /* CR 712.11a: of a nonmodal card only the front face. */
+    return face->card != NULL && thing->face != NULL &&
+           thing->face->card == face->card &&
+           (face->index == 0 || face->card->is_modal);
+}
+
+/* A zone from which an effect may let cards be cast or played: the player's
+ * own unless the effect says whose cards, or which, are meant. */
+bool is_own_zone(const struct oracle_position *position,
+                 const struct doing *doing, const cJSON *zone,
+                 const cJSON *what)
+{
+    const struct thing *thing = &position->thing[doing->source];
+    bool says_whose = member(what, "of") != NULL ||
+                      member(what, "owner") != NULL ||
+                      member(what, "ref") != NULL;
+
+    if (is_text(zone, "hand"))
+        return thing->zone == ZONE_HAND && thing->controller == doing->player;
+    if (thing->owner != doing->player && !says_whose)
+        return false;
+    if (is_text(zone, "library_top"))
+        return thing->zone == ZONE_LIBRARY &&
+               position->player[thing->owner].top == doing->source;
+    return (is_text(zone, "graveyard") && thing->zone == ZONE_GRAVEYARD) ||
+           (is_text(zone, "exile") && thing->zone == ZONE_EXILE);
+}
+
+/* CR 601.2b: a limit such as once each turn. */
+enum truth within_limit(const struct doing *doing, const cJSON *mod,
+                        const char *what)
+{
+    int count;
+
+    if (member(mod, "limit") == NULL)
+        return TRUTH_YES;
+    count = acts_count(doing->position, doing->player, what, NULL, 0);
+    return count == 0 && !may_have_done(doing->position, "cast_now") &&
+                   !may_have_done(doing->position, "play_now")
+               ? TRUTH_YES
+               : TRUTH_UNKNOWN;
+}
+
+/* CR 601.3e: whether a permission means this face, which may be described as
+ * a card where it is or as the spell it will be. */
+enum truth is_meant(const struct doing *doing, const cJSON *what,
+                    const struct context *context)
+{
+    struct thing as = doing->spell;
+
+    if (what == NULL)
+        return TRUTH_YES;
+    if (member(what, "zone") != NULL)
+        as.zone = doing->position->thing[doing->source].zone;
+    return selects_spell(doing->position, what, &as, context);
+}
+
+/* What may have been allowed for a while is not seen. */
+struct oracle_answer by_the_unseen(const struct doing *doing, const char *key)
+{
+    const struct oracle_position *position = doing->position;
+    const struct thing *card = &position->thing[doing->source];
+    bool is_likely = card->zone == ZONE_EXILE || card->zone == ZONE_GRAVEYARD;
+
+    if (may_have_set(position, key) ||
+        (is_likely && (may_have_done(position, "may_play") ||
+                       may_have_done(position, "may_cast"))))
+        return legal_silent();
+    return legal_no("601.3");
+}
