@@ -29,14 +29,10 @@ static const struct {
      "a case that fails, made small"},
     {"perft", command_perft, "[--depth N] CASE", "all ways to go on, counted"},
     {"bench", command_bench, "", "speeds, each beside its limit"},
-<<<<<<< HEAD
-    {"serve", command_serve, "[-- lib:FILE.so]",
-     "the protocol on stdin and stdout"},
-=======
     {"mutants", command_mutants, "[FAULT]... [SELECTOR]...",
      "which cases notice which fault"},
-    {"serve", command_serve, "", "speak the protocol on stdin and stdout"},
->>>>>>> main
+    {"serve", command_serve, "[-- lib:FILE.so]",
+     "the protocol on stdin and stdout"},
     {"version", command_version, "", "the versions"},
 };
 enum { COMMAND_COUNT = sizeof(commands) / sizeof(commands[0]) };
