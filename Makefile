@@ -93,6 +93,7 @@ endif
 
 unit: $(TESTS) $(PROGRAM) $(LIBRARY) $(HOSTILE) ## the unit tests
 	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' -j2 $(sort $(TESTS))
+	prove -e perl conformance/readme_test.pl :: $(BUILD)
 
 corpus: $(BUILD)/manaproof
 	prove -e '' $< :: run
