@@ -19,18 +19,28 @@ enum { DIRECTORY_DEPTH_MAX = 8 };
 /* The file that is being tried, for the handler. */
 static const char *present;
 
-/* Say which input it was that ended the program. */
+/* Say which input it was; the signal then ends the program. */
 static void tell_input(int signal_number)
 {
     static const char before[] = "manaproof: the input is ";
 
-    signal(signal_number, SIG_DFL);
-    raise(signal_number);
+    (void)signal_number;
     if (present == NULL || write(STDERR_FILENO, before, sizeof(before) - 1) < 0)
         return;
     if (write(STDERR_FILENO, present, strlen(present)) < 0 ||
         write(STDERR_FILENO, "\n", 1) < 0)
         return;
+}
+
+static void watch_signals(void)
+{
+    const int signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+    struct sigaction action = {.sa_handler = tell_input};
+
+    action.sa_flags = (int)SA_RESETHAND;
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < sizeof(signals) / sizeof(*signals); i++)
+        sigaction(signals[i], &action, NULL);
 }
 
 static bool fail(const char *path)
@@ -85,12 +95,11 @@ static bool replay_path(const char *path, int depth, unsigned *count)
 
 int main(int argc, char **argv)
 {
-    const int signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
     unsigned count = 0;
 
-    for (size_t i = 0; i < sizeof(signals) / sizeof(*signals); i++)
-        signal(signals[i], tell_input);
-    LLVMFuzzerInitialize(&argc, &argv);
+    watch_signals();
+    if (LLVMFuzzerInitialize(&argc, &argv) != 0)
+        return EXIT_FAILURE;
     for (int i = 1; i < argc; i++)
         if (!replay_path(argv[i], 0, &count))
             return EXIT_FAILURE;
