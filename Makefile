@@ -85,7 +85,7 @@ test: ## everything: unit tests, corpus, rules, style, sanitizers, determinism
 ifneq ($(MAIN),)
 	@$(MAKE) BUILD=$(BUILD)/check MODE='$(CHECKED)' corpus replay
 	@$(MAKE) $(JOBS) build
-	@$(MAKE) judge rules lint
+	@$(MAKE) judge rules lint perft
 	@$(MAKE) determinism
 endif
 	@$(MAKE) sanitize
@@ -111,6 +111,9 @@ rules: $(BUILD)/manaproof ## every rule with its engine, oracle and cases
 
 lint: $(BUILD)/manaproof ## what a schema cannot check about the corpus
 	$< lint
+
+perft: $(BUILD)/manaproof ## ways to go on from positions, against the known counts
+	$< perft --check
 
 tidy: ## what a formatter cannot check about the code
 	sh .ci/tidy.sh

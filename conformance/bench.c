@@ -1,5 +1,6 @@
 /* manaproof bench: how fast it is, and a fingerprint of what it does. */
 #include "bench_play.h"
+#include "perft.h"
 #include "port_bench.h"
 #include "run.h"
 
@@ -8,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { FINGERPRINT_PLAYOUTS = 3, COPIES = 64 };
+enum { FINGERPRINT_PLAYOUTS = 3, COPIES = 64, PERFT_DEPTH = 4 };
 
 /* What was measured, and the least or most it should be; limit 0: none. */
 struct figure {
@@ -124,7 +125,7 @@ static double copy_speed(const struct bench *bench, const size_t *size)
     return (double)copies / passed;
 }
 
-static void measure_copies(struct bench *bench)
+static double measure_copies(struct bench *bench)
 {
     const struct positions *positions = &bench->positions;
     size_t *size = store_new(positions->count, sizeof(*size));
@@ -146,6 +147,29 @@ static void measure_copies(struct bench *bench)
     add_limited(bench, "state_size", "bytes", (double)game_size(), AT_MOST,
                 16384);
     free(size);
+    return by_game;
+}
+
+/* Every way to go on, a few choices deep: a copy, the options and a choice for
+ * each position, so the copies are its limit. */
+static void measure_perft(struct bench *bench, double copies)
+{
+    const struct positions *positions = &bench->positions;
+    struct engine *engine = positions->table->engine;
+    struct perft perft;
+    double begin = now(), passed = 0;
+    uint64_t visited = 0;
+
+    while (passed < bench->seconds / 2)
+        for (size_t i = 0; i < positions->count && passed < bench->seconds / 2;
+             i++) {
+            perft_count(engine, positions->list[i].game, PERFT_DEPTH, &perft);
+            visited += perft_visited(&perft);
+            passed = now() - begin;
+        }
+    add(bench, "perft", "positions/s", (double)visited / passed);
+    add(bench, "perft_share", "% of copies",
+        100.0 * (double)visited / passed / copies);
 }
 
 static int measure_corpus(struct bench *bench)
@@ -231,7 +255,7 @@ static int measure(struct bench *bench)
 {
     measure_decisions(bench);
     measure_options(bench);
-    measure_copies(bench);
+    measure_perft(bench, measure_copies(bench));
     int code = measure_corpus(bench);
 
     if (code == EXIT_GREEN)

@@ -17,6 +17,9 @@ struct known {
     struct names statements, features, editions, retired;
 };
 
+/* How the basis of a case begins that a person has still to write. */
+#define BASIS_OPEN "Needs a derivation"
+
 /* One case to run: the file's tree, or one row of its "for" put into it. */
 struct ruling {
     char id[24]; /* "MP-00021", or "MP-00021/3" */

@@ -46,27 +46,37 @@ static bool is_canonical(const struct case_file *file)
     return is_same;
 }
 
+/* Print what is wrong with an item of the file; 1. */
+static size_t complain(const struct case_file *file, const cJSON *item,
+                       const char *what)
+{
+    struct error error = {.line = 0};
+    char line[600];
+
+    json_fail(file->document, item, &error, "%s", what);
+    puts(error_print(&error, line, sizeof(line)));
+    return 1;
+}
+
 /* What is wrong with a valid file; how much. */
 static size_t lint_file(const struct case_file *file)
 {
     const cJSON *root = json_root(file->document);
     const cJSON *table = json_member(root, "for");
+    const cJSON *basis = json_member(root, "basis");
     const char *unused = expand_unused(root, table);
-    struct error error = {.line = 0};
-    char line[600];
+    char what[100];
     size_t count = 0;
 
-    if (!has_test(root)) {
-        json_fail(file->document, json_member(root, "steps"), &error,
-                  "the case checks nothing");
-        puts(error_print(&error, line, sizeof(line)));
-        count++;
-    }
+    if (!has_test(root))
+        count += complain(file, json_member(root, "steps"),
+                          "the case checks nothing");
+    if (strncmp(basis->valuestring, BASIS_OPEN, strlen(BASIS_OPEN)) == 0)
+        count +=
+            complain(file, basis, "the basis needs a derivation by a person");
     if (unused != NULL) {
-        json_fail(file->document, table, &error, "{%s} is used nowhere",
-                  unused);
-        puts(error_print(&error, line, sizeof(line)));
-        count++;
+        snprintf(what, sizeof(what), "{%.80s} is used nowhere", unused);
+        count += complain(file, table, what);
     }
     if (!is_canonical(file)) {
         printf("%s: not laid out as manaproof fmt does it\n", file->path);

@@ -1,5 +1,6 @@
-/* manaproof rules: every rule in scope, where it is marked in the engine, and
- * which cases cite and exercise it. */
+/* manaproof rules: every rule in scope, where it is marked in the engine,
+ * whether the oracle decides by it, and which cases cite and exercise it. */
+#include "oracle.h"
 #include "run.h"
 #include "work.h"
 
@@ -156,17 +157,27 @@ static size_t count_cases(struct session *session, const struct work *work,
     return missing;
 }
 
+static bool is_of_oracle(enum cr rule)
+{
+    for (size_t i = 0; ORACLE_RULES[i] != NULL; i++)
+        if (strcmp(ORACLE_RULES[i], rule_number(rule)) == 0)
+            return true;
+    return false;
+}
+
 /* The table; how many rules have no case. */
 static size_t print_table(const struct tally *tally)
 {
     size_t missing = 0;
 
-    printf("%-8s %6s %6s %9s\n", "rule", "engine", "citing", "exercised");
+    printf("%-8s %6s %6s %6s %9s\n", "rule", "engine", "oracle", "citing",
+           "exercised");
     for (int rule = CR_NONE + 1; rule < CR_COUNT; rule++) {
         char marks[24] = "-";
         if (tally->has_source)
             snprintf(marks, sizeof(marks), "%zu", tally->marks[rule]);
-        printf("%-8s %6s %6zu %9zu  %s%s\n", rule_number((enum cr)rule), marks,
+        printf("%-8s %6s %6s %6zu %9zu  %s%s\n", rule_number((enum cr)rule),
+               marks, is_of_oracle((enum cr)rule) ? "yes" : "-",
                tally->citing[rule], tally->exercised[rule],
                tally->exercised[rule] == 0 ? "NO CASE: " : "",
                rule_title((enum cr)rule));
@@ -184,8 +195,12 @@ static int make_table(const struct work *work, struct session *session)
     tally->has_source = scan_engine(engine ? engine : "engine", tally);
     unexercised = count_cases(session, work, tally);
     size_t missing = print_table(tally);
-    printf("%d rules; %zu without a case; %zu citations never exercised\n",
-           CR_COUNT - 1, missing, unexercised);
+    size_t judged = 0;
+    for (int rule = CR_NONE + 1; rule < CR_COUNT; rule++)
+        judged += is_of_oracle((enum cr)rule);
+    printf("%d rules, %zu of them the oracle's; %zu without a case; "
+           "%zu citations never exercised\n",
+           CR_COUNT - 1, judged, missing, unexercised);
     free(tally);
     return missing + unexercised == 0 ? EXIT_GREEN : EXIT_RED;
 }

@@ -31,8 +31,10 @@ int command_report(int argc, char **argv);
 int command_bench(int argc, char **argv);
 int command_doctor(int argc, char **argv);
 int command_init(int argc, char **argv);
-int command_fuzz(int argc, char **argv); /* in fuzz/ */
+int command_perft(int argc, char **argv);
 /* Of fuzz/: */
+int command_fuzz(int argc, char **argv);
 int command_shrink(int argc, char **argv);
+int command_mutants(int argc, char **argv); /* in fuzz/ */
 
 #endif

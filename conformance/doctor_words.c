@@ -10,8 +10,7 @@
 /* Members of "capabilities" that are no features. */
 static bool is_plain(const char *key)
 {
-    static const char *const plain[] = {"players", "legal", "snapshot",
-                                        "explicit_payment"};
+    static const char *const plain[] = {"players", "legal", "snapshot"};
 
     for (size_t i = 0; i < sizeof(plain) / sizeof(plain[0]); i++)
         if (strcmp(plain[i], key) == 0)

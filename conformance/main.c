@@ -19,7 +19,7 @@ static const struct {
     {"expect", command_expect, "update --from RUN", "the list of failures"},
     {"lint", command_lint, "[FILE]...", "what is wrong with the corpus"},
     {"fmt", command_fmt, "[--check] FILE...", "canonical layout, in place"},
-    {"rules", command_rules, "", "every rule: engine, cases, runs"},
+    {"rules", command_rules, "", "every rule: engine, oracle, cases"},
     {"schema", command_schema, "case|card", "the JSON Schema of a file"},
     {"doctor", command_doctor, "[--check C] -- ADAPTER", "examine an adapter"},
     {"init", command_init, "--lang c|python|js DIR",
@@ -27,7 +27,10 @@ static const struct {
     {"fuzz", command_fuzz, "[--minutes M]", "games nobody wrote, judged"},
     {"shrink", command_shrink, "[-o OUT] FILE",
      "a case that fails, made small"},
+    {"perft", command_perft, "[--depth N] CASE", "all ways to go on, counted"},
     {"bench", command_bench, "", "speeds, each beside its limit"},
+    {"mutants", command_mutants, "[FAULT]... [SELECTOR]...",
+     "which cases notice which fault"},
     {"serve", command_serve, "", "speak the protocol on stdin and stdout"},
     {"version", command_version, "", "the versions"},
 };
@@ -47,8 +50,9 @@ static void print_help(FILE *file)
           "--jsonl FILE --trace --bundle DIR      what run keeps, beside TAP\n"
           "--junit FILE --html FILE --md FILE --badge FILE --github   "
           "of run, report\n"
-          "--judge   the oracle checks every answer at every step of run\n"
+          "--judge   the oracle checks every answer, of run and shrink\n"
           "-j N --timeout-scale X --strict-stdout   how the engine is run\n"
+          "--seconds N   of shrink; --depth N --divide --check   of perft\n"
           "-- ADAPTER ARG...   another engine: a program that speaks the "
           "protocol,\n  or lib:FILE.so (conformance/manaproof_port.h)\n"
           "exit: 0 green, 1 red, 2 usage, 3 no engine, 4 corpus invalid, "

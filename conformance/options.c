@@ -50,6 +50,8 @@ static const struct option_row {
     {"--check", OPTION_FLAG, offsetof(struct options, is_check), false},
     {"-o", OPTION_TEXT, offsetof(struct options, output), false},
     {"--output", OPTION_TEXT, offsetof(struct options, output), false},
+    {"--depth", OPTION_NUMBER, offsetof(struct options, depth), false},
+    {"--divide", OPTION_FLAG, offsetof(struct options, is_divided), false},
     {"--seconds", OPTION_NUMBER, offsetof(struct options, seconds), false},
 };
 enum { ROW_COUNT = sizeof(rows) / sizeof(rows[0]) };

@@ -27,11 +27,13 @@ struct options {
     struct names selectors; /* see selection.h */
     unsigned shard, shards; /* --shard I/N; shards 0: all */
     unsigned jobs;          /* -j N, --jobs N */
+    unsigned depth;         /* --depth N; 0: not given */
     unsigned seconds;       /* --seconds N; 0: not given */
     double scale;           /* --timeout-scale X; 1 unless given */
     bool is_strict_stdout;  /* --strict-stdout: noise is a breach */
     bool is_strict;         /* --strict: skipped and blocked are red */
     bool is_check;          /* --check: say what would change */
+    bool is_divided;        /* --divide: option by option */
     bool is_traced;         /* --trace: details of all cases */
     bool is_judged;         /* --judge: the oracle judges every answer */
     bool is_github;         /* --github: annotations and summary */

@@ -12,7 +12,6 @@
 #include <string.h>
 
 enum {
-    PAYABLE_BUDGET = 20000, /* choices tried for one action */
     PATHS_MAX = 4096,       /* of one message; more than a game has */
 };
 
@@ -213,7 +212,7 @@ static bool is_legal(struct table *table, const struct option *option,
     if (!is_payable || option->kind == OPTION_PASS ||
         option->kind == OPTION_CONCEDE)
         return true;
-    bool can = game_payable(table->engine, table->game, option, PAYABLE_BUDGET,
+    bool can = game_payable(table->engine, table->game, option, table->budget,
                             &unknown);
     *is_complete = *is_complete && !unknown;
     return can || unknown;

@@ -94,6 +94,8 @@ static void note_use(struct engine *e, const struct activation *a)
 static void announce_event(struct engine *e, const struct activation *a,
                            object_id object, bool mana)
 {
+    if (FAULTY(mana_ability_unannounced, mana))
+        return;
     struct event event = event_of(e, TRIGGER_ACTIVATE, 0, a->player);
     event.object = object ? ref_of(e->g, object) : a->store.f.source;
     event.source = a->store.f.source;
@@ -133,9 +135,17 @@ static void activate_mana(struct engine *e, struct activation *a)
     /* CR 106.12a: only when it really added mana. */
     if (tapped)
         MARK(e, 106_12a, a->id);
-    if (tapped && produced.amount > 0) {
+    if (FAULTY(tap_trigger_without_symbol, !tapped))
+        tapped = true;
+    if (tapped && (produced.amount > 0 ||
+                   FAULTY(tap_trigger_without_mana, true))) {
         produced.flags = 0;
         event_emit(e, &produced);
+        if (FAULTY(tap_trigger_twice, true))
+            event_emit(e, &produced);
+        for (uint16_t n = 1; n < produced.amount; n++)
+            if (FAULTY(tap_trigger_per_mana, true))
+                event_emit(e, &produced);
     }
     mana_triggers_resolve(e, waiting);
 }

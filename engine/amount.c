@@ -98,6 +98,14 @@ static int32_t max_power(struct engine *e, const struct frame *f,
     return most;
 }
 
+static int color_bits(symbol s)
+{
+    int count = 0;
+    for (int c = 0; c < 5; c++)
+        count += (s >> c) & 1;
+    return count;
+}
+
 int32_t devotion(struct engine *e, player_id player, color_set colors)
 {
     int32_t sum = 0;
@@ -111,7 +119,10 @@ int32_t devotion(struct engine *e, player_id player, color_set colors)
         for (uint8_t i = 0; i < cost->count; i++)
             if (!(cost->symbol[i] & SYMBOL_SNOW) &&
                 (cost->symbol[i] & colors & COLORS_ALL))
-                sum++;
+                sum += FAULTY(devotion_counts_halves,
+                              color_bits(cost->symbol[i]) > 1)
+                           ? 2
+                           : 1;
     }
     return sum;
 }
@@ -127,13 +138,15 @@ static int32_t x_of(struct engine *e, const struct frame *f)
         view_of(e, f->source, &spell)) {
         /* CR 107.3i: what X of the spell is by now. */
         MARK(e, 107_3i, f->source.id);
+        if (FAULTY(doubled_x_not_seen, f->item->x != spell.object->x))
+            return f->item->x;
         return spell.object->x;
     }
     /* CR 107.3m: the X of the spell this was; 0 when it was none. */
     if (f->item && f->event && f->event->kind == TRIGGER_ENTERS)
         MARK(e, 107_3m, f->source.id);
     if (f->item)
-        return f->item->x;
+        return FAULTY(text_x_is_zero, f->item->x) ? 0 : f->item->x;
     if (f->x)
         return f->x;
     struct view view;
@@ -198,7 +211,8 @@ static int32_t unspent_mana(struct engine *e, const struct frame *f,
     int32_t sum = 0;
     for (uint8_t i = 0; i < e->g->mana_count; i++) {
         const struct mana *m = &e->g->mana[i];
-        if (((types >> m->type) & 1) && ((players >> m->player) & 1))
+        if (((types >> m->type) & 1) && ((players >> m->player) & 1) &&
+            !FAULTY(unspent_restricted_not_counted, m->only))
             sum += m->count;
     }
     return sum;
@@ -277,6 +291,8 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
         return devotion(e, f->you, colors_of_slot(e, f, slot[0]));
     case AMOUNT_ENERGY_LOST:
         p = player_of(e, f, slot[0]);
+        if (FAULTY(held_energy_counts_as_lost, p != PLAYER_NONE))
+            return energy_of(e, f, slot[0]);
         return p == PLAYER_NONE ? 0 : e->g->player[p].energy_lost;
     case AMOUNT_EVENT_N:
         return f->event ? f->event->amount : 0;

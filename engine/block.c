@@ -54,7 +54,8 @@ bool can_block(struct engine *e, object_id blocker, object_id attacker)
         return false;
     if (has_keyword(as_of(e, attacker), KEYWORD_FLYING) &&
         !has_keyword(view.as, KEYWORD_FLYING)) {
-        if (!has_keyword(view.as, KEYWORD_REACH)) {
+        if (!has_keyword(view.as, KEYWORD_REACH) &&
+            !FAULTY(flying_blocked_by_all, true)) {
             MARK(e, 702_9b, attacker);
             return false;
         }
@@ -97,6 +98,7 @@ static bool is_waiting(struct engine *e, const struct blocks *blocks,
                        uint16_t attacker)
 {
     return blocks->blocked_by[attacker] == 1 &&
+           !FAULTY(one_blocks_menace, true) &&
            has_menace(e, blocks->attacker[attacker]);
 }
 

@@ -176,8 +176,21 @@ struct ability {
     bool untaps_self;     /* the cost has the untap symbol */
     bool mana_trigger;    /* triggers from mana being made (CR 605.1b) */
     bool is_intrinsic;    /* CR 305.6: comes with a basic land type */
+    uint16_t changes;     /* bits of enum means */
     uint16_t trigger;     /* enum term of its event, for triggered ones */
     uint16_t card;        /* the card it is written on */
+};
+/* Means to pay costs that its cost and its instructions change. */
+enum means {
+    MEANS_OWN_TAP = 1 << 0,  /* it taps its source */
+    MEANS_TAPPED = 1 << 1,   /* something else becomes tapped */
+    MEANS_UNTAPPED = 1 << 2, /* something becomes untapped */
+    MEANS_ENERGY = 1 << 3,   /* a player gets counters */
+    MEANS_LIFE = 1 << 4,     /* a player gains life */
+    MEANS_COUNTERS = 1 << 5, /* counters are put on something */
+    MEANS_CARDS = 1 << 6,    /* cards move to the graveyard or exile */
+    MEANS_OTHERS = 1 << 7,   /* anything else */
+    MEANS_ALL = (1 << 8) - 1,
 };
 enum ability_kind {
     KIND_SPELL, KIND_ACTIVATED, KIND_TRIGGERED, KIND_STATIC, KIND_REPLACE,

@@ -187,6 +187,8 @@ static void announce_x(struct engine *e, struct casting *c, uint16_t kicker)
                        : cost != PRICE_FREE && costs_have_x(e, cost);
     bool is_added = (c->kicked && costs_have_x(e, kicker)) ||
                     added_costs_have_x(e, c);
+    if (FAULTY(kicker_x_not_announced, is_added))
+        is_added = false;
     /* CR 107.3b: without paying a mana cost that includes X, X can only be
      * 0, also in an additional cost. */
     c->has_x = is_paid || (is_added && !printed);
@@ -197,8 +199,10 @@ static void announce_x(struct engine *e, struct casting *c, uint16_t kicker)
         MARK(e, 107_3a, c->id);
     else
         MARK(e, 107_3b, c->id);
-    c->x = ask_number(e, c->player, PURPOSE_X, c->id, 0,
-                      c->has_x ? x_bound(e, c->player) : 0);
+    bool is_free = c->has_x || FAULTY(free_spell_chooses_x, true);
+    c->x = ask_number(e, c->player, PURPOSE_X, c->id,
+                      FAULTY(x_at_least_one, c->has_x) ? 1 : 0,
+                      is_free ? x_bound(e, c->player) : 0);
 }
 
 /* How often a cost could be paid, as far as it is not mana: at most ten. */
@@ -310,7 +314,8 @@ static void announce_enchant(struct engine *e, struct casting *c)
 static void check_proposal(struct engine *e, struct casting *c)
 {
     MARK(e, 601_2e, c->id);
-    if (cast_prohibited(e, c->player, c->id, c->from, &c->as, true))
+    if (cast_prohibited(e, c->player, c->id, c->from, &c->as, true) &&
+        !FAULTY(proposal_not_checked, true))
         refuse(e, CODE_PROHIBITED, CR_601_2e);
     if (c->now && c->now->mv &&
         !compare_holds(e, c->now->f, c->now->mv, c->as.mana_value))
@@ -323,7 +328,9 @@ static void add_ability_costs(struct engine *e, struct casting *c,
 {
     for (uint8_t i = 0; i < c->as.ability_count; i++) {
         uint16_t costs = added_costs(e, c, i);
-        if (costs == 0)
+        if (costs == 0 || FAULTY(additional_costs_skipped, true) ||
+            FAULTY(free_skips_additional_costs,
+                   c->permission.cost == PRICE_FREE))
             continue;
         MARK(e, 118_8, c->id);
         if (pay)
@@ -379,10 +386,15 @@ static void pay_costs(struct engine *e, struct casting *c)
     cost_mana(e, &payment, kicker, c->kicked, &due);
     cost_mana(e, &payment, replicate, c->replicated, &due);
     add_ability_costs(e, c, &payment, &due, false);
+    uint16_t casts = e->g->player[c->player].commander_casts;
+    if (FAULTY(commander_tax_front_only, casts && c->as.face == 1))
+        casts = 0;
+    if (FAULTY(commander_tax_once, casts > 1))
+        casts = 1;
     if (c->from == ZONE_COMMAND)
-        due.generic = (uint16_t)(
-            due.generic + 2 * e->g->player[c->player].commander_casts);
-    due_modify(e, &payment, &due);
+        due.generic = (uint16_t)(due.generic + 2 * casts);
+    if (!FAULTY(free_spell_untaxed, cost == PRICE_FREE))
+        due_modify(e, &payment, &due);
     MARK(e, 601_2f, c->id);
     if (cost != PRICE_MANA && (due_total(&due) > 0 || c->replicated))
         MARK(e, 118_9d, c->id);
@@ -402,6 +414,8 @@ static void pay_costs(struct engine *e, struct casting *c)
 static void use_permission(struct engine *e, struct casting *c)
 {
     const struct permission *p = &c->permission;
+    if (FAULTY(permission_never_used_up, p->limit))
+        return;
     if (p->limit == WORD_ONCE_EACH_TURN && p->source)
         object_at(e, p->source)->activated |= 0x80;
     if (p->limit == WORD_ONE_PER_TYPE) {
@@ -427,7 +441,9 @@ static void become_cast(struct engine *e, struct casting *c)
         player->commander_casts++;
     if (has_keyword(&c->as, KEYWORD_REBOUND)) {
         MARK(e, 702_88a, c->id);
-        if (c->from == ZONE_HAND && object_at(e, c->id)->owner == c->player)
+        if (c->from == ZONE_HAND &&
+            (object_at(e, c->id)->owner == c->player ||
+             FAULTY(rebound_from_any_hand, true)))
             object_at(e, c->id)->flags |= FLAG_REBOUND;
     }
     struct event event = event_of(e, TRIGGER_CAST, c->id, c->player);
@@ -538,10 +554,12 @@ bool can_cast_now(struct engine *e, player_id player, object_id id,
         if (how->cost != PRICE_MANA)
             MARK(e, 118_9d, id);
         cost_mana(e, &payment, costs, 1, &due);
-        if (cost_judge(e, &payment, costs).code)
+        if (cost_judge(e, &payment, costs).code &&
+            !FAULTY(free_skips_additional_costs, how->cost == PRICE_FREE))
             return false;
     }
-    due_modify(e, &payment, &due);
+    if (!FAULTY(free_spell_untaxed, how->cost == PRICE_FREE))
+        due_modify(e, &payment, &due);
     if (how->cost != PRICE_MANA && due_total(&due) > 0)
         MARK(e, 118_9d, id);
     return due_reachable(e, &payment, &due);
@@ -609,6 +627,8 @@ static void play_entry(struct engine *e, player_id player, object_id id,
     struct entry how;
     memset(&how, 0, sizeof how);
     how.controller = player;
+    if (FAULTY(played_land_under_owner, object_at(e, id)->owner != player))
+        how.controller = object_at(e, id)->owner;
     how.face = face;
     MARK(e, 305_1, id);
     e->g->player[player].lands_played++;
@@ -639,6 +659,8 @@ void play_land_now(struct engine *e, player_id player, object_id id,
     /* CR 305.2a: it counts as a land played. */
     MARK(e, 305_2a, id);
     play_entry(e, player, id, face);
+    if (FAULTY(land_now_not_counted, true))
+        e->g->player[player].lands_played--;
 }
 
 void special(struct engine *e, player_id player, object_id id)

@@ -140,7 +140,8 @@ bool can_attack(struct engine *e, object_id id)
     }
     if (has_keyword(as, KEYWORD_HASTE)) {
         MARK(e, 702_10b, id);
-    } else if (!(object->flags & FLAG_CONTROLLED)) {
+    } else if (!(object->flags & FLAG_CONTROLLED) &&
+               !FAULTY(new_attacker_need_not_wait, true)) {
         MARK(e, 302_6, id);
         MARK(e, 508_1a, id);
         return false;
@@ -222,7 +223,8 @@ static void tap_attackers(struct engine *e, const struct attacks *attacks)
             continue;
         }
         MARK(e, 508_1f, id);
-        tap(e, id);
+        if (!FAULTY(attackers_stay_untapped, true))
+            tap(e, id);
     }
 }
 
@@ -250,6 +252,9 @@ static void attack(struct engine *e, const struct attacks *attacks)
     struct event event = event_of(e, TRIGGER_YOU_ATTACK, OBJECT_NONE, active);
     event.amount = attacks->count;
     event_emit(e, &event);
+    for (uint16_t i = 1; i < attacks->count; i++)
+        if (FAULTY(attack_trigger_per_attacker, true))
+            event_emit(e, &event);
 }
 
 bool attackers_declare(struct engine *e)

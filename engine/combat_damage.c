@@ -59,7 +59,8 @@ static bool deals_now(const struct assignment *a, object_id id)
     }
     if (!(object_at(e, id)->flags & FLAG_STRUCK_FIRST))
         return true;
-    if (!has_keyword(as_of(e, id), KEYWORD_DOUBLE_STRIKE))
+    if (!has_keyword(as_of(e, id), KEYWORD_DOUBLE_STRIKE) ||
+        FAULTY(double_strike_hits_once, true))
         return false;
     MARK(e, 702_4b, id);
     return true;
@@ -81,7 +82,8 @@ static int32_t lethal_of(struct engine *e, const struct division *division,
                          object_id id)
 {
     int32_t lethal = as_of(e, id)->toughness - object_at(e, id)->damage;
-    if (lethal > 1 && division->has_deathtouch) {
+    if (lethal > 1 && division->has_deathtouch &&
+        !FAULTY(trample_ignores_deathtouch, true)) {
         MARK(e, 702_2c, division->attacker);
         lethal = 1;
     }
@@ -180,6 +182,9 @@ static void assign_attacker(struct assignment *a, object_id id)
         MARK(e, 510_1a, id);
         return;
     }
+    if (FAULTY(blocked_attacker_gets_through,
+               is_blocked && division.count == 0))
+        is_blocked = false;
     if (is_blocked) {
         /* Nothing is left to trample over to once it is gone. */
         division.has_trample = division.has_trample && is_there;

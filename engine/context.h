@@ -13,6 +13,7 @@
 
 #include "cards_private.h"
 #include "engine.h"
+#include "faults.h"
 #include "game.h"
 
 /* The characteristics of objects are computed together and kept until the
@@ -53,6 +54,8 @@ struct engine {
     bool computing;          /* layers are being applied */
     bool has_conditions;     /* effects look at more than characteristics */
     bool is_listing;         /* options are being listed */
+    bool has_changes;        /* `changes` holds while they are */
+    uint16_t changes;        /* by mana abilities: see window.c */
     uint8_t paying;          /* depth of payment windows */
     uint8_t casting;         /* depth of casts during resolutions */
     uint8_t active_count;    /* mana abilities being activated: 605.3c */

@@ -18,7 +18,8 @@ static bool has_haste(struct engine *e, object_id id)
         return true;
     }
     while (rule_next(e, &cursor, MOD_HASTE_ACTIVATION, &store, &mod, &entry))
-        if (who_accepts(e, &store.f, mod->slot[0], as->controller)) {
+        if (who_accepts(e, &store.f, mod->slot[0], as->controller) &&
+            !FAULTY(haste_for_attacks_only, true)) {
             /* CR 609.4: as though it had haste, and only for this. */
             MARK(e, 609_4, entry.source);
             return true;
@@ -42,14 +43,23 @@ struct verdict symbol_judge(struct engine *e, object_id id, bool untaps)
     /* CR 302.6: asked of creatures only, and only of new ones. */
     if (is_creature || is_new)
         MARK(e, 302_6, id);
+    if (FAULTY(sick_whatever_it_is, is_new && !is_creature))
+        is_creature = true;
+    if (FAULTY(lands_never_sick,
+               is_creature && (as->types & (1u << TYPE_LAND))) ||
+        FAULTY(untap_symbol_never_waits, untaps && is_creature))
+        is_new = false;
     if (is_creature && is_new) {
         MARK(e, 602_5a, id);
         if (!has_haste(e, id))
             return denied(CODE_SUMMONING_SICK, CR_302_6);
     }
-    if (untaps && !tapped)
+    if (FAULTY(stunned_cannot_pay_untap,
+               untaps && counter_of(object, COUNTER_STUN)))
         return denied(CODE_NOT_TAPPED, CR_107_6);
-    if (!untaps && tapped)
+    if (untaps && !tapped && !FAULTY(untap_symbol_on_untapped, true))
+        return denied(CODE_NOT_TAPPED, CR_107_6);
+    if (!untaps && tapped && !FAULTY(tap_symbol_on_tapped, true))
         return denied(CODE_ALREADY_TAPPED, CR_107_5);
     return allowed();
 }
@@ -89,12 +99,16 @@ static void candidates(struct engine *e, const struct payment *payment,
         switch (cost->term) {
         case COST_SACRIFICE: case COST_RETURN:
             ok = object->zone == ZONE_BATTLEFIELD &&
-                 as_of(e, id)->controller == payment->player;
+                 as_of(e, id)->controller == payment->player &&
+                 !FAULTY(sacrifice_needs_untapped,
+                         object->flags & FLAG_TAPPED);
             break;
         case COST_TAP:
             ok = object->zone == ZONE_BATTLEFIELD &&
                  as_of(e, id)->controller == payment->player &&
-                 !(object->flags & FLAG_TAPPED);
+                 !(object->flags & FLAG_TAPPED) &&
+                 !FAULTY(tapping_others_waits,
+                         !(object->flags & FLAG_CONTROLLED));
             if (object->flags & FLAG_TAPPED)
                 MARK(e, 701_26a, id);
             break;
@@ -163,7 +177,8 @@ static struct verdict put_judge(struct engine *e,
 {
     const uint16_t *items;
     list_at(e->cards, cost->slot[0], &items);
-    if (!counters_can_put(e, payment->object, (uint8_t)(items[0] - 1))) {
+    if (!counters_can_put(e, payment->object, (uint8_t)(items[0] - 1)) &&
+        !FAULTY(impossible_counter_pays, true)) {
         MARK(e, 614_17b, payment->object);
         return denied(CODE_COST_UNPAYABLE, CR_614_17b);
     }
@@ -178,6 +193,17 @@ static struct verdict unpayable(bool ok, enum cr rule)
 static uint16_t energy_of(struct engine *e, player_id player)
 {
     return player_counter(&e->g->player[player], COUNTER_ENERGY);
+}
+
+static player_id energy_payer(struct engine *e,
+                              const struct payment *payment)
+{
+    player_id player = payment->player;
+    if (FAULTY(energy_paid_by_owner,
+               payment->object &&
+                   object_at(e, payment->object)->owner != player))
+        player = object_at(e, payment->object)->owner;
+    return player;
 }
 
 /* dispatcher */
@@ -199,7 +225,12 @@ static struct verdict item_judge(struct engine *e,
         /* CR 107.14: no more than the player has. */
         n = amount_of(e, payment->f, cost->slot[0]);
         MARK(e, 107_14, 0);
-        return unpayable(n <= energy_of(e, payment->player), CR_118_3);
+        if (FAULTY(no_counters_stops_paying,
+                   !counters_can_get(e, payment->player, COUNTER_ENERGY)))
+            return denied(CODE_COST_UNPAYABLE, CR_118_3);
+        return unpayable(n <= energy_of(e, energy_payer(e, payment)) ||
+                             FAULTY(energy_debt, true),
+                         CR_118_3);
     case COST_LIFE:
         n = amount_of(e, payment->f, cost->slot[0]);
         return unpayable(life_can_pay(e, payment->player, n), CR_119_4);
@@ -242,6 +273,15 @@ static struct verdict item_judge(struct engine *e,
     }
 }
 
+static bool is_new_creature(struct engine *e, const struct payment *payment)
+{
+    object_id id = payment->object;
+    return payment->ability != 0 && id != OBJECT_NONE &&
+           object_at(e, id)->zone == ZONE_BATTLEFIELD &&
+           !(object_at(e, id)->flags & FLAG_CONTROLLED) &&
+           (as_of(e, id)->types & (1u << TYPE_CREATURE));
+}
+
 /* CR 602.5a: costs without {T} and {Q} do not ask how long a creature has
  * been under control. */
 static void spare_new_creature(struct engine *e,
@@ -249,10 +289,7 @@ static void spare_new_creature(struct engine *e,
 {
     const uint16_t *items;
     object_id id = payment->object;
-    if (payment->ability == 0 || id == OBJECT_NONE ||
-        object_at(e, id)->zone != ZONE_BATTLEFIELD ||
-        (object_at(e, id)->flags & FLAG_CONTROLLED) ||
-        !(as_of(e, id)->types & (1u << TYPE_CREATURE)))
+    if (!is_new_creature(e, payment))
         return;
     for (uint16_t i = list_at(e->cards, costs, &items); i > 0; i--) {
         uint16_t term = node_at(e->cards, items[i - 1])->term;
@@ -269,6 +306,8 @@ struct verdict cost_judge(struct engine *e, const struct payment *payment,
     const uint16_t *items;
     uint16_t count = list_at(e->cards, costs, &items);
     spare_new_creature(e, payment, costs);
+    if (FAULTY(sick_for_every_cost, is_new_creature(e, payment)))
+        return denied(CODE_SUMMONING_SICK, CR_302_6);
     for (uint16_t i = 0; i < count; i++) {
         struct verdict v =
             item_judge(e, payment, node_at(e->cards, items[i]));
@@ -278,6 +317,46 @@ struct verdict cost_judge(struct engine *e, const struct payment *payment,
         }
     }
     return allowed();
+}
+
+/* What could make the part payable that now is not. */
+static unsigned changes_wanted(enum term term)
+{
+    switch (term) {
+    case COST_TAP_SELF:
+        return MEANS_UNTAPPED;
+    case COST_UNTAP_SELF:
+        return MEANS_TAPPED;
+    case COST_TAP:
+        return MEANS_UNTAPPED | MEANS_OTHERS;
+    case COST_UNTAP:
+        return MEANS_OWN_TAP | MEANS_TAPPED | MEANS_OTHERS;
+    case COST_ENERGY:
+        return MEANS_ENERGY;
+    case COST_LIFE:
+        return MEANS_LIFE | MEANS_OTHERS;
+    case COST_REMOVE_COUNTER: case COST_REMOVE_AMONG: case COST_LOYALTY:
+        return MEANS_COUNTERS | MEANS_OTHERS;
+    case COST_EXILE: case COST_DISCARD: case COST_REVEAL: case COST_MILL:
+        return MEANS_CARDS | MEANS_OTHERS;
+    default:
+        return MEANS_OTHERS;
+    }
+}
+
+bool cost_may_follow(struct engine *e, const struct payment *payment,
+                     uint16_t costs, unsigned changes)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *cost = node_at(e->cards, items[i]);
+        struct verdict v = item_judge(e, payment, cost);
+        if (v.code && (v.code == CODE_SUMMONING_SICK ||
+                       !(changes & changes_wanted(cost->term))))
+            return false;
+    }
+    return true;
 }
 
 static bool item_has_x(struct engine *e, const struct node *cost)
@@ -465,17 +544,24 @@ static void pay_item(struct engine *e, struct payment *payment,
     }
     switch (cost->term) {
     case COST_TAP_SELF:
-        tap(e, payment->object);
+        if (!FAULTY(tap_symbol_does_not_tap, true))
+            tap(e, payment->object);
         break;
     case COST_UNTAP_SELF:
         /* CR 118.11: a stun counter may go instead; the cost is paid. */
         MARK(e, 118_11, payment->object);
-        untap(e, payment->object);
+        if (!FAULTY(untap_symbol_does_not_untap, true))
+            untap(e, payment->object);
         break;
     case COST_ENERGY:
         n = amount_of(e, payment->f, cost->slot[0]);
         MARK(e, 118_3, payment->object);
-        counters_lose(e, payment->player, COUNTER_ENERGY, (uint16_t)n);
+        if (FAULTY(energy_cost_not_taken, n > 0))
+            break;
+        if (FAULTY(one_energy_for_several, n > 1))
+            n = 1;
+        counters_lose(e, energy_payer(e, payment), COUNTER_ENERGY,
+                      (uint16_t)n);
         break;
     case COST_LIFE:
         n = amount_of(e, payment->f, cost->slot[0]);

@@ -127,7 +127,7 @@ static int32_t rewrite_number(struct engine *e, uint16_t rewrites, int32_t n)
             break;
         case REWRITE_HALF_DOWN:
             MARK(e, 107_1a, 0);
-            n /= 2;
+            n = FAULTY(half_rounds_up, n & 1) ? n / 2 + 1 : n / 2;
             break;
         case REWRITE_NOTHING:
             n = 0;
@@ -208,13 +208,16 @@ static int32_t apply_all(struct engine *e, player_id player,
     for (bool again = false; count > 0 && n > 0; again = true) {
         struct orders orders = {e, list, count, 0, false, 0};
         uint16_t i = 0;
+        if (FAULTY(one_counter_effect_only, again))
+            break;
         if (count > 1)
             MARK(e, 616_1, 0);
         if (again) {
             MARK(e, 614_5, 0);
             MARK(e, 616_1f, 0);
         }
-        if (results_differ(&orders, 0, n))
+        if (results_differ(&orders, 0, n) &&
+            !FAULTY(counter_order_not_asked, true))
             i = replacement_choose(e, player, list, count);
         MARK(e, 614_1a, list[i].source);
         MARK(e, 614_6, list[i].source);
@@ -272,7 +275,8 @@ uint16_t counters_put(struct engine *e, object_id id, uint8_t kind,
     if (n == 0 || !view_of(e, ref_of(e->g, id), &view))
         return 0;
     /* CR 614.17c: an event that can't happen can't be replaced either. */
-    if (!counters_can_put(e, id, kind)) {
+    if (!counters_can_put(e, id, kind) &&
+        !FAULTY(no_counters_on_objects_ignored, true)) {
         MARK(e, 614_17, id);
         MARK(e, 614_17c, id);
         return 0;
@@ -286,8 +290,11 @@ uint16_t counters_put(struct engine *e, object_id id, uint8_t kind,
             MARK(e, 614_16, id);
         if (what_accepts(e, &store.f, slot[0], &view) &&
             kind_accepts(slot[1], kind) &&
-            who_accepts(e, &store.f, slot[2], by) &&
-            (!slot[3] || by_effect))
+            (who_accepts(e, &store.f, slot[2], by) ||
+             FAULTY(object_counters_by_anyone, true)) &&
+            (!slot[3] || by_effect ||
+             FAULTY(cost_counters_doubled, true)) &&
+            !FAULTY(cost_counters_not_replaced, !by_effect))
             list[count++] = candidate;
     }
     player_id chooser = as_of(e, id)->controller;
@@ -305,6 +312,20 @@ uint16_t counters_put(struct engine *e, object_id id, uint8_t kind,
     return n;
 }
 
+/* What changes the counters that are put on permanents of the player. */
+static uint16_t add_doublers(struct engine *e, player_id player,
+                             struct replacement *list, uint16_t count)
+{
+    struct frame_store store;
+    struct replacement_query query;
+    replacement_start(&query, EVENT_COUNTERS, &store);
+    while (count < REPLACEMENTS_MAX &&
+           replacement_next(e, &query, &list[count]))
+        if (store.f.you == player)
+            count++;
+    return count;
+}
+
 uint16_t counters_get(struct engine *e, player_id player, uint8_t kind,
                       uint16_t n, player_id by)
 {
@@ -316,7 +337,8 @@ uint16_t counters_get(struct engine *e, player_id player, uint8_t kind,
     if (n == 0)
         return 0;
     MARK(e, 122_1, 0);
-    if (!counters_can_get(e, player, kind)) {
+    if (!counters_can_get(e, player, kind) &&
+        !FAULTY(players_get_what_they_cannot, true)) {
         MARK(e, 603_2g, 0);
         MARK(e, 614_17, 0);
         MARK(e, 614_17c, 0);
@@ -327,25 +349,34 @@ uint16_t counters_get(struct engine *e, player_id player, uint8_t kind,
            replacement_next(e, &query, &candidate)) {
         const uint16_t *slot = query.event_node->slot;
         MARK(e, 614_1a, candidate.source);
-        if (who_accepts(e, &store.f, slot[0], player) &&
+        if ((who_accepts(e, &store.f, slot[0], player) ||
+             FAULTY(counters_for_any_player, true)) &&
             kind_accepts(slot[1], kind) &&
-            who_accepts(e, &store.f, slot[2], by))
+            (who_accepts(e, &store.f, slot[2], by) ||
+             FAULTY(player_counters_by_anyone, true)) &&
+            !FAULTY(player_counters_not_replaced, true))
             list[count++] = candidate;
     }
+    if (FAULTY(permanent_doubler_for_energy, true))
+        count = add_doublers(e, player, list, count);
     n = (uint16_t)apply_all(e, player, list, count, n);
-    if (n == 0) {
+    if (n == 0 && !FAULTY(no_energy_still_triggers, true)) {
         /* CR 603.2g: nothing happened, nothing triggers. */
         MARK(e, 603_2g, 0);
         return 0;
     }
     if (kind == COUNTER_ENERGY)
         MARK(e, 107_14, 0);
-    player_counter_change(&e->g->player[player], kind, n);
+    player_id to = FAULTY(energy_is_shared, player != 0) ? 0 : player;
+    player_counter_change(&e->g->player[to], kind, n);
     touch_status(e);
     struct event event = event_of(e, TRIGGER_GETS_COUNTERS, 0, player);
     event.amount = n;
     event.counter = (uint8_t)(kind + 1);
     event_emit(e, &event);
+    for (uint16_t i = 1; i < n; i++)
+        if (FAULTY(energy_trigger_per_counter, true))
+            event_emit(e, &event);
     return n;
 }
 
@@ -375,7 +406,7 @@ uint16_t counters_lose(struct engine *e, player_id player, uint8_t kind,
         return 0;
     MARK(e, 122_1, 0);
     player_counter_change(who, kind, -(int32_t)n);
-    if (kind == COUNTER_ENERGY)
+    if (kind == COUNTER_ENERGY && !FAULTY(lost_energy_not_noted, true))
         who->energy_lost = (uint16_t)(who->energy_lost + n);
     touch_status(e);
     struct event event = event_of(e, TRIGGER_LOSES_COUNTERS, 0, player);
@@ -401,11 +432,15 @@ static void proliferate_once(struct engine *e, player_id player,
     MARK(e, 701_34a, source);
     from.count = chosen.count = 0;
     for (player_id p = 0; p < e->g->player_count; p++)
-        if (has_counter(&e->g->player[p]))
+        if (has_counter(&e->g->player[p]) &&
+            !FAULTY(proliferate_without_players, true))
             set_add(&from, ref_player(p));
     for (object_id id = e->g->battlefield_head; id;
          id = e->g->object[id].next)
-        if (e->g->object[id].counter_count > 0)
+        if (e->g->object[id].counter_count > 0 &&
+            !FAULTY(proliferate_targets,
+                    has_keyword(as_of(e, id), KEYWORD_SHROUD) ||
+                        has_keyword(as_of(e, id), KEYWORD_HEXPROOF)))
             set_add(&from, ref_of(e->g, id));
     /* CR 115.10: chosen, not targeted. */
     MARK(e, 115_10, source);
@@ -416,7 +451,10 @@ static void proliferate_once(struct engine *e, player_id player,
         if (ref.is_player) {
             struct player before = e->g->player[ref.id];
             for (uint8_t k = 0; k < 8; k++)
-                if (before.counter[k])
+                if (!FAULTY(proliferate_one_kind,
+                            k > 0 && before.counter[0]) &&
+                    (before.counter[k] ||
+                     FAULTY(proliferate_zero_kinds, k == 0)))
                     counters_get(e, ref.id, (uint8_t)(COUNTER_ENERGY + k), 1,
                                  player);
         } else if (ref_live(e->g, ref)) {
@@ -439,7 +477,8 @@ void proliferate(struct engine *e, player_id player, object_id source)
         MARK(e, 614_1a, candidate.source);
         if (!who_accepts(e, &store.f, query.event_node->slot[0], player))
             continue;
-        times = rewrite_number(e, candidate.rewrites, times);
+        if (!FAULTY(proliferate_once, true))
+            times = rewrite_number(e, candidate.rewrites, times);
     }
     /* Each time the choices are made anew. */
     for (int32_t n = 0; n < times; n++)

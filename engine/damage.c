@@ -129,6 +129,8 @@ static void hurt_player(struct engine *e, const struct from *from,
         MARK(e, 120_3b, from->ref.id);
         MARK(e, 702_90b, from->ref.id);
         counters_get(e, player, COUNTER_POISON, small(n), from->controller);
+        if (FAULTY(infect_also_hurts, true))
+            life_lose(e, player, n);
     } else {
         MARK(e, 120_3a, from->ref.id);
         MARK(e, 119_2, from->ref.id);
@@ -155,7 +157,8 @@ static void hurt_creature(struct engine *e, const struct from *from,
     }
     if (from_has(from, KEYWORD_DEATHTOUCH)) {
         MARK(e, 702_2b, id);
-        object->flags |= FLAG_DEATHTOUCHED;
+        if (!FAULTY(deathtouch_not_marked, true))
+            object->flags |= FLAG_DEATHTOUCHED;
     }
     touch_status(e);
 }

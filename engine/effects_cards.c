@@ -55,7 +55,8 @@ void effect_search(struct engine *e, struct frame *f,
     MARK(e, 608_2d, f->source.id);
     /* CR 701.23b: a card with a stated quality need not be found. */
     MARK(e, 701_23b, f->source.id);
-    ask_objects(e, player, PURPOSE_SEARCH, f->source.id, &from, 0,
+    ask_objects(e, player, PURPOSE_SEARCH, f->source.id, &from,
+                FAULTY(search_must_find, n > 0) ? (uint16_t)n : 0,
                 (uint16_t)n, &found);
     if (node->slot[ID])
         bind(f, node->slot[ID])->set = found;
@@ -251,8 +252,9 @@ static uint8_t faces_of(struct engine *e, player_id player, object_id id,
     uint8_t count = 0;
     const struct card *card = card_at(e->cards, object_at(e, id)->card);
     for (uint8_t face = 0; face < card->face_count; face++)
-        if (can_cast_now(e, player, id, face, &offer->how) ||
-            (offer->land && can_play_now(e, player, id, face)))
+        if (!FAULTY(now_front_face_only, face == 1) &&
+            (can_cast_now(e, player, id, face, &offer->how) ||
+             (offer->land && can_play_now(e, player, id, face))))
             faces[count++] = face;
     return count;
 }
@@ -320,7 +322,8 @@ void effect_cast_now(struct engine *e, struct frame *f,
     offer.how.exile_not_grave = node->slot[EXILED] != 0;
     set.count = 0;
     select_living(e, f, node->slot[SEL], &set);
-    if (offer_cards(e, f, player, &set, &offer, node->slot[OPTIONAL]))
+    if (offer_cards(e, f, player, &set, &offer, node->slot[OPTIONAL]) &&
+        !FAULTY(not_cast_still_done, node->slot[IF_NOT]))
         return;
     if (node->slot[IF_NOT])
         MARK(e, 118_12, f->source.id);
@@ -345,6 +348,15 @@ void effect_play_now(struct engine *e, struct frame *f,
         follow(e, f, node->slot[IF_NOT]);
 }
 
+static bool has_land_face(struct engine *e, object_id id)
+{
+    const struct card *card = card_at(e->cards, object_at(e, id)->card);
+    type_set types = 0;
+    for (uint8_t face = 0; face < card->face_count; face++)
+        types |= card->face[face].types;
+    return (types & (1u << TYPE_LAND)) != 0;
+}
+
 /* Exile from the top until a nonland card within the bound comes. */
 static object_id dig(struct engine *e, player_id player, int32_t bound,
                      struct set *exiled)
@@ -357,7 +369,8 @@ static object_id dig(struct engine *e, player_id player, int32_t bound,
         /* CR 712.8a: the front face decides what stops the search. */
         const struct characteristics *as = as_of(e, id);
         why_mana_value_as(e, id, as);
-        if (!(as->types & (1u << TYPE_LAND)) && as->mana_value <= bound)
+        if (!(as->types & (1u << TYPE_LAND)) && as->mana_value <= bound &&
+            !FAULTY(back_land_is_land_card, has_land_face(e, id)))
             return id;
         set_add(exiled, ref_of(e->g, id));
     }
@@ -387,7 +400,8 @@ static bool cast_found(struct engine *e, struct frame *f, object_id id,
         struct characteristics as;
         as_face(e, id, face, f->you, &as);
         why_mana_value_as(e, id, &as);
-        if (as.mana_value <= bound &&
+        if ((as.mana_value <= bound ||
+             FAULTY(cascade_casts_any_face, face == 1)) &&
             can_cast_now(e, f->you, id, face, &offer.how))
             faces[kept++] = face;
     }
@@ -419,7 +433,9 @@ void effect_cascade(struct engine *e, struct frame *f,
     (void)node;
     struct ref spell = f->event ? f->event->object : f->source;
     if (view_of(e, spell, &view))
-        bound = view.as->mana_value - 1;
+        bound = FAULTY(cascade_same_value, true)
+                    ? view.as->mana_value
+                    : view.as->mana_value - 1;
     exiled.count = 0;
     MARK(e, 702_85a, f->source.id);
     object_id id = dig(e, f->you, bound, &exiled);
@@ -436,7 +452,11 @@ void effect_discover(struct engine *e, struct frame *f,
     exiled.count = 0;
     MARK(e, 701_57a, f->source.id);
     object_id id = dig(e, f->you, bound, &exiled);
-    if (id && !cast_found(e, f, id, bound))
-        move_to(e, id, ZONE_HAND, 0, 0);
+    if (id && !cast_found(e, f, id, bound)) {
+        if (FAULTY(discovered_card_not_kept, true))
+            set_add(&exiled, ref_of(e->g, id));
+        else
+            move_to(e, id, ZONE_HAND, 0, 0);
+    }
     bottom_random(e, &exiled);
 }

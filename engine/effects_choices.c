@@ -125,8 +125,12 @@ static bool offer_and_pay(struct engine *e, struct frame *f,
         MARK(e, 608_2d, f->source.id);
         if (most > OPTIONS_MAX - 1)
             most = OPTIONS_MAX - 1;
-        uint16_t x = ask_number(e, player, PURPOSE_AMOUNT, f->source.id, 0,
-                                most);
+        uint16_t least =
+            FAULTY(any_amount_at_least_one, most > 0) ? 1 : 0;
+        if (FAULTY(any_amount_is_zero, most > 0))
+            most = 0;
+        uint16_t x = ask_number(e, player, PURPOSE_AMOUNT, f->source.id,
+                                least, most);
         f->has_pay_x = true;
         f->pay_x = x;
         payment.x = x;
@@ -148,6 +152,17 @@ static bool offer_and_pay(struct engine *e, struct frame *f,
     return true;
 }
 
+/* Whether the payer chooses how much to pay. */
+static bool amount_is_open(struct engine *e, uint16_t costs)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    for (uint16_t i = 0; i < count; i++)
+        if (has_x(e, node_at(e->cards, items[i])))
+            return true;
+    return false;
+}
+
 void effect_may_pay(struct engine *e, struct frame *f,
                     const struct node *node)
 {
@@ -161,24 +176,32 @@ void effect_may_pay(struct engine *e, struct frame *f,
     bool had_x = f->has_pay_x;
     uint16_t pay_x = f->pay_x;
     bool did = offer_and_pay(e, f, player, node->slot[COST], &paid);
-    if (node->slot[ID] && did) {
+    if (node->slot[ID] && did && !FAULTY(paid_amount_forgotten, true)) {
         struct binding *binding = bind(f, node->slot[ID]);
         binding->has_number = true;
         binding->number = paid;
     }
     if (node->slot[WHEN_PAID])
         MARK(e, 603_12, f->source.id);
-    if (!did) {
+    if (!did && !FAULTY(declined_still_pays_off, node->slot[IF_PAID])) {
+        if (FAULTY(reflexive_without_payment, node->slot[WHEN_PAID]))
+            reflexive_add(e, f, node->slot[WHEN_PAID]);
         follow(e, f, node->slot[ELSE]);
         return;
     }
     /* CR 107.3f: X is what was paid, here and in what triggers on it. */
     follow(e, f, node->slot[IF_PAID]);
     /* CR 603.12: "when you do" triggers, to be put on the stack later. */
-    if (node->slot[WHEN_PAID] && paid > 0)
+    if (node->slot[WHEN_PAID] && paid > 0 &&
+        !FAULTY(reflexive_never_triggers, true))
         reflexive_add(e, f, node->slot[WHEN_PAID]);
+    if (FAULTY(reflexive_at_once, node->slot[WHEN_PAID] && paid > 0) &&
+        triggers_to_stack(e))
+        resolve_top(e);
     f->has_pay_x = had_x;
     f->pay_x = pay_x;
+    if (FAULTY(payment_repeats, did && !amount_is_open(e, node->slot[COST])))
+        effect_may_pay(e, f, node);
 }
 
 /* CR 118.12: a mandatory cost is paid whenever that is possible. */
@@ -203,12 +226,14 @@ void effect_unless_pays(struct engine *e, struct frame *f,
     if (node->slot[WHO])
         player = player_of(e, f, node->slot[WHO]);
     if (node->slot[MANDATORY]) {
-        if (player == PLAYER_NONE || !must_pay(e, f, player, node->slot[COST]))
+        if (player == PLAYER_NONE || FAULTY(mandatory_cost_not_paid, true) ||
+            !must_pay(e, f, player, node->slot[COST]) ||
+            FAULTY(paid_and_still_punished, true))
             follow(e, f, node->slot[EFFECT]);
         return;
     }
     MARK(e, 118_12a, f->source.id);
-    if (player != PLAYER_NONE &&
+    if (player != PLAYER_NONE && !FAULTY(unless_not_offered, true) &&
         offer_and_pay(e, f, player, node->slot[COST], &paid))
         return;
     follow(e, f, node->slot[EFFECT]);
@@ -343,7 +368,8 @@ void effect_may_do(struct engine *e, struct frame *f,
         return;
     decision_start(&d, DECIDE_YES_NO, player, f->source.id);
     decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
-    if (is_possible(e, f, node->slot[EFFECTS], player)) {
+    if (is_possible(e, f, node->slot[EFFECTS], player) ||
+        FAULTY(impossible_choice_offered, true)) {
         decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
     } else {
         MARK(e, 118_3, f->source.id);
@@ -354,6 +380,8 @@ void effect_may_do(struct engine *e, struct frame *f,
     if (node->slot[WHEN_DONE])
         MARK(e, 603_12, f->source.id);
     if (d.option[ask(e, &d)].value == 0) {
+        if (FAULTY(declined_action_triggers, node->slot[WHEN_DONE]))
+            reflexive_add(e, f, node->slot[WHEN_DONE]);
         follow(e, f, node->slot[ELSE]);
         return;
     }
@@ -521,7 +549,7 @@ void effect_each_player(struct engine *e, struct frame *f,
     MARK(e, 101_4, f->source.id);
     for (uint8_t i = 0; i < e->g->player_count; i++) {
         if (((players >> p) & 1) && !e->g->player[p].has_lost) {
-            f->you = p;
+            f->you = FAULTY(each_player_is_you, p != you) ? you : p;
             follow(e, f, node->slot[EFFECT]);
         }
         p = (player_id)((p + 1) % e->g->player_count);

@@ -205,11 +205,16 @@ static void permit_cards(struct engine *e, struct frame *f,
         player = player_of(e, f, who);
     affected(e, f, node->slot[0], &set);
     for (uint16_t i = 0; i < set.count; i++) {
-        struct effect *effect =
-            effect_add(e, f, kind, duration_of(dur, DURATION_EOT));
+        enum duration duration = duration_of(dur, DURATION_EOT);
+        if (FAULTY(may_cast_outlives_turn, duration == DURATION_EOT))
+            duration = DURATION_FOREVER;
+        struct effect *effect = effect_add(e, f, kind, duration);
         effect->node = (node_id)(node - node_at(e->cards, 0));
         effect->object = set.item[i];
         effect->controller = player;
+        if (FAULTY(permission_for_owner,
+                   object_at(e, set.item[i].id)->owner != player))
+            effect->controller = object_at(e, set.item[i].id)->owner;
     }
 }
 

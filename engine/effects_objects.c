@@ -64,8 +64,13 @@ static void tap_or_untap(struct engine *e, struct frame *f,
     if (node->slot[MARKED])
         bind(f, node->slot[MARKED])->set.count = 0;
     for (uint16_t i = 0; i < set.count; i++) {
+        if (FAULTY(instruction_asks_hexproof,
+                   has_keyword(as_of(e, set.item[i].id), KEYWORD_HEXPROOF)))
+            continue;
         bool changed = untaps ? untap(e, set.item[i].id)
                               : tap(e, set.item[i].id);
+        if (FAULTY(already_tapped_counts, !changed))
+            changed = true;
         /* Only what this turned counts as done this way. */
         if (changed && node->slot[MARKED])
             set_add(&bind(f, node->slot[MARKED])->set, set.item[i]);
@@ -164,7 +169,8 @@ static void hide(struct engine *e, const struct set *moved)
         if (id == 0 || object_at(e, id)->zone != ZONE_EXILE)
             continue;
         MARK(e, 406_3a, id);
-        object_at(e, id)->flags |= FLAG_FACE_DOWN;
+        if (!FAULTY(face_down_exile_is_open, true))
+            object_at(e, id)->flags |= FLAG_FACE_DOWN;
         touch(e);
     }
 }
@@ -177,7 +183,8 @@ void effect_exile(struct engine *e, struct frame *f, const struct node *node)
     living(e, f, node->slot[WHAT], &set);
     f->moved->count = 0;
     if (node->slot[UNTIL_LEAVES] &&
-        (source == 0 || object_at(e, source)->zone != ZONE_BATTLEFIELD)) {
+        (source == 0 || object_at(e, source)->zone != ZONE_BATTLEFIELD) &&
+        !FAULTY(gone_source_still_exiles, true)) {
         /* CR 610.3b: it has left already; nothing is exiled. */
         MARK(e, 610_3b, f->source.id);
         return;
@@ -214,7 +221,7 @@ static player_id under_of(struct engine *e, const struct frame *f,
     if (under == 0)
         return f->you;
     if (node_at(e->cards, under)->term == REF_OWNER_OF)
-        return PLAYER_NONE;
+        return FAULTY(returned_under_you, true) ? f->you : PLAYER_NONE;
     return player_of(e, f, under);
 }
 
@@ -238,7 +245,8 @@ static void move_cards(struct engine *e, struct frame *f,
     if (of && (zone & 0xff) == ZONE_HAND) {
         for (uint16_t i = 0; i < set->count; i++) {
             /* CR 101.1: the card beats the rule about owners' zones. */
-            bool foreign = owner_of(e, set->item[i]) != player;
+            bool foreign = owner_of(e, set->item[i]) != player &&
+                           !FAULTY(foreign_hand_is_owners, true);
             if (foreign) {
                 MARK(e, 101_1, set->item[i].id);
                 MARK(e, 400_3, set->item[i].id);
@@ -293,8 +301,11 @@ void effect_put_onto_battlefield(struct engine *e, struct frame *f,
         how.counters = (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
     }
     for (uint16_t i = 0; i < set.count; i++)
-        if (as_of(e, set.item[i].id)->types & (1u << TYPE_LAND))
+        if (as_of(e, set.item[i].id)->types & (1u << TYPE_LAND)) {
             MARK(e, 305_4, set.item[i].id);
+            if (FAULTY(land_put_counts_as_played, true))
+                e->g->player[f->you].lands_played++;
+        }
     put_in(e, f, &set, &how);
 }
 
@@ -379,7 +390,10 @@ static bool copy_is_double_faced(struct engine *e,
     if (card_at(e->cards, card)->layout == LAYOUT_NORMAL)
         return false;
     MARK(e, 707_8a, 0);
-    if (!has_two_faces(e, object) || object->card != card)
+    if ((!has_two_faces(e, object) || object->card != card) &&
+        !FAULTY(copy_of_copy_two_faces, true))
+        return false;
+    if (FAULTY(copy_token_one_face, true))
         return false;
     return e->g->edition >= EDITION_2025_09 ||
            card_at(e->cards, card)->layout == LAYOUT_DFC;
@@ -448,6 +462,10 @@ void effect_become_copy(struct engine *e, struct frame *f,
         /* The ability itself, for copies that keep it. */
         effect->node = f->ability;
         effect->object = what.item[i];
+        if (FAULTY(copy_keeps_choice,
+                   object_at(e, of.item[0].id)->chosen[0].id))
+            object_at(e, what.item[i].id)->chosen[0] =
+                object_at(e, of.item[0].id)->chosen[0];
     }
     touch(e);
 }
@@ -483,6 +501,10 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     new->has_turned = 0;
     if (!ability)
         new->source = ref_of(e->g, copy);
+    if (FAULTY(spell_copy_has_no_x, new->x))
+        object->x = new->x = 0;
+    if (FAULTY(spell_copy_is_the_owners, item.controller != f->you))
+        object->controller = new->controller = item.controller;
     MARK(e, 707_10, id);
     if (ability)
         MARK(e, 707_10b, id);
@@ -543,7 +565,7 @@ void effect_counter(struct engine *e, struct frame *f,
         if (object_at(e, id)->zone != ZONE_STACK)
             continue;
         MARK(e, 701_6a, id);
-        if (is_uncounterable(e, id))
+        if (is_uncounterable(e, id) && !FAULTY(uncounterable_countered, true))
             continue;
         if (object_at(e, id)->kind == OBJECT_CARD)
             move_to(e, id, ZONE_GRAVEYARD, 0, 0);
@@ -573,7 +595,8 @@ void effect_gain_control(struct engine *e, struct frame *f,
         effect->controller = player;
         MARK(e, 613_1b, set.item[i].id);
         /* CR 302.6: a new controller has not had it since the turn began. */
-        if (object->seen != player)
+        if (object->seen != player &&
+            !FAULTY(new_controller_need_not_wait, true))
             object->flags &= (uint16_t)~FLAG_CONTROLLED;
         object->seen = player;
         if (before != player)
@@ -623,7 +646,7 @@ void effect_transform(struct engine *e, struct frame *f,
     for (uint16_t i = 0; i < set.count; i++) {
         /* CR 701.27f: not if it has done so since this went on the stack. */
         if (f->item && ref_equal(set.item[i], f->source) &&
-            has_turned(e, f)) {
+            has_turned(e, f) && !FAULTY(transforms_again, true)) {
             MARK(e, 701_27f, set.item[i].id);
             continue;
         }
@@ -637,7 +660,8 @@ void effect_turn_down(struct engine *e, struct frame *f,
     struct set set;
     on_battlefield(e, f, node->slot[0], &set);
     for (uint16_t i = 0; i < set.count; i++) {
-        if (is_double_faced(e, set.item[i].id)) {
+        if (is_double_faced(e, set.item[i].id) &&
+            !FAULTY(double_faced_turned_down, true)) {
             MARK(e, 712_16, set.item[i].id);
             continue;
         }
@@ -727,8 +751,11 @@ void effect_double_x(struct engine *e, struct frame *f,
         if (object->zone != ZONE_STACK)
             continue;
         MARK(e, 107_3i, id);
+        uint16_t before = object->x;
         object->x = (uint16_t)(object->x * 2);
         stack_item_of(e, id)->x = object->x;
+        if (FAULTY(x_not_doubled, before))
+            object->x = stack_item_of(e, id)->x = before;
         touch(e);
     }
 }

@@ -83,6 +83,11 @@ void effect_get(struct engine *e, struct frame *f, const struct node *node)
     if (!kind_of(e, f, node->slot[KIND], &kind))
         return;
     uint16_t n = number(e, f, node->slot[N], 1);
+    if (FAULTY(several_energy_symbols_are_one,
+               kind == COUNTER_ENERGY && n > 1))
+        n = 1;
+    if (FAULTY(energy_half_dropped, kind == COUNTER_ENERGY && n == 1))
+        return;
     FOR_PLAYERS(p, players)
         counters_get(e, p, kind, n, f->you);
 }
@@ -91,7 +96,8 @@ static void lose_all_kinds(struct engine *e, struct ref ref, uint16_t n)
 {
     if (ref.is_player) {
         for (uint8_t k = 0; k < 8; k++)
-            counters_lose(e, ref.id, (uint8_t)(COUNTER_ENERGY + k), n);
+            if (!FAULTY(all_counters_are_energy, k > 0))
+                counters_lose(e, ref.id, (uint8_t)(COUNTER_ENERGY + k), n);
         return;
     }
     struct object before = *object_at(e, ref.id);
@@ -192,7 +198,7 @@ static void remove_any(struct engine *e, struct frame *f, struct ref ref,
         n = (uint16_t)total;
     if (up_to)
         MARK(e, 608_2d, f->source.id);
-    if (up_to && n > 0)
+    if (up_to && n > 0 && !FAULTY(up_to_removes_all, true))
         n = ask_number(e, f->you, PURPOSE_AMOUNT, f->source.id, 0, n);
     for (uint8_t i = 0; i < pile.count && n > 0; i++) {
         total -= pile.n[i];
@@ -231,7 +237,8 @@ void effect_remove(struct engine *e, struct frame *f,
         uint16_t some = n < have ? n : have;
         if (node->slot[UP_TO] && some > 0)
             MARK(e, 608_2d, f->source.id);
-        if (node->slot[UP_TO] && some > 0)
+        if (node->slot[UP_TO] && some > 0 &&
+            !FAULTY(up_to_removes_all, true))
             some = ask_number(e, f->you, PURPOSE_AMOUNT, f->source.id, 0,
                               some);
         take(e, ref, kind, some);
@@ -247,6 +254,11 @@ static void move_kind(struct engine *e, struct frame *f, object_id from,
         return;
     }
     n = counters_remove(e, from, kind, n);
+    if (FAULTY(moved_counters_not_put, n > 0)) {
+        counter_change(object_at(e, to), kind, n);
+        touch(e);
+        return;
+    }
     counters_put(e, to, kind, n, f->you, true);
 }
 

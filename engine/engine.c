@@ -182,6 +182,7 @@ static void list_priority(struct engine *e, struct decision *d)
     if (g->object_count > 1)
         as_of(e, 1);
     e->is_listing = true;
+    e->has_changes = false;
     bool elsewhere = plays_from_elsewhere(e);
     for (object_id id = 1; id < g->object_count; id++) {
         const struct object *object = &g->object[id];

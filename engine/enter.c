@@ -48,8 +48,12 @@ static bool entering_face(struct engine *e, object_id id,
         *face = object->face;
     if (how->transformed) {
         /* CR 712.14a: only a double-faced card enters transformed. */
-        bool modal_stays = card->layout == LAYOUT_MDFC &&
-                           e->g->edition < EDITION_2025_09;
+        bool is_modal_card = card->layout == LAYOUT_MDFC;
+        bool modal_stays = is_modal_card && e->g->edition < EDITION_2025_09;
+        if (FAULTY(modal_enters_transformed_early, modal_stays))
+            modal_stays = false;
+        if (FAULTY(modal_never_enters_transformed, is_modal_card))
+            modal_stays = true;
         MARK(e, 712_14a, id);
         if (card->layout == LAYOUT_NORMAL || modal_stays)
             return false;
@@ -57,6 +61,11 @@ static bool entering_face(struct engine *e, object_id id,
     }
     if (how->face_down)
         return true;
+    if (FAULTY(face_bit_not_reset, *face == 0 && object->face == 1) ||
+        FAULTY(spell_card_enters_as_land,
+               card->layout == LAYOUT_MDFC &&
+                   !is_permanent_face(e, object->card, *face)))
+        *face = 1;
     if (!is_permanent_face(e, object->card, *face)) {
         if (card->layout == LAYOUT_MDFC)
             MARK(e, 712_14b, id);
@@ -155,7 +164,8 @@ static void enter_frame(struct engine *e, const struct entering *s,
 {
     frame_start(e, store, s->id, ability);
     /* CR 107.3m, and 107.3j for abilities gained by copying. */
-    store->f.is_entering = !s->is_copied;
+    store->f.is_entering =
+        !s->is_copied || FAULTY(copied_ability_knows_x, true);
     if (s->is_copied) {
         MARK(e, 107_3j, s->id);
         MARK(e, 107_3m, s->id);
@@ -195,6 +205,8 @@ static void become_copy(struct engine *e, struct entering *s,
     }
     object->copy_card = card;
     object->copy_face = face;
+    if (FAULTY(copy_keeps_choice, object_at(e, of)->chosen[0].id))
+        object->chosen[0] = object_at(e, of)->chosen[0];
     object->copy_except = except_join(e, except, copy->slot[2]);
     if (copy->slot[3])
         object->flags |= FLAG_TAPPED;
@@ -320,7 +332,8 @@ static void turn_others_down(struct engine *e, struct entering *s,
         object_id id = set.item[i].id;
         if (id == s->id)
             continue;
-        if (is_double_faced(e, id)) {
+        if (is_double_faced(e, id) &&
+            !FAULTY(double_faced_turned_down, true)) {
             MARK(e, 712_16, id);
             continue;
         }
@@ -335,10 +348,14 @@ static void tapped_unless(struct engine *e, struct entering *s,
     struct payment payment;
     struct decision d;
     memset(&payment, 0, sizeof payment);
-    payment.player = f->you;
+    player_id player = f->you;
+    if (FAULTY(entering_choice_of_owner,
+               object_at(e, s->id)->owner != player))
+        player = object_at(e, s->id)->owner;
+    payment.player = player;
     payment.object = s->id;
     payment.f = f;
-    decision_start(&d, DECIDE_MAY_PAY, f->you, s->id);
+    decision_start(&d, DECIDE_MAY_PAY, player, s->id);
     decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
     if (cost_can_pay(e, &payment, costs))
         decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
@@ -388,6 +405,12 @@ static ability_id next_ability(struct engine *e, struct entering *s,
                                bool copies)
 {
     const struct characteristics *as = as_of(e, s->id);
+    struct characteristics printed;
+    if (FAULTY(entering_reads_printed_text,
+               as->card && as->lost_abilities)) {
+        as_printed(e, as->card, as->face, &printed);
+        as = &printed;
+    }
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
         const uint16_t *items;
@@ -526,7 +549,7 @@ static void place(struct engine *e, object_id id, uint8_t face,
     object->attached = attached;
     object->copy_except = before.copy_except;
     if (how->from_spell) {
-        object->x = before.x;
+        object->x = FAULTY(enters_x_forgotten, before.x) ? 0 : before.x;
         object->spent = before.spent;
         object->cast_from = before.cast_from;
         object->kicked = before.kicked;

@@ -155,6 +155,8 @@ static void values_of(struct engine *e, object_id id, uint16_t *card,
             *card = effect->spec;
             *face = effect->face;
             *except = effect->except;
+            if (FAULTY(first_copy_shows, true))
+                return;
         }
     }
 }
@@ -164,6 +166,10 @@ void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
 {
     const struct object *object = object_at(e, id);
     values_of(e, id, card, face, except);
+    if (FAULTY(copy_takes_front,
+               *face == 1 &&
+                   card_at(e->cards, *card)->layout == LAYOUT_MDFC))
+        *face = 0;
     if (!(object->flags & FLAG_FACE_DOWN) ||
         (object->zone != ZONE_BATTLEFIELD && object->zone != ZONE_STACK))
         return;
@@ -195,17 +201,29 @@ static uint16_t mana_value(struct engine *e, const struct object *object,
                            const struct card *card, uint8_t face,
                            bool is_copy)
 {
-    if (card->layout == LAYOUT_DFC && face == 1) {
-        if (is_copy)
+    if (card->layout == LAYOUT_DFC && face == 1 &&
+        !FAULTY(nonmodal_value_of_back, true)) {
+        if (is_copy && !FAULTY(copy_of_back_has_value, true))
             return 0;
         face = 0;
     }
+    if (FAULTY(modal_value_of_front,
+               card->layout == LAYOUT_MDFC && face == 1))
+        face = 0;
     const struct mana_cost *cost = cost_at(e->cards, card->face[face].cost);
     uint32_t value = cost->generic;
     for (uint8_t i = 0; i < cost->count; i++)
-        value += cost->symbol[i] & SYMBOL_TWO ? 2 : 1;
-    if (object->zone == ZONE_STACK)
-        value += (uint32_t)cost->x * object->x;
+        value += (cost->symbol[i] & SYMBOL_TWO) &&
+                         !FAULTY(two_hybrid_counts_one, true)
+                     ? 2
+                     : 1;
+    uint32_t symbols = cost->x;
+    if (FAULTY(value_with_one_x, symbols > 1 && object->x))
+        symbols = 1;
+    if (FAULTY(value_without_x, object->x))
+        symbols = 0;
+    if (object->zone == ZONE_STACK || FAULTY(value_keeps_x, object->x))
+        value += symbols * object->x;
     return (uint16_t)value;
 }
 
@@ -356,9 +374,13 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
                    object->zone == ZONE_STACK;
     if (forced_face != 0xff)
         face = forced_face;
-    else if (!in_play)
+    else if (!in_play && !FAULTY(face_bit_not_reset, face == 1))
         face = 0; /* CR 712.8a: only the front face */
     print_face(e, card, face, as);
+    if (FAULTY(both_faces_off_battlefield,
+               forced_face == 0xff && !in_play &&
+                   card_at(e->cards, card)->layout == LAYOUT_MDFC))
+        as->types |= card_at(e->cards, card)->face[1].types;
     bool is_copy = card != object->card || object->copy_card ||
                    (object->kind != OBJECT_CARD &&
                     !(object->flags & FLAG_DOUBLE_FACED));
@@ -367,9 +389,13 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
     apply_excepts(e, except, as);
     if ((object->flags & FLAG_FACE_DOWN) && in_play) {
         MARK(e, 708_2a, id);
+        uint16_t value = as->mana_value;
         face_down(as);
+        if (FAULTY(face_down_keeps_value, value))
+            as->mana_value = value;
     }
-    if (is_hidden(object) && forced_face == 0xff) {
+    if (is_hidden(object) && forced_face == 0xff &&
+        !FAULTY(face_down_exile_has_text, true)) {
         /* CR 406.3a: face down in exile it has no characteristics. */
         memset(as, 0, sizeof *as);
         as->controller = object->controller;
@@ -489,7 +515,8 @@ static void affected(struct pass *p, const struct item *item, uint64_t *bits)
         const struct begun *begun = &p->begun[i];
         if (begun->source == item->source && item->ability &&
             begun->ability == item->ability &&
-            same_objects(e, begun->to, to)) {
+            same_objects(e, begun->to, to) &&
+            !FAULTY(begun_effects_end, true)) {
             MARK(e, 613_6, item->source);
             memcpy(bits, begun->objects, sizeof begun->objects);
             return;
@@ -530,7 +557,8 @@ static void set_land(struct engine *e, uint16_t subs,
             (as->types & (1u << TYPE_CREATURE)))
             as->subtype[kept++] = as->subtype[i];
     as->subtype_count = kept;
-    lose_rules_text(as);
+    if (!FAULTY(land_type_keeps_text, as->ability_count > 0))
+        lose_rules_text(as);
     add_subtypes(e, as, subs);
     set_intrinsic(e, as);
 }
@@ -894,7 +922,8 @@ static bool still_exists(struct pass *p, const struct item *item)
         return true;
     for (uint16_t i = 0; i < p->begun_count; i++)
         if (p->begun[i].source == item->source &&
-            p->begun[i].ability == item->ability)
+            p->begun[i].ability == item->ability &&
+            !FAULTY(begun_effects_end, true))
             return true;
     for (uint8_t i = 0; i < as->ability_count; i++)
         if (as->ability[i] == item->ability)
@@ -942,12 +971,15 @@ static struct item *next_item(struct pass *p)
         if (item->is_done)
             continue;
         left++;
-        if (first == NULL || item->timestamp < first->timestamp)
+        if (first == NULL || (item->timestamp < first->timestamp) !=
+                                 FAULTY(newest_effect_first, true))
             first = item;
     }
     if (left > 1)
         MARK(p->e, 613_7, first->source);
-    if (left < 2 || !may_depend(p->layer))
+    if (left < 2 || !may_depend(p->layer) ||
+        FAULTY(newest_effect_first, true) ||
+        FAULTY(dependency_not_looked_at, true))
         return first;
     for (uint16_t i = 0; i < p->count; i++) {
         struct item *a = &p->item[i];
@@ -1167,6 +1199,12 @@ static uint8_t busy_layers(struct engine *e)
     return bits;
 }
 
+/* The layers 2, 4, 5 and 6, or a faulty order of them. */
+static enum layer in_turn(const enum layer *early, size_t i)
+{
+    return FAULTY(abilities_before_types, i > 0) ? early[4 - i] : early[i];
+}
+
 static void compute(struct engine *e)
 {
     static const enum layer early[] = {
@@ -1183,17 +1221,22 @@ static void compute(struct engine *e)
     prepare(e);
     uint8_t busy = busy_layers(e);
     for (size_t i = 0; i < sizeof early / sizeof early[0]; i++)
-        if ((busy >> early[i]) & 1)
-            apply_layer(&pass, early[i]);
+        if ((busy >> in_turn(early, i)) & 1)
+            apply_layer(&pass, in_turn(early, i));
     for (object_id id = g->battlefield_head; id; id = g->object[id].next) {
         apply_counters(e, id);
         pt_from_text(e, id, &e->as[id]);
+        if (FAULTY(counters_before_set_size,
+                   e->g->object[id].counter_count))
+            apply_pt_counters(e, id);
     }
     for (size_t i = 0; i < sizeof late / sizeof late[0]; i++)
         if ((busy >> late[i]) & 1)
             apply_layer(&pass, late[i]);
     for (object_id id = g->battlefield_head; id; id = g->object[id].next)
-        apply_pt_counters(e, id);
+        if (!FAULTY(counters_before_set_size,
+                    e->g->object[id].counter_count))
+            apply_pt_counters(e, id);
     if ((busy >> LAYER_SWITCH) & 1)
         apply_layer(&pass, LAYER_SWITCH);
     collect_all_rules(e);

@@ -16,6 +16,7 @@ struct finding {
     const struct vocabulary *vocabulary;
     bool adds_mana;
     bool moves_library;
+    unsigned changes; /* bits of enum means */
     bool looks; /* at library cards, which another instruction may move */
     bool moves; /* cards that were chosen */
 };
@@ -87,6 +88,46 @@ static void scan_term(struct finding *finding, const struct node *node)
     }
 }
 
+/* CR 601.2g: what else happens with a mana ability. */
+static unsigned changes_of(enum term term)
+{
+    switch (term) {
+    case COST_TAP_SELF:
+        return MEANS_OWN_TAP;
+    case COST_TAP: case EFFECT_TAP:
+        return MEANS_TAPPED;
+    case COST_UNTAP: case COST_UNTAP_SELF: case EFFECT_UNTAP:
+        return MEANS_UNTAPPED;
+    case EFFECT_GET:
+        return MEANS_ENERGY;
+    case EFFECT_GAIN_LIFE:
+        return MEANS_LIFE;
+    case EFFECT_PROLIFERATE:
+        return MEANS_ENERGY | MEANS_COUNTERS;
+    case COST_PUT_COUNTER: case EFFECT_PUT: case EFFECT_MOVE_COUNTER:
+    case EFFECT_DOUBLE_COUNTERS: case EFFECT_ADAPT:
+        return MEANS_COUNTERS;
+    case COST_SACRIFICE_SELF: case COST_DISCARD: case COST_DISCARD_SELF:
+    case COST_EXILE_SELF: case COST_MILL: case EFFECT_MILL:
+        return MEANS_CARDS;
+    /* What only takes away, asks, or chooses. */
+    case COST_MANA: case COST_ENERGY: case COST_LIFE:
+    case COST_REMOVE_COUNTER: case COST_REMOVE_AMONG: case COST_LOYALTY:
+    case COST_REVEAL: case EFFECT_ADD_MANA: case EFFECT_DOUBLE_MANA:
+    case EFFECT_LOSE_MANA: case EFFECT_DAMAGE: case EFFECT_LOSE_LIFE:
+    case EFFECT_LOSE_COUNTERS: case EFFECT_REMOVE: case EFFECT_CHOOSE:
+    case EFFECT_IF: case EFFECT_MAY_PAY: case EFFECT_MAY_DO:
+    case EFFECT_UNLESS_PAYS: case EFFECT_FOR_EACH: case EFFECT_EACH_PLAYER:
+    case EFFECT_MODES: case EFFECT_DELAYED: case EFFECT_REFLEXIVE:
+        return 0;
+    default:
+        return TERM_ROWS[term].class == CLASS_EFFECT ||
+                       TERM_ROWS[term].class == CLASS_COST
+                   ? MEANS_ALL
+                   : 0;
+    }
+}
+
 /* Not into delayed and reflexive abilities, granted ones, or tokens: those
  * are abilities of their own. */
 static void scan_node(struct finding *finding, node_id id)
@@ -97,6 +138,7 @@ static void scan_node(struct finding *finding, node_id id)
         operands_of(finding->vocabulary, node->term, &count);
 
     scan_term(finding, node);
+    finding->changes |= changes_of(node->term);
     if (node->term == EFFECT_DELAYED || node->term == EFFECT_REFLEXIVE)
         return;
     for (uint16_t i = 0; i < count; i++)
@@ -308,6 +350,7 @@ void ability_derive(const struct cards *cards,
     assert(TERM_ROWS[node->term].class == CLASS_ABILITY);
     scan_node(&finding, ability->node);
     ability->adds_mana = finding.adds_mana;
+    ability->changes = (uint16_t)finding.changes;
     ability->moves_library =
         finding.moves_library || (finding.looks && finding.moves);
     ability->has_target = any_requires_target(&finding, node);

@@ -32,18 +32,32 @@ static mana_set types_of(const struct amounts *a)
     return set;
 }
 
+static uint16_t instructions_of(struct engine *e, const struct ability *a)
+{
+    const uint16_t *items;
+    return list_at(e->cards, node_at(e->cards, a->node)->slot[2], &items);
+}
+
 bool is_mana_ability(struct engine *e, ability_id ability)
 {
     const struct ability *a = ability_at(e->cards, ability);
-    if (a->kind != KIND_ACTIVATED || !a->adds_mana)
+    if (a->kind != KIND_ACTIVATED || !a->adds_mana ||
+        FAULTY(mana_ability_needs_tap_symbol, !a->taps_self) ||
+        FAULTY(mana_ability_only_adds_mana, instructions_of(e, a) > 1))
         return false;
     if (a->has_target)
         MARK(e, 605_5a, 0);
-    if (!a->has_target && !a->is_loyalty && !a->moves_library)
+    bool targets = a->has_target && !FAULTY(targeted_mana_ability, true);
+    bool loyalty = a->is_loyalty && !FAULTY(loyalty_mana_ability, true);
+    if (!targets && !loyalty && !a->moves_library)
         return true;
     MARK(e, 605_1a, 0);
-    return !a->has_target && !a->is_loyalty &&
-           e->g->edition < EDITION_2026_08;
+    bool is_old = e->g->edition < EDITION_2026_08;
+    if (FAULTY(library_never_mana_ability, is_old))
+        is_old = false;
+    if (FAULTY(library_always_mana_ability, !is_old))
+        is_old = true;
+    return !targets && !loyalty && is_old;
 }
 
 /* A choice of one type among a set, asked of the player. */
@@ -82,7 +96,8 @@ void mana_from_cost(struct engine *e, player_id player, object_id source,
                 MARK(e, 106_11, source);
                 set = 1u << MANA_C;
             }
-            if ((set & (set - 1)) == 0) {
+            if ((set & (set - 1)) == 0 ||
+                FAULTY(hybrid_adds_first_half, true)) {
                 type = 0;
                 while (!((set >> type) & 1))
                     type++;
@@ -111,7 +126,7 @@ static mana_set identity_of(struct engine *e, player_id player)
         e->g->player[player].identity == 0)
         MARK(e, 903_4f, 0);
     if (!e->g->is_commander || !e->g->player[player].has_commander)
-        return 0;
+        return FAULTY(identity_without_commander, true) ? COLORS_ALL : 0;
     MARK(e, 903_4, 0);
     for (object_id id = 1; id < e->g->object_count; id++)
         if (e->g->object[id].owner == player &&
@@ -180,6 +195,8 @@ static void offer_chosen(struct engine *e, const struct frame *f,
     }
     if (known && value < MANA_TYPES)
         o->types = (mana_set)(1u << value);
+    if (FAULTY(unmade_choice_is_any_color, !known))
+        o->types = COLORS_ALL;
 }
 
 static void offer_cost_of(struct engine *e, const struct frame *f,
@@ -193,6 +210,15 @@ static void offer_cost_of(struct engine *e, const struct frame *f,
         if (view_of(e, set.item[i], &view))
             offer_fixed(o, view.as->cost, 1, 0);
     }
+}
+
+static uint16_t lands_asked(struct engine *e, const struct frame *f,
+                            uint16_t what)
+{
+    struct set set;
+    set.count = 0;
+    select_all(e, f, what, &set);
+    return set.count;
 }
 
 /* dispatcher */
@@ -229,10 +255,15 @@ static void offer_of(struct engine *e, const struct frame *f,
     case MANA_COULD_PRODUCE:
         o->types = could_set(e, f, mana, could);
         o->n = amount_or(e, f, slot[2], 1);
+        if (FAULTY(one_mana_for_each_land, true))
+            o->n = lands_asked(e, f, slot[0]);
         break;
     case MANA_OF_EVENT:
         MARK(e, 106_1b, f->source.id);
         o->types = f->event ? f->event->mana : 0;
+        if (FAULTY(extra_mana_any_type,
+                   f->event && ref_live(e->g, f->event->object)))
+            o->types = could_produce(e, f->event->object.id);
         o->n = amount_or(e, f, slot[1], 1);
         break;
     case MANA_COLORS_OF:
@@ -256,6 +287,8 @@ static void offer_of(struct engine *e, const struct frame *f,
     default:
         break;
     }
+    if (FAULTY(undefined_is_colorless, o->types == 0))
+        o->types = 1u << MANA_C;
     /* CR 106.5: mana of an undefined type is no mana. */
     if (o->types == 0) {
         MARK(e, 106_5, f->source.id);
@@ -270,8 +303,10 @@ static const struct node *resolve_if(struct engine *e, const struct frame *f,
     while (node && node->term == MANA_IF) {
         /* CR 614.15: a self-replacement inside the ability. */
         MARK(e, 614_15, f->source.id);
-        node_id next = condition_holds(e, f, node->slot[0]) ? node->slot[1]
-                                                            : node->slot[2];
+        node_id next = condition_holds(e, f, node->slot[0]) &&
+                               !FAULTY(self_replacement_ignored, true)
+                           ? node->slot[1]
+                           : node->slot[2];
         node = next ? node_at(e->cards, next) : NULL;
     }
     return node;
@@ -322,10 +357,16 @@ static void take_offer(struct engine *e, struct frame *f,
     }
     if (o->n <= 0)
         return;
-    for (int32_t n = o->is_each ? o->n : 1; n > 0; n--) {
-        uint16_t type =
-            choose_type(e, f, player, o->types, DECIDE_MANA_TYPE);
-        out->of[type] = (uint16_t)(out->of[type] + (o->is_each ? 1 : o->n));
+    mana_set types = o->types;
+    if (FAULTY(type_taken_unasked, mana->term == MANA_COULD_PRODUCE &&
+                                       (types & (types - 1u))))
+        types &= (mana_set)(~types + 1u);
+    bool is_each = o->is_each;
+    if (FAULTY(combination_is_one_type, is_each && o->n > 1))
+        is_each = false;
+    for (int32_t n = is_each ? o->n : 1; n > 0; n--) {
+        uint16_t type = choose_type(e, f, player, types, DECIDE_MANA_TYPE);
+        out->of[type] = (uint16_t)(out->of[type] + (is_each ? 1 : o->n));
     }
 }
 
@@ -377,18 +418,24 @@ static void rewrite_amounts(struct engine *e, uint16_t rewrites,
         switch (rewrite->term) {
         case REWRITE_MUL:
             for (int t = 0; t < MANA_TYPES; t++)
-                a->of[t] = times(a->of[t], rewrite->slot[0]);
+                if (!FAULTY(multiplies_one_type,
+                            a->of[t] && (types_of(a) & ((1u << t) - 1))))
+                    a->of[t] = times(a->of[t], rewrite->slot[0]);
             break;
         case REWRITE_SET_TYPE: case REWRITE_RECOLOR:
             memset(a, 0, sizeof *a);
-            a->of[rewrite->slot[0] - 1] = (uint16_t)sum;
+            a->of[rewrite->slot[0] - 1] =
+                FAULTY(set_type_sets_amount, sum > 1) ? 1 : (uint16_t)sum;
             break;
         case REWRITE_SET_COLOR:
             set_color(e, rewrite, color, a);
             break;
         case REWRITE_SET:
             memset(a, 0, sizeof *a);
-            mana_from_cost(e, 0, 0, rewrite->slot[0], 1, 0, a->of);
+            mana_from_cost(
+                e, 0, 0, rewrite->slot[0],
+                FAULTY(set_mana_keeps_amount, sum > 1) ? (uint16_t)sum : 1,
+                0, a->of);
             break;
         case REWRITE_NOTHING:
             memset(a, 0, sizeof *a);
@@ -440,12 +487,18 @@ static bool applies(struct production *p, const struct replacement *r,
     event = node_at(e->cards, node->slot[0]);
     replacement_frame(e, r, &store);
     const uint16_t *slot = event->slot;
-    if (sum == 0 || !who_accepts(e, &store.f, slot[1], p->player))
+    if (sum == 0 || (!who_accepts(e, &store.f, slot[1], p->player) &&
+                     !FAULTY(replaces_for_any_player, true)))
         return false;
     if (slot[0] && (!p->has_view ||
-                    !what_accepts(e, &store.f, slot[0], &p->view)))
+                    !what_accepts(e, &store.f, slot[0], &p->view)) &&
+        !FAULTY(replaces_any_source, true))
         return false;
-    if (slot[2] && !compare_holds(e, &store.f, slot[2], (int32_t)sum))
+    if (FAULTY(only_lands_replaced,
+               p->has_view && !(p->view.as->types & (1u << TYPE_LAND))))
+        return false;
+    if (slot[2] && !compare_holds(e, &store.f, slot[2], (int32_t)sum) &&
+        !FAULTY(amount_not_looked_at, true))
         return false;
     return (types_of(a) & mana_types_in(e, &store.f, slot[3])) != 0;
 }
@@ -471,6 +524,8 @@ static void production_start(struct production *p, struct engine *e,
         if (view_of(e, before, &last))
             p->view = last;
     }
+    if (FAULTY(gone_source_not_tapped, p->has_view && p->view.is_memory))
+        return;
     replacement_start(&query, EVENT_TAP_FOR_MANA, &store);
     while (p->count < REPLACEMENTS_MAX &&
            replacement_next(e, &query, &candidate))
@@ -578,6 +633,7 @@ static bool order_matters(struct production *p, const struct amounts *a,
 static void replace_production(struct production *p, struct amounts *a)
 {
     struct engine *e = p->e;
+    const struct amounts first = *a;
     uint32_t done = 0;
     if (p->count)
         MARK(e, 106_12b, p->list[0].source);
@@ -585,16 +641,23 @@ static void replace_production(struct production *p, struct amounts *a)
         struct replacement now[REPLACEMENTS_MAX];
         uint16_t index[REPLACEMENTS_MAX], count = 0, pick = 0;
         for (uint16_t i = 0; i < p->count; i++)
-            if (!((done >> i) & 1) && applies(p, &p->list[i], a)) {
+            if (!((done >> i) & 1) && applies(p, &p->list[i], a) &&
+                !FAULTY(replacements_found_once,
+                        !applies(p, &p->list[i], &first))) {
                 index[count] = i;
                 now[count++] = p->list[i];
             }
-        if (count == 0)
+        if (count == 0 || FAULTY(one_replacement_only, done))
             return;
         if (count > 1)
             MARK(e, 616_1, 0);
-        if (count > 1 && order_matters(p, a, done))
-            pick = replacement_choose(e, p->player, now, count);
+        player_id chooser = p->player;
+        if (FAULTY(order_chosen_by_source,
+                   as_of(e, now[count - 1].source)->controller != chooser))
+            chooser = as_of(e, now[count - 1].source)->controller;
+        if (count > 1 && order_matters(p, a, done) &&
+            !FAULTY(mana_order_not_asked, true))
+            pick = replacement_choose(e, chooser, now, count);
         if (done) {
             MARK(e, 614_5, 0);
             MARK(e, 616_2, 0);
@@ -619,8 +682,12 @@ static struct mana *group_of(struct engine *e, const struct mana *like)
     for (uint8_t i = 0; i < g->mana_count; i++) {
         struct mana *m = &g->mana[i];
         if (m->type == like->type && m->player == like->player &&
-            m->flags == like->flags && m->source == like->source &&
-            m->only == like->only && m->rider == like->rider &&
+            m->flags == like->flags &&
+            (m->source == like->source ||
+             FAULTY(restricted_mana_merges, true)) &&
+            (m->only == like->only ||
+             FAULTY(restricted_mana_merges, true)) &&
+            m->rider == like->rider &&
             m->chosen_id == like->chosen_id && m->chosen == like->chosen)
             return m;
     }
@@ -672,7 +739,8 @@ static void mana_options(struct engine *e, const struct frame *f,
         /* CR 106.3, 107.4h: whether the source is snow now. */
         if (view.as->super & (1u << SUPER_SNOW)) {
             MARK(e, 106_3, f->source.id);
-            unit->flags |= MANA_SNOW;
+            if (!FAULTY(snow_source_forgotten, true))
+                unit->flags |= MANA_SNOW;
         }
         if (only || rider) {
             unit->chosen_id = view.object->chosen[0].id;
@@ -688,7 +756,7 @@ static void replace_if_tapped(struct engine *e, const struct frame *f,
 {
     struct production p;
     production_start(&p, e, f);
-    if (is_tapped) {
+    if (is_tapped || FAULTY(replaced_though_not_tapped, p.count > 0)) {
         replace_production(&p, a);
     } else if (p.count) {
         MARK(e, 106_12, f->source.id);
@@ -723,6 +791,9 @@ void mana_produce(struct engine *e, struct frame *f, node_id mana,
         MARK(e, 106_6, f->source.id);
     if (total_of(&a) > total && (unit.only || unit.rider))
         MARK(e, 106_6a, f->source.id);
+    if (FAULTY(restriction_lost_when_replaced,
+               total_of(&a) > total && (unit.only || unit.rider)))
+        unit.only = unit.rider = 0;
     unit.player = player;
     for (uint8_t t = 0; t < MANA_TYPES; t++) {
         unit.type = t;
@@ -782,8 +853,10 @@ static mana_set offer_types(struct engine *e, struct frame *f,
         if (total_of(&a) == 0)
             continue;
         results.count = results.steps = 0;
-        if (p) {
+        if (p && !FAULTY(could_without_replacement, p->count > 0)) {
             collect_results(p, &a, 0, &results);
+            if (FAULTY(could_in_one_order, results.count > 1))
+                results.count = 1;
             if (p->count)
                 MARK(e, 106_12b, f->source.id);
             if (results.count > 1)
@@ -850,7 +923,11 @@ static mana_set add_could(struct engine *e, struct frame *f,
     const struct node *mana = resolve_if(e, f, effect->slot[1]);
     if (mana == NULL)
         return 0;
+    if (FAULTY(could_skips_restricted, mana->slot[options_at(mana->term)]))
+        return 0;
     offer_of(e, f, mana, f->you, guess->could, &offer);
+    if (FAULTY(could_without_amount, offer.is_fixed && offer.times == 0))
+        offer.times = 1;
     return offer_types(e, f, mana, &offer, guess->production);
 }
 
@@ -910,6 +987,24 @@ static mana_set effects_could(struct engine *e, struct frame *f,
     return types;
 }
 
+/* Costs and instructions that a fault takes into account: CR 106.7 does
+ * not. */
+static bool leaves_out(struct engine *e, const struct view *view,
+                       const struct ability *a)
+{
+    const struct node *node = node_at(e->cards, a->node);
+    uint16_t flags = view->object->flags;
+    const uint16_t *items;
+    return FAULTY(could_needs_untapped,
+                  a->taps_self && (flags & FLAG_TAPPED)) ||
+           FAULTY(could_needs_payment,
+                  list_at(e->cards, node->slot[0], &items) > 1) ||
+           FAULTY(could_needs_control,
+                  (view->as->types & (1u << TYPE_CREATURE)) &&
+                      !(flags & FLAG_CONTROLLED)) ||
+           FAULTY(could_needs_permission, node->slot[3]);
+}
+
 static mana_set ability_could(struct engine *e, const struct view *view,
                               ability_id ability, const struct could *could)
 {
@@ -925,6 +1020,8 @@ static mana_set ability_could(struct engine *e, const struct view *view,
     /* CR 602.1b: when it may be activated does not matter. */
     if (activated && node->slot[3])
         MARK(e, 602_1b, view->ref.id);
+    if (activated && leaves_out(e, view, a))
+        return 0;
     frame_start(e, &store, 0, ability);
     store.f.source = view->ref;
     store.f.you = view->as->controller;
@@ -944,10 +1041,18 @@ static mana_set view_could(struct engine *e, const struct view *view,
 {
     mana_set types = 0;
     const struct characteristics as = *view->as;
+    const struct face *face =
+        as.card ? &card_at(e->cards, as.card)->face[as.face] : NULL;
     for (uint8_t i = 0; i < as.ability_count; i++)
-        types |= ability_could(e, view, as.ability[i], could);
+        if (!FAULTY(could_printed_only,
+                    face && !list_has(e->cards, face->abilities,
+                                      as.ability[i])))
+            types |= ability_could(e, view, as.ability[i], could);
     for (int type = 0; type < BASIC_TYPES; type++)
-        if ((as.intrinsic >> type) & 1) {
+        if (((as.intrinsic >> type) & 1) &&
+            !FAULTY(could_printed_only,
+                    face && !list_has(e->cards, face->subs,
+                                      basic_land_name(e->cards, type)))) {
             MARK(e, 305_6, view->ref.id);
             types |= ability_could(e, view,
                                    intrinsic_ability(e->cards, type), could);
@@ -961,7 +1066,8 @@ static void could_all(struct engine *e, struct could *could)
 {
     bool grew = true;
     memset(could, 0, sizeof *could);
-    for (uint32_t round = 0; grew; round++) {
+    for (uint32_t round = 0;
+         grew && !FAULTY(could_in_one_round, round > 0); round++) {
         assert(round <= (uint32_t)OBJECTS_MAX * MANA_TYPES);
         grew = false;
         for (object_id id = e->g->battlefield_head; id;
@@ -991,7 +1097,8 @@ static mana_set could_set(struct engine *e, const struct frame *f,
         struct view view;
         if (id && e->g->object[id].zone == ZONE_BATTLEFIELD)
             types |= could->of[id];
-        else if (view_of(e, set.item[i], &view) && view.is_memory)
+        else if (view_of(e, set.item[i], &view) && view.is_memory &&
+                 !FAULTY(could_forgets_what_left, true))
             types |= could_produce_view(e, set.item[i]);
     }
     /* CR 106.1b: colorless is a type of mana, not a color. */
@@ -1000,7 +1107,11 @@ static mana_set could_set(struct engine *e, const struct frame *f,
         MARK(e, 106_1a, f->source.id);
     if (!colors_only || (types & ~COLORS_ALL))
         MARK(e, 106_1b, f->source.id);
-    if (colors_only)
+    if (FAULTY(colorless_is_no_type,
+               !colors_only && (types & ~COLORS_ALL)))
+        types &= COLORS_ALL;
+    if (colors_only &&
+        !FAULTY(colorless_is_a_color, types & ~COLORS_ALL))
         types &= COLORS_ALL;
     return types;
 }
@@ -1039,7 +1150,8 @@ static bool is_kept(struct engine *e, const struct mana *m)
         const uint16_t *items;
         list_at(e->cards, mod->slot[0], &items);
         if ((items[0] == 0 ||
-             ((mana_types_in(e, &store.f, items[0]) >> m->type) & 1)) &&
+             ((mana_types_in(e, &store.f, items[0]) >> m->type) & 1) ||
+             FAULTY(keeps_every_color, true)) &&
             who_accepts(e, &store.f, items[1], m->player)) {
             return true;
         }
@@ -1098,6 +1210,8 @@ static bool is_recolored(struct engine *e, struct mana *m)
         pick = replacement_choose(e, m->player, list, count);
     MARK(e, 614_1a, list[pick].source);
     MARK(e, 614_6, list[pick].source);
+    if (FAULTY(conversion_frees_mana, m->only))
+        m->only = 0;
     return recolors(e, &list[pick], &m->type);
 }
 
@@ -1121,9 +1235,14 @@ static bool stays(struct engine *e, struct mana *m, bool end_of_turn)
 {
     struct replacement list[REPLACEMENTS_MAX];
     mana_set types;
-    if ((m->flags & MANA_KEEP_EOT) && !end_of_turn)
+    if (FAULTY(restricted_mana_stays, m->only))
         return true;
-    if (!is_kept(e, m))
+    if ((m->flags & MANA_KEEP_EOT) &&
+        (!end_of_turn || FAULTY(kept_mana_outlives_turn, true)))
+        return true;
+    if (!is_kept(e, m) || FAULTY(nothing_is_kept, true) ||
+        FAULTY(conversion_beats_keeping,
+               find_recolors(e, m, list, &types) > 0))
         return is_recolored(e, m);
     /* CR 614.7: nothing is lost that another effect could replace. */
     if (find_recolors(e, m, list, &types))
@@ -1137,6 +1256,9 @@ void mana_empty(struct engine *e, bool end_of_turn)
     struct mana kept[MANA_MAX];
     uint16_t lost[PLAYERS_MAX] = {0};
     uint8_t count = 0;
+    for (player_id p = 0; p < g->player_count; p++)
+        if (FAULTY(energy_empties_with_mana, g->player[p].counter[0] > 0))
+            g->player[p].counter[0] = 0;
     if (g->mana_count == 0)
         return;
     MARK(e, 500_5, 0);
@@ -1144,6 +1266,8 @@ void mana_empty(struct engine *e, bool end_of_turn)
         struct mana m = g->mana[i];
         if (stays(e, &m, end_of_turn)) {
             kept[count++] = m;
+            if (FAULTY(burns_for_kept_mana, true))
+                lost[m.player] = (uint16_t)(lost[m.player] + m.count);
         } else {
             MARK(e, 106_4, 0);
             lost[m.player] = (uint16_t)(lost[m.player] + m.count);
@@ -1182,6 +1306,8 @@ void mana_lose_all(struct engine *e, player_id player, player_id to)
             /* CR 106.13: the mana keeps its restrictions and riders. */
             MARK(e, 106_13, 0);
             m.player = to;
+            if (FAULTY(moved_mana_is_free, m.only || m.rider))
+                m.only = m.rider = 0;
             mana_add(e, &m, m.count);
         }
     }
@@ -1192,7 +1318,10 @@ void mana_double(struct engine *e, player_id player)
 {
     uint16_t count[MANA_TYPES] = {0};
     for (uint8_t i = 0; i < e->g->mana_count; i++)
-        if (e->g->mana[i].player == player)
+        if (e->g->mana[i].player == player &&
+            !FAULTY(doubling_skips_restricted, e->g->mana[i].only) &&
+            !FAULTY(doubling_skips_colorless,
+                    e->g->mana[i].type == MANA_C))
             count[e->g->mana[i].type] = (uint16_t)(
                 count[e->g->mana[i].type] + e->g->mana[i].count);
     MARK(e, 701_10f, 0);

@@ -91,7 +91,8 @@ void remember(struct engine *e, object_id id)
 const struct memory *recall(const struct engine *e, struct ref ref)
 {
     for (uint8_t i = 0; i < e->g->memory_count; i++)
-        if (ref_equal(e->g->memory[i].ref, ref))
+        if (ref_equal(e->g->memory[i].ref, ref) &&
+            !FAULTY(last_known_is_forgotten, true))
             return &e->g->memory[i];
     return NULL;
 }

@@ -5,6 +5,7 @@
 #include "counters.h"
 #include "enter.h"
 #include "layers.h"
+#include "mana.h"
 #include "resolve.h"
 #include "select.h"
 #include "trigger.h"
@@ -145,6 +146,9 @@ static void announce_leaving(struct engine *e, object_id id, enum zone zone,
     if (object_at(e, id)->zone != ZONE_BATTLEFIELD)
         return;
     player_id controller = as_of(e, id)->controller;
+    if (FAULTY(energy_leaves_with_source,
+               e->g->player[controller].counter[0] > 0))
+        e->g->player[controller].counter[0] = 0;
     struct event event = event_of(e, TRIGGER_LEAVES, id, controller);
     event.from = ZONE_BATTLEFIELD;
     event.to = (uint8_t)zone;
@@ -200,6 +204,16 @@ static void become_new(struct engine *e, object_id id, player_id holder)
     fresh.owner = object->owner;
     fresh.controller = holder;
     fresh.flags = object->flags & (FLAG_COMMANDER | FLAG_DOUBLE_FACED);
+    if (FAULTY(new_object_remembers_x, object->x))
+        fresh.x = object->x;
+    if (FAULTY(face_bit_not_reset, object->face == 1))
+        fresh.face = 1;
+    if (FAULTY(new_object_keeps_counters, object->counter_count)) {
+        fresh.counter_count = object->counter_count;
+        memcpy(fresh.counter_kind, object->counter_kind,
+               sizeof fresh.counter_kind);
+        memcpy(fresh.counter, object->counter, sizeof fresh.counter);
+    }
     if (object->kind != OBJECT_CARD) {
         fresh.face = object->face;
         fresh.copy_except = object->copy_except;
@@ -235,7 +249,7 @@ void relocate(struct engine *e, object_id id, enum zone zone,
     if (object->zone == ZONE_STACK)
         stack_forget(e, id);
     zone_leave(e, id);
-    if (resolves)
+    if (resolves || FAULTY(effects_follow_the_card, e->g->effect_count))
         follow_effects(e, old);
     else
         forget_effects(e, old);
@@ -268,6 +282,11 @@ static void return_exiled(struct engine *e, struct ref source)
         struct entry how;
         memset(&how, 0, sizeof how);
         how.controller = object_at(e, id)->owner;
+        if (FAULTY(exiled_returns_to_active,
+                   how.controller != e->g->active))
+            how.controller = e->g->active;
+        if (FAULTY(exiled_never_returns, true))
+            continue;
         MARK(e, 610_3, id);
         MARK(e, 610_3c, id);
         enter(e, id, &how);
@@ -305,6 +324,11 @@ static void change_zone(struct engine *e, object_id id, enum zone zone,
                         player_id player, unsigned flags)
 {
     const struct object *object = object_at(e, id);
+    bool in_play =
+        object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK;
+    if (FAULTY(controller_becomes_owner,
+               in_play && zone_user(e, id) != object->owner))
+        object_at(e, id)->owner = zone_user(e, id);
     player_id holder = flags & MOVE_FOREIGN ? player : object->owner;
     /* CR 708.9: it is what it is wherever it goes. */
     if ((object->flags & FLAG_FACE_DOWN) && object->zone == ZONE_BATTLEFIELD)
@@ -415,6 +439,12 @@ bool tap(struct engine *e, object_id id)
     struct event event =
         event_of(e, TRIGGER_TAPPED, id, as_of(e, id)->controller);
     event_emit(e, &event);
+    if (FAULTY(any_tap_is_for_mana, e->active_count == 0)) {
+        event.kind = TRIGGER_TAPPED_FOR_MANA;
+        event.mana = could_produce(e, id);
+        event_emit(e, &event);
+        mana_triggers_resolve(e, 0);
+    }
     return true;
 }
 
@@ -424,12 +454,19 @@ bool untap(struct engine *e, object_id id)
     MARK(e, 701_26b, id);
     if (counter_of(object, COUNTER_STUN))
         MARK(e, 122_1d, id);
+    uint16_t stun = counter_of(object, COUNTER_STUN);
+    if (FAULTY(stun_lost_while_untapped,
+               stun && !(object->flags & FLAG_TAPPED)))
+        counters_remove(e, id, COUNTER_STUN, 1);
     if (!(object->flags & FLAG_TAPPED))
         return false;
-    if (counter_of(object, COUNTER_STUN)) {
+    if (stun && !FAULTY(stun_in_untap_step_only,
+                        e->g->step != STEP_UNTAP)) {
         /* CR 122.1d: one stun counter goes instead. */
-        counters_remove(e, id, COUNTER_STUN, 1);
-        return true;
+        counters_remove(e, id, COUNTER_STUN,
+                        FAULTY(stun_all_removed, stun > 1) ? stun : 1);
+        if (!FAULTY(stun_does_not_hold, true))
+            return true;
     }
     object->flags &= (uint16_t)~FLAG_TAPPED;
     touch_status(e);
@@ -455,18 +492,22 @@ bool can_transform(struct engine *e, object_id id)
     struct rule_entry entry;
     struct view view;
 
-    if (!is_double_faced(e, id) || card->face_count < 2 ||
-        (object->flags & FLAG_FACE_DOWN)) {
+    if ((!is_double_faced(e, id) &&
+         !FAULTY(single_faced_token_transforms, true)) ||
+        card->face_count < 2 || (object->flags & FLAG_FACE_DOWN)) {
         MARK(e, 701_27a, id);
         return false;
     }
     if (card->layout == LAYOUT_MDFC) {
         MARK(e, 701_27a, id);
         MARK(e, 712_9, id);
-        if (e->g->edition < EDITION_2025_09)
+        if ((e->g->edition < EDITION_2025_09 &&
+             !FAULTY(modal_transforms_early, true)) ||
+            FAULTY(modal_never_transforms, true))
             return false;
     }
-    if (is_spell_face(e, object->card, object->face ^ 1)) {
+    if (is_spell_face(e, object->card, object->face ^ 1) &&
+        !FAULTY(transforms_into_spell, true)) {
         MARK(e, 701_27d, id);
         MARK(e, 712_10, id);
         return false;
@@ -496,6 +537,10 @@ bool transform(struct engine *e, object_id id)
     struct event event =
         event_of(e, TRIGGER_TRANSFORMS, id, as_of(e, id)->controller);
     event_emit(e, &event);
+    if (FAULTY(transforming_enters, true)) {
+        event.kind = TRIGGER_ENTERS;
+        event_emit(e, &event);
+    }
     return true;
 }
 
@@ -504,7 +549,8 @@ bool turn_face_up(struct engine *e, object_id id)
     struct object *object = object_at(e, id);
     if (!(object->flags & FLAG_FACE_DOWN))
         return false;
-    if (is_spell_face(e, object->card, 0)) {
+    if (is_spell_face(e, object->card, 0) &&
+        !FAULTY(manifested_spell_turns_up, true)) {
         MARK(e, 701_40g, id);
         return false;
     }

@@ -28,6 +28,9 @@ static uint8_t revealing(struct engine *e, enum term term)
     uint8_t players = 0;
     while (rule_next(e, &cursor, term, &store, &mod, &entry))
         players |= players_of(e, &store.f, mod->slot[0], 0);
+    if (FAULTY(foreign_hand_not_revealed,
+               term == MOD_HAND_REVEALED && players))
+        return 0;
     return players;
 }
 

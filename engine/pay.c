@@ -35,8 +35,9 @@ void due_add(struct engine *e, struct mana_due *due, uint16_t cost_id,
              uint16_t x, uint16_t times)
 {
     const struct mana_cost *cost = cost_at(e->cards, cost_id);
-    due_generic(due, (uint64_t)times *
-                         ((uint32_t)cost->generic + (uint32_t)cost->x * x));
+    uint32_t count = FAULTY(x_of_two_paid_once, cost->x > 1 && x) ? 1
+                                                                  : cost->x;
+    due_generic(due, (uint64_t)times * (cost->generic + count * x));
     for (uint16_t n = 0; n < times; n++)
         for (uint8_t i = 0; i < cost->count; i++)
             due_symbol(due, cost->symbol[i]);
@@ -86,7 +87,8 @@ void due_reduce(struct engine *e, struct mana_due *due, uint16_t cost_id,
             /* CR 118.7c: what the colors do not use eats generic mana. */
             if (at >= 0) {
                 drop_symbol(due, (uint8_t)at);
-            } else if (!colored_only && due->generic > 0) {
+            } else if (!colored_only && due->generic > 0 &&
+                       !FAULTY(color_reduction_never_generic, true)) {
                 MARK(e, 118_7c, 0);
                 due->generic--;
             }
@@ -96,6 +98,9 @@ void due_reduce(struct engine *e, struct mana_due *due, uint16_t cost_id,
     /* CR 118.7a: generic reductions touch only generic mana. */
     if (less) {
         MARK(e, 118_7a, 0);
+        if (FAULTY(reduction_eats_colors,
+                   less > due->generic && due->count > 0))
+            drop_symbol(due, 0);
         due->generic = (uint16_t)(less > due->generic ? 0
                                                       : due->generic - less);
     }
@@ -115,7 +120,8 @@ static bool modifies(struct engine *e, const struct payment *payment,
         return false;
     const struct characteristics *as =
         is_spell ? payment->as : as_of(e, payment->object);
-    return what_accepts_as(e, f, mod->slot[1], payment->object, as);
+    return what_accepts_as(e, f, mod->slot[1], payment->object, as) ||
+           FAULTY(tax_on_every_spell, true);
 }
 
 static void modify_one(struct engine *e, const struct payment *payment,
@@ -166,7 +172,9 @@ void due_modify(struct engine *e, const struct payment *payment,
         uint16_t cursor = 0;
         while (rule_next(e, &cursor, MOD_COST, &store, &mod, &entry)) {
             cost_frame(e, payment, &store, &event);
-            modify_one(e, payment, &store.f, mod, due, reductions);
+            modify_one(e, payment, &store.f, mod, due,
+                       reductions !=
+                           FAULTY(reductions_before_increases, true));
         }
     }
     uint16_t cursor = 0;
@@ -213,8 +221,10 @@ static void purse_open(struct engine *e, const struct payment *payment,
 static bool fits(const struct purse *purse, uint8_t n, symbol s)
 {
     if (s & SYMBOL_SNOW)
-        return purse->snow[n];
-    return (purse->as[n] & s & MANA_ALL) != 0;
+        return purse->snow[n] || FAULTY(snow_cost_takes_any, true);
+    return (purse->as[n] & s & MANA_ALL) != 0 ||
+           FAULTY(colorless_cost_takes_any,
+                  (s & MANA_ALL) == 1u << MANA_C);
 }
 
 /* Bipartite matching: symbols to groups with room, by augmenting paths. */
@@ -262,7 +272,7 @@ static bool covers(struct purse *purse, const struct mana_due *due)
     for (uint8_t s = 0; s < due->count; s++) {
         uint32_t seen = 0;
         if ((due->symbol[s] & SYMBOL_TWO) && !augment(&m, s, &seen))
-            generic += 2;
+            generic += FAULTY(two_hybrid_takes_one, true) ? 1 : 2;
     }
     for (uint8_t g = 0; g < purse->count; g++)
         left += (uint32_t)(purse->left[g] - m.used[g]);
@@ -360,7 +370,7 @@ static void pay_one(struct engine *e, const struct payment *payment,
     uint8_t count = payers(e, purse, rest, s, list);
     uint16_t pick = 0;
     assert(count > 0);
-    if (count > 1) {
+    if (count > 1 && !FAULTY(payer_not_asked, true)) {
         struct decision d;
         decision_start(&d, DECIDE_PAY_SYMBOL, payment->player,
                        payment->object);
@@ -388,8 +398,12 @@ static void take_spent(struct engine *e, const struct payment *payment,
         paid[count] = *m;
         paid[count++].count = spent[n];
         m->count = (uint16_t)(m->count - spent[n]);
+        if (FAULTY(excess_mana_lost, m->count > 0))
+            m->count = 0;
         /* CR 400.7d: the permanent will know what was spent to cast it. */
-        if (payment->as)
+        if (payment->as && !FAULTY(spent_types_forgotten, true) &&
+            !FAULTY(as_though_changes_color,
+                    purse->as[n] != 1u << m->type))
             object_at(e, payment->object)->spent |=
                 (mana_set)(1u << m->type);
     }
@@ -418,7 +432,9 @@ static void pay_from_pool(struct engine *e, const struct payment *payment,
         if (s & SYMBOL_TWO) {
             uint8_t list[MANA_MAX];
             if (payers(e, &purse, due, s, list) == 0) {
-                due->generic = (uint16_t)(due->generic + 2);
+                due->generic = (uint16_t)(
+                    due->generic +
+                    (FAULTY(two_hybrid_takes_one, true) ? 1 : 2));
                 continue;
             }
         }
@@ -433,6 +449,22 @@ static void pay_from_pool(struct engine *e, const struct payment *payment,
         (void)left;
     }
     take_spent(e, payment, &purse, spent);
+}
+
+/* Whether the face that is up does not have the ability by itself. */
+static bool is_given(struct engine *e, object_id id, ability_id ability)
+{
+    const struct characteristics *as = as_of(e, id);
+    if (as->card == 0)
+        return true;
+    const struct face *face = &card_at(e->cards, as->card)->face[as->face];
+    if (!ability_at(e->cards, ability)->is_intrinsic)
+        return !list_has(e->cards, face->abilities, ability);
+    for (int type = 0; type < BASIC_TYPES; type++)
+        if (intrinsic_ability(e->cards, type) == ability)
+            return !list_has(e->cards, face->subs,
+                             basic_land_name(e->cards, type));
+    return true;
 }
 
 /* CR 605.3a: mana abilities that may be activated in a payment window. */
@@ -452,7 +484,9 @@ static void add_mana_abilities(struct engine *e,
             continue;
         uint16_t count = activated_count(e, id);
         for (uint16_t n = 1; n <= count; n++) {
-            if (!is_mana_ability(e, activated_at(e, id, n)))
+            if (!is_mana_ability(e, activated_at(e, id, n)) ||
+                FAULTY(granted_ability_not_in_window,
+                       is_given(e, id, activated_at(e, id, n))))
                 continue;
             if (activate_judge(e, payment->player, id, n, true).code)
                 continue;
@@ -491,7 +525,8 @@ void due_pay(struct engine *e, struct payment *payment, struct mana_due *due,
         activate(e, payment->player, option->object, option->value);
     }
     e->paying--;
-    if (due_total(due) == 0)
+    if (due_total(due) == 0 ||
+        FAULTY(underpaid_is_paid, !due_covered(e, payment, due)))
         return;
     if (!due_covered(e, payment, due)) {
         MARK(e, 601_2h, payment->object);
@@ -515,7 +550,8 @@ uint16_t due_phyrexian(struct engine *e, const struct payment *payment,
         decision_start(&d, DECIDE_NUMBER, payment->player, payment->object);
         d.purpose = PURPOSE_PHYREXIAN;
         decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
-        if (life_can_pay(e, payment->player, life + 2))
+        if (life_can_pay(e, payment->player, life + 2) &&
+            !FAULTY(phyrexian_takes_no_life, true))
             decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
         if (d.option[ask(e, &d)].value) {
             life = (uint16_t)(life + 2);

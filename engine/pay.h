@@ -57,6 +57,10 @@ uint16_t due_phyrexian(struct engine *e, const struct payment *payment,
  * 602.5a for the tap and untap symbols, 614.17b); the code says why not. */
 struct verdict cost_judge(struct engine *e, const struct payment *payment,
                           uint16_t costs);
+/* CR 601.2h: whether each part that can't be paid now could be after one of
+ * these changes (bits of enum means). */
+bool cost_may_follow(struct engine *e, const struct payment *payment,
+                     uint16_t costs, unsigned changes);
 /* CR 107.3a: whether a value of X must be announced for these costs. */
 bool costs_have_x(struct engine *e, uint16_t costs);
 /* Add the mana parts of a list of costs to `due`. */

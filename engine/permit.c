@@ -7,6 +7,7 @@
 #include "pay.h"
 #include "select.h"
 #include "why.h"
+#include "window.h"
 
 bool sorcery_time(struct engine *e, player_id player)
 {
@@ -105,18 +106,22 @@ static void permit_zones(struct permit *p)
     struct rule_entry entry;
     while (rule_next(e, &cursor, MOD_MAY_CAST, &store, &mod, &entry)) {
         const uint16_t *slot = mod->slot;
-        if (!own_effect(e, &store.f, slot[6], p->player) ||
+        if ((!own_effect(e, &store.f, slot[6], p->player) &&
+             !FAULTY(permission_for_everybody, true)) ||
             (object_at(e, p->id)->owner != p->player &&
              !names_owner(e, slot[1])) ||
-            !zone_is(e, p->id, slot[0]))
+            (!zone_is(e, p->id, slot[0]) &&
+             !FAULTY(permission_for_every_zone, true)))
             continue;
         /* CR 601.3e: what the spell will be is what counts. */
         if (slot[1])
             MARK(e, 601_3e, p->id);
         if (slot[3] != PRICE_MANA)
             MARK(e, 118_9, p->id);
-        if (slot[1] &&
-            !select_as(e, &store.f, slot[1] & 0x7fff, p->id, p->as))
+        const struct characteristics *is = p->as;
+        if (FAULTY(group_permission_asks_front, slot[1] && is->face == 1))
+            is = as_of(e, p->id);
+        if (slot[1] && !select_as(e, &store.f, slot[1] & 0x7fff, p->id, is))
             continue;
         if (limit_reached(e, p->player, entry.source, slot[2],
                           p->as->types))
@@ -145,8 +150,12 @@ static void permit_card(struct permit *p)
         bool play = effect->kind == EFFECT_KIND_MAY_PLAY;
         if (!play && effect->kind != EFFECT_KIND_MAY_CAST)
             continue;
-        if (effect->controller != p->player ||
-            ref_live(e->g, effect->object) != p->id)
+        if ((effect->controller != p->player &&
+             !FAULTY(card_permission_for_everybody, true)) ||
+            ref_live(e->g, effect->object) != p->id ||
+            FAULTY(play_permission_front_only, p->as->face == 1) ||
+            FAULTY(permission_ends_with_source,
+                   !ref_live(e->g, effect->source)))
             continue;
         const uint16_t *slot = node_at(e->cards, effect->node)->slot;
         struct permission permission = {
@@ -181,7 +190,8 @@ static void permit_keywords(struct permit *p)
             continue;
         struct permission permission = {
             .cost = node->slot[0],
-            .exile_after = !escapes,
+            .exile_after =
+                !escapes && !FAULTY(flashback_not_exiled, true),
             .name = alternative_name(e, node->term)};
         if (escapes)
             MARK(e, 702_138a, p->id);
@@ -199,15 +209,21 @@ static bool alternative_fits(struct permit *p, const struct node *mod,
     if (slot[1] &&
         !what_accepts_as(e, f, slot[1], p->id, p->as))
         return false;
-    if (slot[2] && !zone_is(e, p->id, slot[2]))
+    if (slot[2] && !zone_is(e, p->id, slot[2]) &&
+        !FAULTY(other_cost_from_any_zone, true))
         return false;
     /* A spell in a foreign hand is not in one's own hand. */
     if (slot[2] && object_at(e, p->id)->zone == ZONE_HAND &&
-        zone_holder(e->g, p->id) != p->player)
+        zone_holder(e->g, p->id) != p->player &&
+        !FAULTY(other_cost_in_foreign_hand, true))
         return false;
     if (slot[4])
         why_mana_value_as(e, p->id, p->as);
-    if (slot[4] && !compare_holds(e, f, slot[4], p->as->mana_value))
+    uint16_t value = p->as->mana_value;
+    if (FAULTY(other_cost_asks_front,
+               slot[4] && as_of(e, p->id)->mana_value != value))
+        value = as_of(e, p->id)->mana_value;
+    if (slot[4] && !compare_holds(e, f, slot[4], value))
         return false;
     return slot[6] == 0 || condition_holds(e, f, slot[6]);
 }
@@ -275,11 +291,15 @@ static void permit_all(struct permit *p)
         bool holds = zone_holder(e->g, p->id) == p->player;
         if (only_owner)
             MARK(e, 601_3, p->id);
+        if (FAULTY(holder_may_cast, only_owner && holds) ||
+            FAULTY(owner_may_not_cast, only_owner && !holds))
+            only_owner = false;
         if (only_owner ? object->owner == p->player : holds)
             permit(p, &plain);
     } else if (object->zone == ZONE_COMMAND && e->g->is_commander &&
                (object->flags & FLAG_COMMANDER) &&
-               object->owner == p->player) {
+               object->owner == p->player &&
+               !FAULTY(commander_front_only, p->as->face == 1)) {
         MARK(e, 903_8, p->id);
         permit(p, &plain);
     }
@@ -312,12 +332,19 @@ bool cast_prohibited(struct engine *e, player_id player, object_id id,
             continue;
         if (slot[3] && !((slot[3] >> from) & 1))
             continue;
-        if (selector && open_x && selector_at(e->cards, selector)->mv) {
+        if (FAULTY(prohibition_ignored, from != ZONE_HAND))
+            continue;
+        if (selector && open_x && selector_at(e->cards, selector)->mv &&
+            !FAULTY(prohibition_before_x, true)) {
             MARK(e, 601_3a, entry.source);
             continue;
         }
         MARK(e, 601_3, id);
-        if (selector && !select_as(e, &store.f, selector, id, as))
+        const struct characteristics *is = as;
+        if (FAULTY(prohibition_asks_front,
+                   as->face == 1 && !proposed && selector))
+            is = as_of(e, id);
+        if (selector && !select_as(e, &store.f, selector, id, is))
             continue;
         MARK(e, 101_2, entry.source);
         return true;
@@ -367,7 +394,10 @@ struct verdict face_judge(struct engine *e, object_id id, uint8_t face,
     const struct card *card = card_at(e->cards, object->card);
     if (face >= card->face_count)
         return denied(CODE_NOT_THIS_FACE, CR_712_11b);
-    if (face == 1 && card->layout != LAYOUT_MDFC) {
+    if (FAULTY(back_face_not_playable, face == 1))
+        return denied(CODE_NOT_THIS_FACE, CR_712_11b);
+    if (face == 1 && card->layout != LAYOUT_MDFC &&
+        !FAULTY(nonmodal_back_playable, true)) {
         /* CR 712.8a: its back face is nothing here. */
         MARK(e, 712_8a, id);
         if (land)
@@ -472,7 +502,10 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
         return denied(CODE_PROHIBITED, CR_101_2);
     bool sorcery = sorcery_time(e, player);
     bool flash = has_flash(e, player, id, &as);
-    if (timing_restricted(e, player, id, &as)) {
+    if (FAULTY(timing_asks_front, as.face == 1))
+        flash = has_flash(e, player, id, as_of(e, id));
+    if (timing_restricted(e, player, id, &as) &&
+        !FAULTY(timing_limit_ignored, true)) {
         MARK(e, 601_3, id);
         if (!sorcery)
             return denied(CODE_TIMING, CR_101_2);
@@ -527,6 +560,9 @@ static bool land_permission(struct engine *e, player_id player, object_id id,
             continue;
         if (slot[2] && !select_as(e, &store.f, slot[2] & 0x7fff, id, as))
             continue;
+        if (FAULTY(land_permission_asks_front,
+                   !(as_of(e, id)->types & (1u << TYPE_LAND))))
+            continue;
         MARK(e, 601_3e, id);
         if (limit_reached(e, player, entry.source, slot[1],
                           1u << TYPE_LAND))
@@ -537,8 +573,14 @@ static bool land_permission(struct engine *e, player_id player, object_id id,
     }
     for (uint8_t i = 0; i < e->g->effect_count; i++) {
         const struct effect *effect = &e->g->effect[i];
-        if (effect->kind == EFFECT_KIND_MAY_PLAY &&
-            effect->controller == player &&
+        bool is_play = effect->kind == EFFECT_KIND_MAY_PLAY;
+        if (FAULTY(cast_permission_plays_land,
+                   effect->kind == EFFECT_KIND_MAY_CAST))
+            is_play = true;
+        if (FAULTY(play_permission_casts_only, is_play) ||
+            FAULTY(play_permission_front_only, is_play && as->face == 1))
+            is_play = false;
+        if (is_play && effect->controller == player &&
             ref_live(e->g, effect->object) == id) {
             MARK(e, 601_1a, id);
             return true;
@@ -555,22 +597,25 @@ struct verdict land_limits_judge(struct engine *e, player_id player)
     struct rule_entry entry;
     uint16_t most = 1;
     while (rule_next(e, &cursor, MOD_CANT_PLAY_LANDS, &store, &mod, &entry))
-        if (who_accepts(e, &store.f, mod->slot[0], player)) {
+        if (who_accepts(e, &store.f, mod->slot[0], player) &&
+            !FAULTY(no_land_prohibition_ignored, true)) {
             MARK(e, 101_2, entry.source);
             return denied(CODE_PROHIBITED, CR_101_2);
         }
     /* CR 305.3: never on another player's turn. */
-    if (e->g->active != player) {
+    if (e->g->active != player && !FAULTY(land_on_any_turn, true)) {
         MARK(e, 305_3, 0);
         return denied(CODE_TIMING, CR_305_3);
     }
     cursor = 0;
     while (rule_next(e, &cursor, MOD_EXTRA_LAND, &store, &mod, &entry))
-        if (own_effect(e, &store.f, mod->slot[1], player))
+        if (own_effect(e, &store.f, mod->slot[1], player) &&
+            !FAULTY(extra_land_ignored, true))
             most = (uint16_t)(most + mod->slot[0]);
     MARK(e, 305_2, 0);
     MARK(e, 305_2a, 0);
-    if (e->g->player[player].lands_played >= most) {
+    if (e->g->player[player].lands_played >= most &&
+        !FAULTY(land_limit_ignored, true)) {
         MARK(e, 305_2b, 0);
         return denied(CODE_LAND_LIMIT, CR_305_2b);
     }
@@ -616,10 +661,15 @@ static bool may_activate(struct engine *e, player_id player, object_id id,
                           : object->owner;
     if (object->zone == ZONE_HAND && owner_only(e, id, true))
         usual = object->owner;
+    player_id owner = object->owner;
+    if (FAULTY(owner_activates, usual != owner))
+        usual = owner;
+    if (FAULTY(holder_may_activate, zone_holder(e->g, id) != owner))
+        usual = owner = zone_holder(e->g, id);
     if (by == WORD_ANY)
         return true;
     MARK(e, 602_2, id);
-    return player == (by == WORD_OWNER ? object->owner : usual);
+    return player == (by == WORD_OWNER ? owner : usual);
 }
 
 static bool step_is(uint16_t word, uint8_t step)
@@ -662,10 +712,11 @@ static struct verdict restrictions_judge(struct engine *e,
             break;
         case RESTRICT_ONCE:
             ok = !((object_at(e, f->source.id)->activated >>
-                    ((ordinal - 1) & 7)) & 1);
+                    ((ordinal - 1) & 7)) & 1) ||
+                 FAULTY(once_each_turn_ignored, true);
             break;
         case RESTRICT_INSTANT:
-            ok = !paying;
+            ok = !paying || FAULTY(instant_only_while_paying, true);
             break;
         case RESTRICT_COND:
             ok = condition_holds(e, f, node->slot[0]);
@@ -721,7 +772,8 @@ static bool activation_prohibited(struct engine *e, player_id player,
         if (!who_accepts(e, &store.f, mod->slot[1], player) ||
             !what_accepts(e, &store.f, items[0], &view))
             continue;
-        if (!items[1] && is_mana_ability(e, ability))
+        if ((!items[1] || FAULTY(activation_prohibition_spares_mana, true)) &&
+            is_mana_ability(e, ability))
             continue;
         MARK(e, 101_2, entry.source);
         MARK(e, 602_5, id);
@@ -734,20 +786,11 @@ static bool is_being_activated(struct engine *e, object_id id,
                                ability_id ability)
 {
     for (uint8_t i = 0; i < e->active_count; i++)
-        if (e->active[i].object == id && e->active[i].ability == ability) {
+        if (e->active[i].object == id && e->active[i].ability == ability &&
+            !FAULTY(mana_ability_within_itself, true)) {
             MARK(e, 605_3c, id);
             return true;
         }
-    return false;
-}
-
-static bool has_mana_cost(struct engine *e, uint16_t costs)
-{
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, costs, &items);
-    for (uint16_t i = 0; i < count; i++)
-        if (node_at(e->cards, items[i])->term == COST_MANA)
-            return true;
     return false;
 }
 
@@ -764,6 +807,24 @@ static bool has_targets(struct engine *e, struct frame *f,
     return found;
 }
 
+/* CR 113.6: whether the ability functions where its object is. */
+static struct verdict place_judge(struct engine *e, object_id id,
+                                  const struct ability *a)
+{
+    const struct object *object = object_at(e, id);
+    bool here = a->from_opponent_hand
+                    ? object->zone == ZONE_HAND &&
+                          zone_holder(e->g, id) != object->owner
+                    : (a->zones >> object->zone) & 1;
+    /* CR 113.6b: an ability that says where it functions. */
+    bool is_elsewhere = !((a->zones >> ZONE_BATTLEFIELD) & 1);
+    if (is_elsewhere)
+        MARK(e, 113_6b, id);
+    if (here)
+        return allowed();
+    return denied(CODE_NO_PERMISSION, is_elsewhere ? CR_113_6b : CR_113_6);
+}
+
 struct verdict activate_judge(struct engine *e, player_id player,
                               object_id id, uint16_t ordinal, bool mana_only)
 {
@@ -775,29 +836,25 @@ struct verdict activate_judge(struct engine *e, player_id player,
         return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
     const struct ability *a = ability_at(e->cards, ability);
     const struct node *node = node_at(e->cards, a->node);
-    bool here = a->from_opponent_hand
-                    ? object->zone == ZONE_HAND &&
-                          zone_holder(e->g, id) != object->owner
-                    : (a->zones >> object->zone) & 1;
-    /* CR 113.6b: an ability that says where it functions. */
-    bool is_elsewhere = !((a->zones >> ZONE_BATTLEFIELD) & 1);
-    if (is_elsewhere)
-        MARK(e, 113_6b, id);
-    if (!here)
-        return denied(CODE_NO_PERMISSION,
-                      is_elsewhere ? CR_113_6b : CR_113_6);
+    struct verdict v = place_judge(e, id, a);
+    if (v.code)
+        return v;
     if (!may_activate(e, player, id, a))
         return denied(CODE_NO_PERMISSION, CR_602_2);
     if (mana_only && (!is_mana_ability(e, ability) ||
                       is_being_activated(e, id, ability)))
         return denied(CODE_TIMING, CR_605_3a);
+    if (FAULTY(empty_mana_ability_refused,
+               is_mana_ability(e, ability) &&
+                   object->zone == ZONE_BATTLEFIELD &&
+                   could_produce(e, id) == 0))
+        return denied(CODE_OTHER, CR_605_2);
     if (activation_prohibited(e, player, id, ability))
         return denied(CODE_PROHIBITED, CR_101_2);
     struct frame_store store;
     frame_start(e, &store, id, ability);
     store.f.you = player;
-    struct verdict v =
-        restrictions_judge(e, &store.f, node->slot[3], ordinal, mana_only);
+    v = restrictions_judge(e, &store.f, node->slot[3], ordinal, mana_only);
     if (v.code == 0 && a->is_loyalty)
         v = loyalty_judge(e, player, id);
     if (v.code)
@@ -810,12 +867,20 @@ struct verdict activate_judge(struct engine *e, player_id player,
     payment.object = id;
     payment.ability = ability;
     payment.f = &store.f;
+    if (FAULTY(paid_mana_ability_not_in_window,
+               mana_only && window_opens(e, &payment, node->slot[0])))
+        return denied(CODE_TIMING, CR_605_3a);
     v = cost_judge(e, &payment, node->slot[0]);
     if (v.code)
         MARK(e, 602_1a, id);
-    /* CR 601.2g-h: a mana ability may yet tap or untap it. */
-    if ((v.code == CODE_ALREADY_TAPPED || v.code == CODE_NOT_TAPPED) &&
-        has_mana_cost(e, node->slot[0]) && !e->is_listing && !mana_only) {
+    /* CR 601.2g-h: a mana ability may yet tap or untap it, or the like; and
+     * what is announced in vain is reversed once it comes to paying. */
+    bool in_vain =
+        !e->is_listing &&
+        (v.code == CODE_ALREADY_TAPPED || v.code == CODE_NOT_TAPPED) &&
+        window_opens(e, &payment, node->slot[0]);
+    if (v.code && !mana_only &&
+        (in_vain || window_may_help(e, &payment, node->slot[0]))) {
         MARK(e, 601_2g, id);
         return allowed();
     }
@@ -854,7 +919,8 @@ struct verdict special_judge(struct engine *e, player_id player,
     }
     const struct face *face = &card_at(e->cards, object->card)->face[0];
     MARK(e, 701_40b, id);
-    if (!(face->types & (1u << TYPE_CREATURE))) {
+    if (!(face->types & (1u << TYPE_CREATURE)) &&
+        !FAULTY(manifested_spell_turns_up, true)) {
         if (face->types & (1u << TYPE_INSTANT | 1u << TYPE_SORCERY))
             MARK(e, 701_40g, id);
         return denied(CODE_PROHIBITED, CR_701_40b);
@@ -879,9 +945,13 @@ struct verdict now_judge(struct engine *e, player_id player, object_id id,
     MARK(e, 601_3, id);
     if (cast_prohibited(e, player, id, from, as, false))
         return denied(CODE_PROHIBITED, CR_101_2);
-    if (timing_restricted(e, player, id, as)) {
+    if (timing_restricted(e, player, id, as) &&
+        !FAULTY(now_ignores_timing_limit, true)) {
         return denied(CODE_TIMING, CR_101_2);
     }
+    if (FAULTY(no_sorcery_while_resolving,
+               as->types & (1u << TYPE_SORCERY)))
+        return denied(CODE_TIMING, CR_117_1a);
     if (how->mv)
         why_mana_value_as(e, id, as);
     if (how->mv && !compare_holds(e, how->f, how->mv, as->mana_value)) {
@@ -898,5 +968,6 @@ bool can_play_now(struct engine *e, player_id player, object_id id,
     if (is_modal(e, id))
         MARK(e, 712_12, id);
     return face_judge(e, id, face, true).code == 0 &&
-           land_limits_judge(e, player).code == 0;
+           (land_limits_judge(e, player).code == 0 ||
+            FAULTY(land_now_ignores_limit, true));
 }

@@ -95,12 +95,16 @@ bool life_can_pay(struct engine *e, player_id player, int32_t n)
         MARK(e, 119_4b, OBJECT_NONE);
         return true;
     }
-    if (player_affected(e, MOD_LIFE_FIXED, player)) {
+    if (player_affected(e, MOD_LIFE_FIXED, player) &&
+        !FAULTY(fixed_life_pays, true)) {
         MARK(e, 119_8, OBJECT_NONE);
         return false;
     }
     MARK(e, 119_4, OBJECT_NONE);
-    return e->g->player[player].life >= n;
+    if (FAULTY(last_life_not_payable, e->g->player[player].life == n))
+        return false;
+    return e->g->player[player].life >= n ||
+           FAULTY(life_not_enough_pays, true);
 }
 
 void life_pay(struct engine *e, player_id player, int32_t n)
@@ -320,7 +324,10 @@ static void leave_game(struct engine *e, player_id player)
     struct game *g = e->g;
     for (object_id id = 1; id < g->object_count; id++)
         if (g->object[id].kind != OBJECT_FREE &&
-            g->object[id].owner == player)
+            g->object[id].owner == player &&
+            !FAULTY(leaver_keeps_permanents,
+                    g->object[id].zone == ZONE_BATTLEFIELD &&
+                        as_of(e, id)->controller != player))
             cease(e, id);
     drop_effects(e, player);
     for (object_id id = 1; id < g->object_count; id++) {

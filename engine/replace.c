@@ -174,12 +174,15 @@ int32_t replaced(struct engine *e, const struct happening *happening)
     struct replacement list[REPLACEMENTS_MAX], done[REPLACEMENTS_MAX];
     struct happening h = *happening;
     uint16_t done_count = 0;
-    while (h.n > 0 && done_count < REPLACEMENTS_MAX) {
+    while (h.n > 0 && done_count < REPLACEMENTS_MAX &&
+           !FAULTY(one_damage_effect_only, done_count > 0)) {
         /* CR 616.1f: what applies is looked at anew each time. */
         uint16_t count = collect(e, &h, done, done_count, list);
         if (count == 0)
             break;
-        uint16_t i = replacement_choose(e, h.player, list, count);
+        uint16_t i = FAULTY(damage_order_not_asked, count > 1)
+                         ? 0
+                         : replacement_choose(e, h.player, list, count);
         done[done_count++] = list[i];
         h.n = rewrite(e, &list[i], &h);
     }

@@ -170,11 +170,16 @@ static bool check_targets(struct engine *e, struct frame *f,
     if (item->target_count == 0) {
         if (could_have_targets(e, item))
             MARK(e, 115_6, item->object);
-        return true;
+        return !FAULTY(no_targets_fizzle, could_have_targets(e, item));
     }
     for (uint8_t i = 0; i < item->target_count; i++) {
         uint16_t group = item->target_group[i];
+        struct ref ref = item->target[i];
         bool ok;
+        if (FAULTY(blinked_target_followed,
+                   !ref.is_player && !ref_live(e->g, ref) &&
+                       object_at(e, ref.id)->kind != OBJECT_FREE))
+            item->target[i] = ref_of(e->g, ref.id);
         if (group == 0) {
             struct set set;
             const struct characteristics *as = as_of(e, item->object);
@@ -186,12 +191,17 @@ static bool check_targets(struct engine *e, struct frame *f,
             ok = target_legal(e, f, target_at(e->cards, group),
                               item->target[i]);
         }
+        if (FAULTY(shields_not_asked_again,
+                   !ok && (ref.is_player || ref_live(e->g, ref))))
+            ok = true;
         if (ok)
             legal++;
-        else
+        else if (!FAULTY(illegal_target_affected, true))
             item->target[i].is_player = 0xff;
     }
     MARK(e, 608_2b, item->object);
+    if (FAULTY(any_illegal_target_fizzles, legal < item->target_count))
+        return false;
     return legal > 0;
 }
 
@@ -206,7 +216,8 @@ static void leave_stack(struct engine *e, object_id id)
         stack_drop(e, id);
         return;
     }
-    if (object->flags & FLAG_REBOUND) {
+    if ((object->flags & FLAG_REBOUND) &&
+        !FAULTY(rebound_not_exiled, true)) {
         MARK(e, 702_88a, id);
         move_to(e, id, ZONE_EXILE, 0, 0);
         object_at(e, id)->flags |= FLAG_REBOUND;
@@ -235,7 +246,8 @@ static void resolve_ability(struct engine *e, struct frame *f,
     }
     if (node->slot[1]) {
         MARK(e, 603_4, item->source.id);
-        if (!condition_holds(e, f, node->slot[1]))
+        if (!condition_holds(e, f, node->slot[1]) &&
+            !FAULTY(condition_not_asked_again, true))
             return;
     }
     follow_modes(e, f, node->slot[6], item->modes);
@@ -249,6 +261,8 @@ static void resolve_permanent(struct engine *e, struct stack_item *item)
     struct entry how;
     memset(&how, 0, sizeof how);
     how.controller = as_of(e, id)->controller;
+    if (FAULTY(spell_enters_under_owner, how.controller != object->owner))
+        how.controller = object->owner;
     how.from_spell = true;
     how.face = object->face;
     how.face_down = object->flags & FLAG_FACE_DOWN;
@@ -296,7 +310,8 @@ void resolve_top(struct engine *e)
     bool is_ability = object_at(e, id)->kind == OBJECT_ABILITY;
     item_frame_start(e, &store, &item);
     MARK(e, 608_1, id);
-    if (!check_targets(e, &store.f, &item)) {
+    if (!check_targets(e, &store.f, &item) &&
+        !FAULTY(illegal_targets_ignored, item.target_group[0])) {
         if (item.target_group[0] == 0)
             MARK(e, 608_3b, id);
         leave_stack(e, id);
@@ -346,9 +361,9 @@ static bool has_ended(struct engine *e, const struct effect *effect,
         source && object_at(e, source)->zone == ZONE_BATTLEFIELD;
     switch (effect->duration) {
     case DURATION_EOT:
-        return end_of_turn;
+        return end_of_turn && !FAULTY(effect_outlives_turn, true);
     case DURATION_WHILE_SOURCE:
-        return !there;
+        return !there && !FAULTY(effect_outlives_its_source, true);
     case DURATION_WHILE_CONTROL:
         return !there || as_of(e, source)->controller != effect->controller;
     case DURATION_YOUR_NEXT_TURN:

@@ -33,6 +33,8 @@ static bool commanders_return(struct engine *e)
                                     object->zone != ZONE_EXILE))
             continue;
         object->flags &= (uint16_t)~FLAG_MOVED;
+        if (FAULTY(commander_stays_in_graveyard, true))
+            continue;
         MARK(e, 704_6d, id);
         MARK(e, 903_9a, id);
         if (!ask_yes(e, object->owner, DECIDE_YES_NO, id))
@@ -52,11 +54,12 @@ static bool players_lose(struct engine *e)
         struct player *player = &e->g->player[p];
         if (player->has_lost)
             continue;
-        if (player->life <= 0)
+        if (player->life <= 0 && !FAULTY(no_life_still_plays, true))
             why[p] = CR_704_5a;
         else if (player->drew_from_empty)
             why[p] = CR_704_5b;
-        else if (player_counter(player, COUNTER_POISON) >= 10)
+        else if (player_counter(player, COUNTER_POISON) >=
+                 (FAULTY(poison_eleven, true) ? 11 : 10))
             why[p] = CR_704_5c;
         else if (has_lethal_commander(e->g, player))
             why[p] = CR_704_6c;
@@ -128,6 +131,8 @@ static void doomed(struct engine *e, struct set *put, struct set *destroy)
         const struct characteristics *as = as_of(e, id);
         const struct object *object = object_at(e, id);
         if (is_type(as, TYPE_CREATURE)) {
+            if (FAULTY(no_toughness_lives, as->toughness <= 0))
+                continue;
             if (as->toughness <= 0) {
                 MARK(e, 704_5f, id);
                 set_add(put, ref_of(e->g, id));
@@ -171,7 +176,8 @@ static void legend_rule(struct engine *e, struct set *put)
         same.count = kept.count = 0;
         for (object_id o = id; o; o = e->g->object[o].next)
             if (as_of(e, o)->name == as->name &&
-                e->as[o].controller == as->controller &&
+                (e->as[o].controller == as->controller ||
+                 FAULTY(legends_of_all_players, true)) &&
                 ((e->as[o].super >> SUPER_LEGENDARY) & 1))
                 set_add(&same, ref_of(e->g, o));
         if (same.count < 2)
@@ -242,7 +248,9 @@ static bool attachments(struct engine *e, struct set *put)
             MARK(e, 702_16d, to);
             there = false;
         }
-        if (is_type(as_of(e, id), TYPE_CREATURE) || !there) {
+        if ((is_type(as_of(e, id), TYPE_CREATURE) &&
+             !FAULTY(animated_equipment_stays, true)) ||
+            !there) {
             if (there)
                 MARK(e, 704_5p, id);
             else
@@ -264,7 +272,7 @@ static bool annihilate(struct engine *e)
         uint16_t plus = counter_of(object_at(e, id), COUNTER_P1P1);
         uint16_t minus = counter_of(object_at(e, id), COUNTER_M1M1);
         uint16_t n = plus < minus ? plus : minus;
-        if (n == 0)
+        if (n == 0 || FAULTY(counters_do_not_cancel, true))
             continue;
         MARK(e, 704_5q, id);
         counters_remove(e, id, COUNTER_P1P1, n);

@@ -669,7 +669,8 @@ struct ref ref_follow(struct engine *e, const struct frame *f,
     const struct object *object = &e->g->object[ref.id];
     if (object->kind == OBJECT_FREE ||
         object->generation != (uint16_t)(ref.generation + 1) ||
-        object->zone == ZONE_HAND || object->zone == ZONE_LIBRARY)
+        object->zone == ZONE_HAND || object->zone == ZONE_LIBRARY ||
+        FAULTY(leaves_trigger_loses_card, true))
         return ref;
     MARK(e, 603_6c, ref.id);
     MARK(e, 400_7e, ref.id);
@@ -763,8 +764,11 @@ uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
     case REF_YOU:
         /* CR 109.5: not the owner. */
         if (ref_live(e->g, f->source) &&
-            e->g->object[f->source.id].owner != f->you)
+            e->g->object[f->source.id].owner != f->you) {
             MARK(e, 109_5, f->source.id);
+            if (FAULTY(you_is_the_owner, true))
+                return (uint8_t)(1u << e->g->object[f->source.id].owner);
+        }
         return (uint8_t)(1u << f->you);
     case REF_OPP:
     case REF_EACH_OPP:

@@ -310,7 +310,11 @@ static void build_commander(const struct setup *s,
 {
     /* CR 903.4: the commanders' color identity counts, wherever they are. */
     struct player *player = &s->e->g->player[from->owner];
-    player->identity |= card_at(s->e->cards, from->card)->identity;
+    const struct card *card = card_at(s->e->cards, from->card);
+    player->identity |= FAULTY(identity_of_front_only,
+                               card->face[0].colors != card->identity)
+                            ? card->face[0].colors
+                            : card->identity;
     player->has_commander = 1;
 }
 

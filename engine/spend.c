@@ -38,7 +38,8 @@ static bool kind_fits(struct engine *e, const struct payment *payment,
                       const struct selector *s)
 {
     bool activates = payment->activates;
-    if (s->spell && (s->spell == 1) != (payment->as != NULL))
+    if (s->spell && (s->spell == 1) != (payment->as != NULL) &&
+        !FAULTY(restricted_mana_for_abilities, activates))
         return false;
     if (s->ability && (s->ability == 1) != activates)
         return false;
@@ -63,7 +64,10 @@ static bool own_part_fits(struct engine *e, const struct payment *payment,
     rest.any_of = rest.negation = 0;
     /* A cost may contain X that is not in the mana cost: 106.6, 118.1. */
     if (rest.has_x && rest.spell != 1) {
-        if ((rest.has_x == 1) != payment->has_x)
+        bool has_x = payment->has_x;
+        if (FAULTY(x_cost_means_mana_cost, payment->as))
+            has_x = cost_at(e->cards, payment->as->cost)->x > 0;
+        if ((rest.has_x == 1) != has_x)
             return false;
         rest.has_x = 0;
     }
@@ -91,10 +95,14 @@ static bool spends(struct engine *e, const struct payment *payment,
     bool fits = count == 0;
     if (!own_part_fits(e, payment, f, s))
         return false;
-    if (s->negation && spends(e, payment, f, s->negation))
+    if (s->negation && spends(e, payment, f, s->negation) &&
+        !FAULTY(restriction_not_negated, true))
         return false;
     for (uint16_t i = 0; i < count; i++)
         fits = fits || spends(e, payment, f, items[i]);
+    for (uint16_t i = 0; i < count; i++)
+        if (FAULTY(restriction_needs_all, !spends(e, payment, f, items[i])))
+            return false;
     return fits;
 }
 
@@ -104,8 +112,10 @@ bool mana_may_be_spent(struct engine *e, const struct payment *payment,
     struct frame_store store;
     if (mana->player != payment->player)
         return false;
-    if (mana->only == 0)
+    if (mana->only == 0 || FAULTY(restriction_ignored, true))
         return true;
+    if (FAULTY(restriction_is_absolute, true))
+        return false;
     mana_frame(e, mana, &store, payment->player);
     MARK(e, 106_6, mana->source);
     return spends(e, payment, &store.f, mana->only);
@@ -120,7 +130,7 @@ mana_set mana_spent_as(struct engine *e, const struct payment *payment,
     struct rule_entry entry;
     mana_set set = (mana_set)(1u << mana->type);
     bool only_colorless = false;
-    if (payment->any_type) {
+    if (payment->any_type && !FAULTY(any_type_permission_lost, true)) {
         MARK(e, 118_14, payment->object);
         MARK(e, 609_4b, payment->object);
         return MANA_ALL;
@@ -132,16 +142,22 @@ mana_set mana_spent_as(struct engine *e, const struct payment *payment,
             continue;
         MARK(e, 609_4b, entry.source);
         if (!who_accepts(e, &store.f, as[2], payment->player) ||
-            (as[3] && !spends(e, payment, &store.f, as[3] & 0x7fff)))
+            (as[3] && !spends(e, payment, &store.f, as[3] & 0x7fff) &&
+             !FAULTY(as_though_for_any_spell, true)) ||
+            FAULTY(as_though_not_for_restricted, mana->only))
             continue;
         if (as[1] == WORD_ANY_COLOR)
-            set |= COLORS_ALL;
+            set |= FAULTY(any_color_pays_colorless, true) ? MANA_ALL
+                                                          : COLORS_ALL;
         else if (as[1] == WORD_ANY_TYPE)
-            set |= MANA_ALL;
+            set |= FAULTY(any_type_is_any_color, true) ? COLORS_ALL
+                                                       : MANA_ALL;
         else if (as[1] == WORD_COLORLESS)
             only_colorless = true;
     }
     /* CR 101.2: what it may only be spent as wins over what it may be. */
+    if (FAULTY(only_as_colorless_ignored, only_colorless))
+        return set;
     return only_colorless ? 1u << MANA_C : set;
 }
 
@@ -150,13 +166,14 @@ void mana_spent(struct engine *e, const struct payment *payment,
 {
     const uint16_t *rider;
     struct frame_store store;
-    if (mana->rider == 0)
+    if (mana->rider == 0 || FAULTY(rider_dropped, true))
         return;
     list_at(e->cards, mana->rider, &rider);
     mana_frame(e, mana, &store, payment->player);
     store.f.has_it = true;
     store.f.it = ref_of(e->g, payment->object);
-    if (rider[0] && !spends(e, payment, &store.f, rider[0] & 0x7fff))
+    if (rider[0] && !spends(e, payment, &store.f, rider[0] & 0x7fff) &&
+        !FAULTY(rider_for_any_spell, true))
         return;
     MARK(e, 106_6, mana->source);
     follow(e, &store.f, rider[1]);

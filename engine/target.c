@@ -26,6 +26,12 @@ static bool shields(struct engine *e, const struct node *keyword,
     else
         MARK(e, 702_16b, source.ref.id);
     /* The quality is that of the shielded one: "the chosen color". */
+    if (FAULTY(hexproof_from_every_color,
+               keyword->term == KEYWORD_HEXPROOF_FROM))
+        return true;
+    if (FAULTY(hexproof_from_not_asked,
+               keyword->term == KEYWORD_HEXPROOF_FROM))
+        return false;
     return select_as(e, of, keyword->slot[0] & 0x7fff, source.ref.id,
                      source.as);
 }
@@ -61,7 +67,8 @@ static bool player_shielded(struct engine *e, const struct frame *f,
         bool meant = mod->slot[1]
                          ? who_accepts(e, &store.f, mod->slot[1], player)
                          : store.f.you == player;
-        if (meant && list_shields(e, mod->slot[0], f, &store.f, opponent)) {
+        if (meant && list_shields(e, mod->slot[0], f, &store.f, opponent) &&
+            !FAULTY(player_hexproof_ignored, true)) {
             MARK(e, 702_11c, entry.source);
             return true;
         }
@@ -80,7 +87,8 @@ static bool object_shielded(struct engine *e, const struct frame *f,
         MARK(e, 702_18a, id);
         return true;
     }
-    if (opponent && has_keyword(as, KEYWORD_HEXPROOF)) {
+    if ((opponent || FAULTY(hexproof_against_oneself, true)) &&
+        has_keyword(as, KEYWORD_HEXPROOF)) {
         MARK(e, 702_11b, id);
         return true;
     }
@@ -151,7 +159,10 @@ static bool object_fits(struct engine *e, const struct frame *f,
         return object->zone == ZONE_BATTLEFIELD &&
                (as_of(e, id)->types & any);
     case TARGET_SPELL:
-        return on_stack && object->kind != OBJECT_ABILITY;
+        return on_stack && object->kind != OBJECT_ABILITY &&
+               !FAULTY(uncounterable_no_target,
+                       has_keyword(as_of(e, id),
+                                   KEYWORD_CANT_BE_COUNTERED));
     case TARGET_ABILITY: case TARGET_ACTIVATED: case TARGET_TRIGGERED:
         return on_stack && ability_fits(e, id, spec->kind);
     default:
@@ -252,8 +263,10 @@ static void divide(struct engine *e, struct frame *f,
         int32_t share = total;
         if (left > 0) {
             MARK(e, 601_2d, item->object);
-            share = ask_number(e, f->you, PURPOSE_DIVISION, item->object, 1,
-                               (uint16_t)(total - left));
+            bool none = FAULTY(division_by_zero, true);
+            share = ask_number(e, f->you, PURPOSE_DIVISION, item->object,
+                               none ? 0 : 1,
+                               (uint16_t)(none ? total : total - left));
         }
         item->divided[i] = (uint8_t)(share > 255 ? 255 : share);
         total -= share;
@@ -296,7 +309,8 @@ static bool choose_group(struct engine *e, struct frame *f,
         /* CR 115.3: the same target only once for each instance. */
         if (n > 0)
             MARK(e, 115_3, item->object);
-        set_remove(&legal, option->value);
+        if (!FAULTY(same_target_twice, max > 1))
+            set_remove(&legal, option->value);
     }
     if (spec->divided)
         divide(e, f, item, first, total);

@@ -69,7 +69,9 @@ static bool object_matches(struct engine *e, const struct frame *f,
     struct view view;
     if (what == 0)
         return true;
-    if (!view_of(e, event->object, &view))
+    if (!view_of(e, event->object, &view) ||
+        FAULTY(gone_source_not_tapped,
+               event->kind == TRIGGER_TAPPED_FOR_MANA && view.is_memory))
         return false;
     /* A selector that names no zone is about the card or spell. */
     struct object object = *view.object;
@@ -84,7 +86,7 @@ static bool object_matches(struct engine *e, const struct frame *f,
 static bool mana_matches(struct engine *e, const struct frame *f,
                          uint16_t slot, const struct event *event)
 {
-    if (slot == 0)
+    if (slot == 0 || FAULTY(mana_trigger_any_type, true))
         return true;
     mana_set set = slot & 0x8000 ? colors_of_slot(e, f, slot)
                                  : (mana_set)slot;
@@ -170,7 +172,9 @@ static bool on_matches(struct engine *e, const struct frame *f,
                detail_matches(e, f, on, event);
     default:
         return object_matches(e, f, slot[0], event) &&
-               who_accepts(e, f, slot[1], event->player) &&
+               (who_accepts(e, f, slot[1], event->player) ||
+                FAULTY(tap_trigger_any_player,
+                       on->term == TRIGGER_TAPPED_FOR_MANA)) &&
                detail_matches(e, f, on, event);
     }
 }
@@ -199,7 +203,7 @@ static uint16_t times(struct engine *e, const struct frame *f,
         if (entry.controller == f->you && view_of(e, event->object, &view) &&
             select_match(e, &store.f, items[0] & 0x7fff, &view)) {
             MARK(e, 603_2d, entry.source);
-            n++;
+            n = FAULTY(extra_trigger_ignored, true) ? n : (uint16_t)(n + 1);
         }
     }
     return n;
@@ -249,7 +253,8 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
     /* CR 603.4: an intervening "if" must be true now and on resolution. */
     if (node->slot[IF]) {
         MARK(e, 603_4, id);
-        if (!condition_holds(e, &store.f, node->slot[IF]))
+        if (!condition_holds(e, &store.f, node->slot[IF]) &&
+            !FAULTY(condition_not_asked_first, true))
             return;
     }
     if (once_used(e, id, index, node->slot[LIMIT]))
@@ -266,7 +271,8 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
     /* CR 107.3m: an enters ability knows the X of the spell. */
     if (event->kind == TRIGGER_ENTERS &&
         ref_equal(event->object, store.f.source)) {
-        trigger.x = object->x;
+        trigger.x = FAULTY(enters_trigger_forgets_x, object->x) ? 0
+                                                                : object->x;
     } else if (object->zone == ZONE_STACK) {
         trigger.x = object->x;
     }
@@ -319,7 +325,8 @@ static void try_delayed(struct engine *e, const struct event *event)
         trigger.carry = delayed->carry;
         wait(e, &trigger);
         /* CR 603.7b: once only, unless it says for how long. */
-        if (delayed->duration == DURATION_FOREVER) {
+        if (delayed->duration == DURATION_FOREVER &&
+            !FAULTY(delayed_triggers_again, true)) {
             MARK(e, 603_7b, delayed->source.id);
             g->delayed_count--;
             memmove(delayed, delayed + 1,
@@ -369,6 +376,8 @@ void delayed_add(struct engine *e, const struct frame *f, ability_id ability,
     delayed->duration = (uint8_t)duration;
     delayed->source = ref_follow(e, f, f->source);
     delayed->object = it;
+    if (FAULTY(delayed_forgets, it.id))
+        delayed->object.id = OBJECT_NONE;
     delayed->x = f->item ? f->item->x : f->x;
     delayed->carry = carry_note(e, f, ability);
 }
@@ -392,6 +401,10 @@ void reflexive_add(struct engine *e, const struct frame *f,
     if (f->has_pay_x)
         trigger.x = f->pay_x;
     trigger.carry = carry_note(e, f, ability);
+    if (FAULTY(reflexive_forgets, trigger.carry || trigger.x)) {
+        trigger.carry = 0;
+        trigger.x = 0;
+    }
     wait(e, &trigger);
 }
 
@@ -403,7 +416,8 @@ bool is_mana_trigger(struct engine *e, ability_id ability)
     MARK(e, 605_1b, 0);
     if (!a->adds_mana || a->has_target)
         MARK(e, 605_5a, 0);
-    return a->adds_mana && !a->has_target;
+    return (a->adds_mana || FAULTY(nonmana_trigger_never_waits, true)) &&
+           !a->has_target;
 }
 
 static void remove_trigger(struct engine *e, uint8_t index)
@@ -423,7 +437,8 @@ void mana_triggers_resolve(struct engine *e, uint8_t first)
     uint16_t left = MANA_TRIGGERS_MAX;
     for (uint8_t i = first; i < e->g->trigger_count;) {
         struct trigger trigger = e->g->trigger[i];
-        if (!is_mana_trigger(e, trigger.ability)) {
+        if (!is_mana_trigger(e, trigger.ability) ||
+            FAULTY(mana_trigger_uses_stack, true)) {
             i++;
             continue;
         }
@@ -437,6 +452,8 @@ void mana_triggers_resolve(struct engine *e, uint8_t first)
         struct event produced = event_of(e, TRIGGER_MANA_ADDED, 0,
                                          trigger.controller);
         produced.amount = 0;
+        if (FAULTY(trigger_mana_is_replaced, true))
+            produced.flags = 1;
         frame_start(e, &store, 0, trigger.ability);
         store.f.source = trigger.source;
         store.f.you = trigger.controller;
@@ -484,7 +501,7 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
                                  node->slot[MIN], node->slot[MAX]);
     if (fits && node->slot[TARGETS])
         fits = choose_targets(e, &store.f, item, node->slot[TARGETS]);
-    if (!fits) {
+    if (!fits && !FAULTY(targetless_trigger_stays, true)) {
         stack_drop(e, id);
         return;
     }
@@ -509,7 +526,7 @@ static uint8_t choose_next(struct engine *e, player_id player)
     }
     if (d.count == 0)
         return 0xff;
-    if (d.count == 1 || same)
+    if (d.count == 1 || same || FAULTY(trigger_order_not_asked, true))
         return first;
     return (uint8_t)d.option[ask(e, &d)].value;
 }
@@ -523,6 +540,8 @@ bool triggers_to_stack(struct engine *e)
     player_id player = e->g->active;
     if (e->g->trigger_count > 1)
         MARK(e, 603_3b, 0);
+    if (FAULTY(triggers_not_in_turn_order, e->g->trigger_count > 1))
+        player = (player_id)((player + 1) % e->g->player_count);
     for (uint8_t n = 0; n < e->g->player_count; n++) {
         uint8_t index;
         while ((index = choose_next(e, player)) != 0xff) {

@@ -22,7 +22,8 @@ static void watch_control(struct engine *e)
         player_id now = as_of(e, id)->controller;
         if (object->seen == now)
             continue;
-        if (object->timestamp && object->flags & FLAG_CONTROLLED)
+        if (object->timestamp && object->flags & FLAG_CONTROLLED &&
+            !FAULTY(control_not_watched, true))
             object->flags &= (uint16_t)~FLAG_CONTROLLED;
         object->seen = now;
         if (object->flags & (FLAG_ATTACKING | FLAG_BLOCKING))
@@ -42,8 +43,10 @@ static void begin_turn(struct engine *e)
     struct game *g = e->g;
     for (player_id p = 0; p < g->player_count; p++) {
         struct player *player = &g->player[p];
-        player->lands_played = 0;
-        player->energy_lost = 0;
+        if (!FAULTY(lands_played_never_reset, player->lands_played))
+            player->lands_played = 0;
+        if (!FAULTY(lost_energy_never_reset, player->energy_lost))
+            player->energy_lost = 0;
         player->spells_cast = 0;
         player->life_lost = 0;
         player->permissions_used = 0;
@@ -58,7 +61,9 @@ static void begin_turn(struct engine *e)
         object->flags &= (uint16_t)~FLAG_LOYALTY_USED;
         /* CR 302.6: continuously since the most recent turn began. */
         if (object->zone == ZONE_BATTLEFIELD &&
-            as_of(e, id)->controller == g->active)
+            (as_of(e, id)->controller == g->active ||
+             FAULTY(any_turn_ends_waiting, true)) &&
+            !FAULTY(waiting_never_ends, true))
             object->flags |= FLAG_CONTROLLED;
         if (object->zone == ZONE_BATTLEFIELD)
             object->seen = as_of(e, id)->controller;
@@ -104,7 +109,8 @@ static void untap_step(struct engine *e)
          id = e->g->object[id].next) {
         struct object *object = &e->g->object[id];
         bool own = as_of(e, id)->controller == e->g->active;
-        if (!own && !untaps_for_others(e, id))
+        if (!own && !untaps_for_others(e, id) &&
+            !FAULTY(untaps_all_permanents, object->flags & FLAG_TAPPED))
             continue;
         if (own && (object->flags & FLAG_SKIP_UNTAP)) {
             object->flags &= (uint16_t)~FLAG_SKIP_UNTAP;
@@ -144,7 +150,8 @@ static void cleanup(struct engine *e)
     }
     MARK(e, 514_2, 0);
     for (object_id id = g->battlefield_head; id; id = g->object[id].next) {
-        g->object[id].damage = 0;
+        if (!FAULTY(damage_stays, g->object[id].damage))
+            g->object[id].damage = 0;
         g->object[id].flags &= (uint16_t)~FLAG_DEATHTOUCHED;
     }
     effects_expire(e, true);
@@ -237,8 +244,18 @@ static bool is_phase_end(uint8_t step)
 static void end_step(struct engine *e)
 {
     struct game *g = e->g;
-    mana_empty(e, g->step == STEP_CLEANUP);
-    if (is_phase_end(g->step))
+    bool is_kept = FAULTY(mana_empties_by_phase,
+                          !is_phase_end(g->step) && g->step != STEP_MAIN1 &&
+                              g->step != STEP_MAIN2 && g->mana_count) ||
+                   FAULTY(mana_empties_by_turn,
+                          g->step != STEP_CLEANUP && g->mana_count);
+    for (player_id p = 0; p < g->player_count; p++)
+        if (FAULTY(energy_lost_at_cleanup,
+                   g->step == STEP_CLEANUP && g->player[p].counter[0] > 0))
+            g->player[p].counter[0] = 0;
+    if (!is_kept)
+        mana_empty(e, g->step == STEP_CLEANUP);
+    if (is_phase_end(g->step) && !is_kept)
         mana_empty(e, g->step == STEP_CLEANUP);
     if (g->step == STEP_UPKEEP)
         forget_rebound(e);
@@ -329,6 +346,9 @@ static void check(struct engine *e)
             return;
         }
         MARK(e, 704_3, 0);
+        if (FAULTY(no_check_before_triggers, e->g->trigger_count > 0) &&
+            triggers_to_stack(e))
+            continue;
         if (state_based_actions(e))
             continue;
         MARK(e, 117_5, 0);

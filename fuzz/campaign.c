@@ -16,8 +16,8 @@
 enum {
     HANG_SECONDS = 20, /* for one game: it does not end */
     SAVE_SECONDS = 5,
-    LOOK_RUNS = 16, /* games from one look at the clock to the next */
-    REDUCE_GAMES = 400,
+    LOOK_RUNS = 16,     /* games from one look at the clock to the next */
+    REDUCE_MOST = 4000, /* decisions */
     POLL_MS = 250,
     CRASHES_MOST = 50, /* then there is no point in going on */
 };
@@ -80,7 +80,7 @@ static void keep(struct campaign *campaign, struct board *board,
     if (haul_has(campaign->haul, find->cause))
         return;
     names_add(&campaign->haul->causes, find->cause);
-    if (!input_reduce(campaign->field, input, find, REDUCE_GAMES)) {
+    if (!input_reduce(campaign->field, input, find, REDUCE_MOST)) {
         *input = whole;
         *find = first;
     }
@@ -104,6 +104,19 @@ static void save(struct campaign *campaign, struct board *board,
     board->progress = *progress;
 }
 
+/* SIGALRM once this process has worked for that long; 0: never. */
+static void watch_out(int seconds)
+{
+    static timer_t timer;
+    static bool is_made;
+    const struct itimerspec due = {.it_value = {.tv_sec = seconds}};
+
+    if (!is_made)
+        is_made = timer_create(CLOCK_PROCESS_CPUTIME_ID, NULL, &timer) == 0;
+    if (is_made)
+        timer_settime(timer, 0, &due, NULL);
+}
+
 /* The process that plays. */
 static void play_all(struct campaign *campaign, struct board *board,
                      uint64_t until, double end)
@@ -123,7 +136,7 @@ static void play_all(struct campaign *campaign, struct board *board,
                 break;
             if (time - saved >= SAVE_SECONDS && haul_save(campaign->haul))
                 saved = time;
-            alarm(HANG_SECONDS);
+            watch_out(HANG_SECONDS);
         }
         input_generate(&input, progress->seed, progress->next, campaign->focus);
         board->size = input_encode(&input, board->bytes, sizeof(board->bytes));
@@ -132,7 +145,7 @@ static void play_all(struct campaign *campaign, struct board *board,
         progress->next++;
         board->progress.next = progress->next;
     }
-    alarm(0);
+    watch_out(0);
     save(campaign, board, before.decisions, before.asked,
          before.seconds + now() - begin);
     haul_save(campaign->haul);
@@ -256,6 +269,7 @@ unsigned campaign_run(struct campaign *campaign)
     }
     show(campaign, board, begin);
     unsigned finds = board->finds;
+    haul_look(campaign->haul);
     munmap(board, sizeof(*board));
     return finds;
 }

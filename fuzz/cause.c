@@ -24,26 +24,36 @@ static const char *string_of(const cJSON *item)
     return cJSON_IsString(item) ? item->valuestring : "";
 }
 
-/* What the oracle speaks of, without the name of anything: a claim in words
- * stands in `expected`; "cast bolt" is about casting, "power of bear" and
- * "could produce: forest" about what stands before the name. */
+/* CR 601.3, 602.5: whether something may be done, by the first word of it. */
+static bool is_action(const char *subject)
+{
+    static const char *const words[] = {"cast ", "play ", "activate ",
+                                        "special "};
+
+    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
+        if (strncmp(subject, words[i], strlen(words[i])) == 0)
+            return true;
+    return false;
+}
+
+/* What the oracle speaks of, without the name of anything: "cast bolt" is
+ * about casting, "power of bear" and "could produce: forest" about what stands
+ * before the name; of a mere name `expected` says in words what is claimed. */
 static void add_claim(struct cause *cause, const struct result *result)
 {
     const char *expected = string_of(result->expected);
     const char *subject = result->path;
-    size_t length = strcspn(subject, ":");
-    const char *of = strstr(subject, " of ");
+    const char *colon = strstr(subject, ": "), *of = strstr(subject, " of ");
 
-    if (strcmp(string_of(result->actual), "it is not so") == 0) {
-        add(cause, " %.100s", expected);
-    } else if (subject[length] == ':') {
-        add(cause, " %.*s", (int)length, subject);
-    } else if (of != NULL) {
-        add(cause, " %.*s", (int)(of - subject), subject);
-    } else {
+    if (is_action(subject))
         add(cause, " %.*s %.30s", (int)strcspn(subject, " "), subject,
             expected);
-    }
+    else if (colon != NULL)
+        add(cause, " %.*s", (int)(colon - subject), subject);
+    else if (of != NULL && islower((unsigned char)subject[0]))
+        add(cause, " %.*s", (int)(of - subject), subject);
+    else
+        add(cause, " %.100s", expected);
 }
 
 /* "object/bear/tapped" and "player/A/life" without whose it is. */

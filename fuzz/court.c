@@ -10,6 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Whether an action can be paid is looked for no longer than that: the oracle
+ * then hears that the list may not be complete. */
+enum { PAYABLE_BUDGET = 300 };
+
 struct court {
     const struct cards *cards;
     struct table *table;
@@ -44,10 +48,12 @@ struct court *court_new(const struct corpus *corpus)
     court->table = table_new(corpus->known.cards, "fuzz");
     court->known = hearing_cards(corpus);
     court->hearing = hearing_new(&witness);
-    if (court->table != NULL)
-        return court;
-    court_free(court);
-    return NULL;
+    if (court->table == NULL) {
+        court_free(court);
+        return NULL;
+    }
+    court->table->budget = PAYABLE_BUDGET;
+    return court;
 }
 
 void court_free(struct court *court)

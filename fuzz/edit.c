@@ -7,6 +7,7 @@ enum {
     ROOM = 24, /* objects that a game may still make of its own */
     OBJECTS_LEAST_FREE = OBJECTS_MAX - 1 - ROOM,
     COUNT_MOST = 200,
+    LIBRARY_DEPTH = 8,
     CROWD = 1 << 20, /* where the draws of the crowd begin */
 };
 
@@ -84,14 +85,16 @@ static uint16_t draw_basic(const struct editor *editor, uint32_t index)
         ->basic[input_draw(editor->input->seed, CROWD + index) % BASIC_TYPES];
 }
 
-/* Every third permanent is a basic land, and as many cards as in hand lie in
- * the library. */
+/* Every third permanent is a basic land; below as many cards as in hand, and
+ * so that nobody runs out of cards soon, lie basic lands. */
 static void deal_crowd(struct editor *editor)
 {
     unsigned permanents = editor->input->crowd & 0x0f;
     unsigned hand = editor->input->crowd >> 4;
     uint32_t index = 0;
 
+    if (editor->input->crowd == 0)
+        return;
     for (player_id p = 0; p < editor->scenario->player_count; p++) {
         for (unsigned i = 0; i < permanents; i++, index++)
             add(editor,
@@ -102,6 +105,8 @@ static void deal_crowd(struct editor *editor)
             add(editor, draw_card(editor, index), p, ZONE_HAND, 0);
             add(editor, draw_card(editor, index + 1), p, ZONE_LIBRARY, 0);
         }
+        for (unsigned i = 0; i < LIBRARY_DEPTH; i++, index++)
+            add(editor, draw_basic(editor, index), p, ZONE_LIBRARY, 0);
     }
 }
 

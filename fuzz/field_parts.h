@@ -97,6 +97,7 @@ bool sequel_judge(struct field *field, unsigned number, struct find *find);
 
 /* novelty.c: a deed is done; ask the oracle if something is new about it. */
 void novelty_begin(struct field *field);
+bool novelty_setup(struct field *field, struct find *find);
 bool novelty_judge(struct field *field, unsigned number, struct find *find);
 
 #endif

@@ -236,7 +236,7 @@ void finding_head(cJSON *root, const char *id, const struct result *result,
 
     cause_of(result, false, &cause);
     text_add(&title, "A find: %s", cause.text);
-    text_add(&basis, "Needs a derivation: ");
+    text_add(&basis, BASIS_OPEN ": ");
     add_difference(&basis, result);
     if (id != NULL)
         set(root, "id", cJSON_CreateString(id));

@@ -17,8 +17,6 @@ void finding_id(const struct corpus *corpus, char *id);
  * is the id of the case it was made from, or "". */
 void finding_head(cJSON *root, const char *id, const struct result *result,
                   const char *from);
-/* Whether a basis says that a person has still to write it. */
-bool finding_is_open(const char *basis);
 
 /* The features that an engine needs for the set-up and steps of `root`. */
 cJSON *finding_requires(const cJSON *root);

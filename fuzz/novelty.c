@@ -131,6 +131,12 @@ void novelty_begin(struct field *field)
     engine_rules_clear(field->engine);
 }
 
+/* The position as it was laid out: with something new the next deeds tell. */
+bool novelty_setup(struct field *field, struct find *find)
+{
+    return field->options.asking != ASK_ALWAYS || hear(field, find);
+}
+
 bool novelty_judge(struct field *field, unsigned number, struct find *find)
 {
     bool is_new = note_rules(field);

@@ -7,17 +7,18 @@ struct reducer {
     struct input *best;
     struct find *find;
     char cause[sizeof(((struct find *)0)->cause)];
-    unsigned left; /* games that may be played yet */
+    unsigned left; /* decisions that may be played yet */
 };
 
 /* Keep the candidate when it leads to the same cause. */
 static bool attempt(struct reducer *reducer, const struct input *candidate)
 {
+    unsigned length = input_limit(candidate);
     struct find find;
 
-    if (reducer->left == 0)
+    if (reducer->left < length)
         return false;
-    reducer->left--;
+    reducer->left -= length;
     if (field_play(reducer->field, candidate, &find) != PLAYED_FIND)
         return false;
     *reducer->best = *candidate;

@@ -70,6 +70,17 @@ void sequel_take(struct field *field, uint16_t index)
     }
 }
 
+/* CR 117.4: when all players in the game have passed, they begin anew. */
+static void count_pass(struct sequel *sequel, const struct observation *then)
+{
+    uint8_t playing = 0;
+
+    for (uint8_t p = 0; p < then->player_count; p++)
+        playing += !then->player[p].has_lost;
+    if (sequel->what.option.kind != OPTION_PASS || ++sequel->passes >= playing)
+        sequel->passes = 0;
+}
+
 bool sequel_judge(struct field *field, unsigned number, struct find *find)
 {
     struct sequel *sequel = &field->sequel;
@@ -82,10 +93,7 @@ bool sequel_judge(struct field *field, unsigned number, struct find *find)
     oracle_step_invariants(then, sequel->now, &sequel->what, &sequel->setting,
                            &report);
     sequel->what.is_set_up = false;
-    if (sequel->what.option.kind == OPTION_PASS)
-        sequel->passes++;
-    else
-        sequel->passes = 0;
+    count_pass(sequel, then);
     if (report.disagreed == 0)
         return true;
     find_fill(find, FIND_STEP, number, report.rule, report.expected,

@@ -45,6 +45,14 @@ static enum weight weight_of(const struct option *option, uint16_t groups)
     }
 }
 
+static bool is_shunned(const struct steer *steer, const struct option *option)
+{
+    for (unsigned i = 0; i < steer->shunned_count; i++)
+        if (memcmp(&steer->shunned[i], option, sizeof(*option)) == 0)
+            return true;
+    return false;
+}
+
 /* What the tail makes of an option; a card switched off is left alone. */
 static uint32_t liking(const struct steer *steer, const struct game *position,
                        const struct option *option)
@@ -55,6 +63,8 @@ static uint32_t liking(const struct steer *steer, const struct game *position,
             : 0;
 
     if ((groups & steer->input->off) && option->kind <= OPTION_SPECIAL)
+        return 0;
+    if (steer->is_priority && is_shunned(steer, option))
         return 0;
     return steer->weight[weight_of(option, groups)];
 }
@@ -82,8 +92,8 @@ static uint16_t draw(const struct steer *steer, const struct game *position,
     return 0;
 }
 
-uint16_t steer_choose(struct steer *steer, const struct game *position,
-                      const struct decision *decision, unsigned number)
+static uint16_t choose(struct steer *steer, const struct game *position,
+                       const struct decision *decision, unsigned number)
 {
     const struct input *input = steer->input;
 
@@ -97,4 +107,25 @@ uint16_t steer_choose(struct steer *steer, const struct game *position,
         steer->taken = 0;
     }
     return option_nearest(steer->stock, position, decision, choice->key);
+}
+
+uint16_t steer_choose(struct steer *steer, const struct game *position,
+                      const struct decision *decision, unsigned number)
+{
+    steer->is_priority = decision->kind == DECIDE_PRIORITY;
+    if (steer->is_priority && !steer->was_refused)
+        steer->shunned_count = 0;
+    uint16_t index = choose(steer, position, decision, number);
+    if (steer->is_priority) {
+        steer->was_refused = false;
+        steer->last = decision->option[index];
+    }
+    return index;
+}
+
+void steer_refuse(struct steer *steer)
+{
+    steer->was_refused = true;
+    if (steer->shunned_count < SHUNNED_MAX)
+        steer->shunned[steer->shunned_count++] = steer->last;
 }

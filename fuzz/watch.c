@@ -20,7 +20,8 @@ static bool check(struct field *field, unsigned number, struct find *find)
 bool watch_begin(struct field *field, struct find *find)
 {
     game_copy(field->before, field->game);
-    return field->options.is_unchecked || check(field, 0, find);
+    return field->options.is_unchecked ||
+           (check(field, 0, find) && novelty_setup(field, find));
 }
 
 static bool same_option(const struct option *a, const struct option *b)
@@ -146,6 +147,8 @@ static bool copy_follows(struct field *field, unsigned number, uint16_t index,
 bool watch_choice(struct field *field, unsigned number, uint16_t index,
                   struct verdict verdict, struct find *find)
 {
+    if (verdict.code != CODE_NONE)
+        steer_refuse(&field->steer);
     if (field->options.is_unchecked)
         return true;
     if (!copy_follows(field, number, index, verdict, find))

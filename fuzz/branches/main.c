@@ -154,20 +154,20 @@ static bool is_enough(const struct request *request,
            exempt <= request->exempt;
 }
 
-static int run(const struct request *request, struct court *court)
+static int run(const struct request *request, struct survey *survey)
 {
     struct trial *trials = store_new(flips_count(), sizeof(*trials));
     size_t count = choose_trials(request, trials);
     bool is_good = true;
 
-    court_try(court, trials, count);
-    report_print(court, trials, count);
+    survey_try(survey, trials, count);
+    report_print(survey, trials, count);
     if (request->out != NULL)
-        is_good = report_write(court, trials, count, request->out);
+        is_good = report_write(survey, trials, count, request->out);
     if (request->has_layers)
-        report_layers(court, trials, count);
+        report_layers(survey, trials, count);
     if (request->has_cases && request->out != NULL)
-        is_good = report_cases(court, trials, count, request->out) && is_good;
+        is_good = report_cases(survey, trials, count, request->out) && is_good;
     bool is_met = is_enough(request, trials, count);
     free(trials);
     return !is_good ? EXIT_INTERNAL : is_met ? EXIT_GREEN : EXIT_RED;
@@ -176,14 +176,13 @@ static int run(const struct request *request, struct court *court)
 int main(int argc, char **argv)
 {
     struct request request = {.jobs = 1, .exempt = 100};
-    static struct court court;
+    static struct survey survey;
 
     if (argc < 1 || !read_request(&request, argv))
         return usage();
-    court.is_quiet = !isatty(STDERR_FILENO);
-    if (!court_open(&court, request.jobs))
+    if (!survey_open(&survey, request.jobs, !isatty(STDERR_FILENO)))
         return EXIT_INTERNAL;
-    int code = run(&request, &court);
-    court_close(&court);
+    int code = run(&request, &survey);
+    survey_close(&survey);
     return code;
 }

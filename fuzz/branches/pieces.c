@@ -36,30 +36,28 @@ void scene_close(struct scene *scene)
 
 size_t scene_count(const struct scene *scene)
 {
-    return 1 + 3 * scene->work.count + UNIT_COUNT;
+    return scene->work.corpus->source_count + 3 * scene->work.count +
+           UNIT_COUNT;
 }
 
 struct piece scene_piece(const struct scene *scene, size_t number)
 {
+    const size_t size[LAYERS] = {
+        scene->work.corpus->source_count, scene->work.count,
+        scene->work.count, scene->work.count, UNIT_COUNT,
+    };
     struct piece piece = {.layer = LAYER_READING};
-    size_t cases = scene->work.count, index = number - 1;
 
-    if (number == 0)
-        return piece;
-    if (index < 3 * cases) {
-        piece.layer = LAYER_CORPUS + (enum layer)(index / cases);
-        piece.index = (uint32_t)(index % cases);
-    } else {
-        piece.layer = LAYER_UNITS;
-        piece.index = (uint32_t)(index - 3 * cases);
-    }
+    while (number >= size[piece.layer])
+        number -= size[piece.layer++];
+    piece.index = (uint32_t)number;
     return piece;
 }
 
 const char *piece_name(const struct scene *scene, const struct piece *piece)
 {
     if (piece->layer == LAYER_READING)
-        return "corpus";
+        return scene->work.corpus->sources[piece->index].path;
     if (piece->layer == LAYER_UNITS)
         return UNITS[piece->index].name;
     return scene->work.rulings[piece->index]->id;
@@ -109,30 +107,18 @@ static bool run_games(const struct scene *scene, const struct ruling *ruling,
     return is_good;
 }
 
-bool piece_run(struct scene *scene, const struct piece *piece,
-               uint64_t *print)
+static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t length)
 {
-    const struct ruling *ruling = NULL;
+    const unsigned char *byte = bytes;
 
-    if (piece->layer != LAYER_READING && piece->layer != LAYER_UNITS)
-        ruling = scene->work.rulings[piece->index];
-    switch (piece->layer) {
-    case LAYER_READING:
-        return scene_read(scene);
-    case LAYER_CORPUS:
-        return run_case(scene, ruling, NULL);
-    case LAYER_ORACLE:
-        return run_case(scene, ruling, scene->referee);
-    case LAYER_GAMES:
-        return run_games(scene, ruling, print);
-    default:
-        return UNITS[piece->index].run() == 0;
-    }
+    while (length-- > 0)
+        hash = (hash ^ *byte++) * UINT64_C(0x100000001b3);
+    return hash;
 }
 
-/* Byte by byte: cards that differ in nothing but what is never read count as
- * other ones, which costs time only. */
-static bool are_equal_cards(const struct cards *a, const struct cards *b)
+/* Cards that differ in nothing but what is never read count as other ones,
+ * which costs time only. */
+static uint64_t hash_cards(const struct cards *cards, uint64_t hash)
 {
     static const size_t sizes[ARRAYS] = {
 #define ARRAY(name, type, max, noun) sizeof(type),
@@ -141,25 +127,104 @@ static bool are_equal_cards(const struct cards *a, const struct cards *b)
     };
 
     for (size_t i = 0; i < ARRAYS; i++)
-        if (a->array[i].count != b->array[i].count ||
-            memcmp(a->array[i].items, b->array[i].items,
-                   a->array[i].count * sizes[i]) != 0)
-            return false;
-    return memcmp(a->bucket, b->bucket, sizeof(a->bucket)) == 0 &&
-           memcmp(a->basic_name, b->basic_name, sizeof(a->basic_name)) == 0 &&
-           memcmp(a->intrinsic, b->intrinsic, sizeof(a->intrinsic)) == 0 &&
-           a->face_down == b->face_down;
+        hash = hash_bytes(hash, cards->array[i].items,
+                          cards->array[i].count * sizes[i]);
+    hash = hash_bytes(hash, cards->bucket, sizeof(cards->bucket));
+    hash = hash_bytes(hash, cards->basic_name, sizeof(cards->basic_name));
+    hash = hash_bytes(hash, cards->intrinsic, sizeof(cards->intrinsic));
+    return hash_bytes(hash, &cards->face_down, sizeof(cards->face_down));
 }
 
-static bool are_equal_cases(const struct work *a, const struct work *b)
+static uint64_t hash_tree(const cJSON *tree)
 {
-    for (size_t i = 0; i < a->count; i++)
-        if (!cJSON_Compare(a->rulings[i]->tree, b->rulings[i]->tree, true))
+    char *text = cJSON_PrintUnformatted(tree);
+    uint64_t hash = text == NULL ? 0 : hash_bytes(1, text, strlen(text));
+
+    cJSON_free(text);
+    return hash;
+}
+
+static bool read_cards(const struct source *source, struct json *document,
+                       struct cards *cards)
+{
+    struct error error;
+    const cJSON *card;
+
+    if (source->kind == SOURCE_CARD)
+        return cards_read(cards, source->path, source->text, source->length,
+                          &error);
+    cJSON_ArrayForEach(card, json_member(json_root(document), "cards"))
+    {
+        char *text = cJSON_PrintUnformatted(card);
+        bool is_read = cards_read(cards, source->path, text, strlen(text),
+                                  &error);
+        cJSON_free(text);
+        if (!is_read)
             return false;
+    }
     return true;
 }
 
-bool scene_read(struct scene *scene)
+/* The file by itself, with the cards it holds. */
+static bool read_source(const struct source *source, uint64_t *print)
+{
+    struct error error;
+    struct json *document = json_read(source->path, source->text,
+                                      source->length, &JSON_LIMITS, &error);
+    struct cards *cards = cards_new();
+    bool is_good = document != NULL && cards != NULL &&
+                   read_cards(source, document, cards);
+
+    if (is_good)
+        *print = hash_cards(cards, hash_tree(json_root(document)));
+    cards_free(cards);
+    json_free(document);
+    return is_good;
+}
+
+bool piece_run(struct scene *scene, const struct piece *piece,
+               uint64_t *print)
+{
+    const struct ruling *const *rulings = scene->work.rulings;
+
+    switch (piece->layer) {
+    case LAYER_READING:
+        return read_source(&scene->work.corpus->sources[piece->index], print);
+    case LAYER_CORPUS:
+        return run_case(scene, rulings[piece->index], NULL);
+    case LAYER_ORACLE:
+        return run_case(scene, rulings[piece->index], scene->referee);
+    case LAYER_GAMES:
+        return run_games(scene, rulings[piece->index], print);
+    default:
+        return UNITS[piece->index].run() == 0;
+    }
+}
+
+/* With cJSON itself, which no flip touches. */
+static void note_names(struct names *names, const cJSON *card)
+{
+    const cJSON *name = json_member(card, "name"), *face;
+
+    if (cJSON_IsString(name) && !names_have(names, name->valuestring))
+        names_add(names, name->valuestring);
+    cJSON_ArrayForEach(face, json_member(card, "faces"))
+        note_names(names, face);
+}
+
+void scene_note_change(struct scene *scene, const struct piece *piece)
+{
+    const struct source *source = &scene->work.corpus->sources[piece->index];
+    cJSON *tree = cJSON_Parse(source->text);
+
+    if (source->kind == SOURCE_CARD)
+        note_names(&scene->changed, tree);
+    else
+        names_add(&scene->changed, source->path);
+    cJSON_Delete(tree);
+}
+
+bool scene_read_anew(struct scene *scene)
 {
     char *arguments[] = {"branches", NULL};
     struct work work;
@@ -167,10 +232,21 @@ bool scene_read(struct scene *scene)
     if (work_open(&work, 1, arguments, " ") != EXIT_GREEN || !work.is_valid ||
         work.count != scene->work.count)
         return false;
-    scene->is_read_anew =
-        !are_equal_cards(work.corpus->known.cards,
-                         scene->work.corpus->known.cards) ||
-        !are_equal_cases(&work, &scene->work);
     scene->work = work;
+    scene->is_read_anew = true;
     return true;
+}
+
+bool piece_is_concerned(const struct scene *scene, const struct piece *piece)
+{
+    const struct case_file *file;
+
+    if (!scene->is_read_anew || piece->layer == LAYER_UNITS)
+        return false;
+    file = scene->work.rulings[piece->index]->file;
+    for (size_t i = 0; i < scene->changed.count; i++)
+        if (strcmp(file->path, scene->changed.list[i]) == 0 ||
+            strstr(file->text, scene->changed.list[i]) != NULL)
+            return true;
+    return false;
 }

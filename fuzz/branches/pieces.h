@@ -11,7 +11,7 @@
 #include "work.h"
 
 enum layer {
-    LAYER_READING, /* the corpus is read without an error; one piece */
+    LAYER_READING, /* a file of the corpus is read without an error */
     LAYER_CORPUS,  /* what a case expects; a piece each */
     LAYER_ORACLE,  /* the oracle judges every step of a case */
     LAYER_GAMES,   /* random games from a case's set-up end as they did */
@@ -23,18 +23,21 @@ const char *layer_name(enum layer layer);
 
 struct piece {
     enum layer layer;
-    uint32_t index; /* of the case or program */
+    uint32_t index; /* of the file, case or program */
     bool is_sound;  /* it holds when nothing is flipped */
     uint32_t reach; /* how many flips would matter in it */
     double seconds; /* of the processor */
-    uint64_t print; /* fingerprint of the games */
+    uint64_t print; /* fingerprint of the games, or of what was read */
     uint32_t place; /* before the pieces were put in order */
 };
 
 struct scene {
     struct work work;
     struct referee *referee;
-    bool is_read_anew; /* by scene_read */
+    /* What scene_read_anew was told: names of cards and paths of cases that
+     * are not what they were. */
+    struct names changed;
+    bool is_read_anew;
 };
 
 /* The programs of unit tests, from the table that the Makefile makes. */
@@ -55,14 +58,18 @@ struct piece scene_piece(const struct scene *scene, size_t number);
 /* "MP-00021/2", "engine/mana_test.c". */
 const char *piece_name(const struct scene *scene, const struct piece *piece);
 
-/* Whether all is well with the piece; `print` is filled in for games, which
- * are well when their fingerprint is that of the piece.  Standard output and
- * error may be written to. */
+/* Whether all is well with the piece; `print` is filled in for games and
+ * files, and means well when it is that of the piece with nothing flipped.
+ * Standard output and error may be written to. */
 bool piece_run(struct scene *scene, const struct piece *piece,
                uint64_t *print);
 
-/* LAYER_READING: read the corpus again.  When that gives other cards or
- * cases, the pieces use them from now on, and `is_read_anew` is set. */
-bool scene_read(struct scene *scene);
+/* The file of a piece of LAYER_READING is not read as it was. */
+void scene_note_change(struct scene *scene, const struct piece *piece);
+/* Read the corpus again, for all pieces from now on.  False when it is not
+ * valid any more. */
+bool scene_read_anew(struct scene *scene);
+/* Whether the piece has to do with what changed. */
+bool piece_is_concerned(const struct scene *scene, const struct piece *piece);
 
 #endif

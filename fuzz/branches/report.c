@@ -51,14 +51,14 @@ static size_t count_of(const struct trial *trials, size_t count,
     return found;
 }
 
-static void print_layers(const struct court *court, const struct trial *trials,
-                         size_t count)
+static void print_layers(const struct survey *survey,
+                         const struct trial *trials, size_t count)
 {
     size_t kills[LAYERS][FATE_HUNG + 1] = {{0}};
 
     for (size_t i = 0; i < count; i++)
         if (is_killed(&trials[i]))
-            kills[court->pieces[trials[i].killer].layer][trials[i].fate]++;
+            kills[survey->pieces[trials[i].killer].layer][trials[i].fate]++;
     printf("%-10s %7s %7s %7s %7s\n", "layer", "kills", "wrong", "died",
            "hung");
     for (unsigned layer = 0; layer < LAYERS; layer++)
@@ -69,14 +69,14 @@ static void print_layers(const struct court *court, const struct trial *trials,
                kills[layer][FATE_HUNG]);
 }
 
-void report_print(const struct court *court, const struct trial *trials,
+void report_print(const struct survey *survey, const struct trial *trials,
                   size_t count)
 {
     struct score score = score_of(trials, count);
 
     printf("%zu of %zu flips of %zu conditional jumps\n", count, flips_count(),
            sites_count());
-    print_layers(court, trials, count);
+    print_layers(survey, trials, count);
     printf("survive, exempt: %zu of assertions, %zu for a reason given "
            "(%.1f%% of all)\n",
            count_of(trials, count, FATE_SURVIVED, EXCUSE_ASSERTION) +
@@ -114,7 +114,7 @@ static bool finish(FILE *file)
     return false;
 }
 
-bool report_write(const struct court *court, const struct trial *trials,
+bool report_write(const struct survey *survey, const struct trial *trials,
                   size_t count, const char *directory)
 {
     static const char *const excuses[] = {"", "assertion", "exempt"};
@@ -128,13 +128,13 @@ bool report_write(const struct court *court, const struct trial *trials,
     for (size_t i = 0; i < count; i++) {
         const struct trial *trial = &trials[i];
         const struct site *site = site_of(trial);
-        const struct piece *killer = &court->pieces[trial->killer];
+        const struct piece *killer = &survey->pieces[trial->killer];
         const char *way = ways[trial->flip % WAYS];
         fprintf(all, "%s\t%u\t%s\t%u\t%s\t%s\t%s\t%s\t%s\n", site->file,
                 (unsigned)site->line, site->function, (unsigned)site->ordinal,
                 way, excuses[site->excuse], fates[trial->fate],
                 is_killed(trial) ? layer_name(killer->layer) : "",
-                is_killed(trial) ? piece_name(&court->scene, killer) : "");
+                is_killed(trial) ? piece_name(&survey->scene, killer) : "");
         if (!is_killed(trial) && site->excuse == EXCUSE_NONE)
             fprintf(survivors, "%s:%u: %s: %s, jump %u of %s\n", site->file,
                     (unsigned)site->line, way, fates[trial->fate],
@@ -146,32 +146,32 @@ bool report_write(const struct court *court, const struct trial *trials,
 
 /* The next flip from `trial` on that died of something and that the piece
  * can tell about, or `count`. */
-static size_t next_candidate(const struct court *court, size_t piece,
+static size_t next_candidate(const struct survey *survey, size_t piece,
                              const struct trial *trials, size_t trial,
                              size_t count)
 {
     while (trial < count && (!is_killed(&trials[trial]) ||
-                             !piece_reaches(court, piece, trials[trial].flip)))
+                             !piece_reaches(survey, piece, trials[trial].flip)))
         trial++;
     return trial;
 }
 
 /* Try flips against the pieces that have killed none yet, one for each piece
  * and round, until there is none left to try. */
-static void find_kills(struct court *court, const struct trial *trials,
+static void find_kills(struct survey *survey, const struct trial *trials,
                        size_t count, uint32_t *kills, flip_id *example)
 {
-    size_t *next = store_new(court->piece_count, sizeof(*next));
-    struct trial *tries = store_new(court->piece_count, sizeof(*tries));
+    size_t *next = store_new(survey->piece_count, sizeof(*next));
+    struct trial *tries = store_new(survey->piece_count, sizeof(*tries));
     size_t try_count;
 
     do {
         try_count = 0;
-        for (size_t i = court->first[LAYER_CORPUS];
-             i < court->first[LAYER_CORPUS + 1]; i++) {
+        for (size_t i = survey->first[LAYER_CORPUS];
+             i < survey->first[LAYER_CORPUS + 1]; i++) {
             next[i] = kills[i] > 0
                           ? count
-                          : next_candidate(court, i, trials, next[i], count);
+                          : next_candidate(survey, i, trials, next[i], count);
             if (next[i] == count)
                 continue;
             tries[try_count++] = (struct trial){
@@ -180,7 +180,7 @@ static void find_kills(struct court *court, const struct trial *trials,
                 .piece = (uint32_t)i,
             };
         }
-        court_try(court, tries, try_count);
+        survey_try(survey, tries, try_count);
         for (size_t i = 0; i < try_count; i++)
             if (is_killed(&tries[i]) && tries[i].killer == tries[i].piece) {
                 kills[tries[i].piece]++;
@@ -191,25 +191,26 @@ static void find_kills(struct court *court, const struct trial *trials,
     free(tries);
 }
 
-bool report_cases(struct court *court, const struct trial *trials,
+bool report_cases(struct survey *survey, const struct trial *trials,
                   size_t count, const char *directory)
 {
-    uint32_t *kills = store_new(court->piece_count, sizeof(*kills));
-    flip_id *example = store_new(court->piece_count, sizeof(*example));
+    uint32_t *kills = store_new(survey->piece_count, sizeof(*kills));
+    flip_id *example = store_new(survey->piece_count, sizeof(*example));
     FILE *file = create(directory, "cases.tsv");
-    size_t first = court->first[LAYER_CORPUS];
-    size_t end = court->first[LAYER_CORPUS + 1], idle = 0;
+    size_t first = survey->first[LAYER_CORPUS];
+    size_t end = survey->first[LAYER_CORPUS + 1], idle = 0;
 
     for (size_t i = 0; i < count; i++)
         if (is_killed(&trials[i])) {
             kills[trials[i].killer]++;
             example[trials[i].killer] = trials[i].flip;
         }
-    find_kills(court, trials, count, kills, example);
+    find_kills(survey, trials, count, kills, example);
     for (size_t i = first; file != NULL && i < end; i++) {
         const struct site *site = site_at(example[i] / WAYS);
         idle += kills[i] == 0;
-        fprintf(file, "%s\t%u\t", piece_name(&court->scene, &court->pieces[i]),
+        fprintf(file, "%s\t%u\t",
+                piece_name(&survey->scene, &survey->pieces[i]),
                 (unsigned)kills[i]);
         if (kills[i] > 0)
             fprintf(file, "%s:%u: %s", site->file, (unsigned)site->line,
@@ -222,7 +223,7 @@ bool report_cases(struct court *court, const struct trial *trials,
     return file != NULL && finish(file);
 }
 
-void report_layers(struct court *court, const struct trial *trials,
+void report_layers(struct survey *survey, const struct trial *trials,
                    size_t count)
 {
     struct trial *apart = store_new(count * LAYERS, sizeof(*apart));
@@ -231,7 +232,7 @@ void report_layers(struct court *court, const struct trial *trials,
     for (size_t i = 0; i < count * LAYERS; i++)
         apart[i] = (struct trial){.flip = trials[i / LAYERS].flip,
                                   .layers = 1u << i % LAYERS};
-    court_try(court, apart, count * LAYERS);
+    survey_try(survey, apart, count * LAYERS);
     for (size_t i = 0; i < count; i++) {
         size_t killers = 0, last = 0;
         for (size_t layer = 0; layer < LAYERS; layer++)

@@ -14,21 +14,21 @@ struct score score_of(const struct trial *trials, size_t count);
 double score_percent(const struct score *score); /* of those not exempt */
 
 /* Totals, and the kills of each layer. */
-void report_print(const struct court *court, const struct trial *trials,
+void report_print(const struct survey *survey, const struct trial *trials,
                   size_t count);
 
 /* `directory`/survivors.txt and mutants.tsv.  False after a message. */
-bool report_write(const struct court *court, const struct trial *trials,
+bool report_write(const struct survey *survey, const struct trial *trials,
                   size_t count, const char *directory);
 
 /* For each case its kills: tries flips that reach it until one dies of it.
  * Writes `directory`/cases.tsv and prints how many cases kill nothing. */
-bool report_cases(struct court *court, const struct trial *trials,
+bool report_cases(struct survey *survey, const struct trial *trials,
                   size_t count, const char *directory);
 
 /* Each flip through each layer apart, and which layers kill what no other
  * does. */
-void report_layers(struct court *court, const struct trial *trials,
+void report_layers(struct survey *survey, const struct trial *trials,
                    size_t count);
 
 #endif

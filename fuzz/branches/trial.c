@@ -17,6 +17,7 @@
 enum {
     SLOWER = 10,               /* than without a flip: it hangs */
     LEAST_US = 50000,          /* but never in less than this */
+    READING_US = 5000000,      /* the whole corpus */
     MEMORY_MAX_BYTES = 1 << 30,
     ORACLE_PIECES = 60,        /* of the oracle against one flip */
     JOBS = 64,
@@ -93,46 +94,46 @@ static void limit_time(long microseconds)
     setitimer(ITIMER_PROF, &timer, NULL);
 }
 
-bool piece_reaches(const struct court *court, size_t piece, flip_id flip)
+bool piece_reaches(const struct survey *survey, size_t piece, flip_id flip)
 {
-    return court->reach[piece * court->row + flip / 8] >> flip % 8 & 1;
+    return survey->reach[piece * survey->row + flip / 8] >> flip % 8 & 1;
 }
 
-static void note_reach(struct court *court, size_t number)
+static void note_reach(struct survey *survey, size_t number)
 {
-    uint8_t *row = court->reach + number * court->row;
+    uint8_t *row = survey->reach + number * survey->row;
 
     for (flip_id flip = 0; flip < flips_count(); flip++)
         if (site_would_matter(flip / WAYS, (enum way)(flip % WAYS))) {
             row[flip / 8] |= (uint8_t)(1u << flip % 8);
-            court->pieces[number].reach++;
+            survey->pieces[number].reach++;
         }
 }
 
 /* In a child: every job-th piece. */
-static void survey_some(struct court *court, unsigned job)
+static void survey_some(struct survey *survey, unsigned job)
 {
     sites_watch();
-    for (size_t i = job; i < court->piece_count; i += court->jobs) {
-        struct piece *piece = &court->pieces[i];
+    for (size_t i = job; i < survey->piece_count; i += survey->jobs) {
+        struct piece *piece = &survey->pieces[i];
         double begin = now();
         sites_forget();
-        piece->is_sound = piece_run(&court->scene, piece, &piece->print);
+        piece->is_sound = piece_run(&survey->scene, piece, &piece->print);
         piece->seconds = now() - begin;
-        note_reach(court, i);
+        note_reach(survey, i);
     }
 }
 
-static bool survey(struct court *court)
+static bool survey_all(struct survey *survey)
 {
     bool is_good = true;
 
-    for (unsigned job = 0; job < court->jobs; job++)
+    for (unsigned job = 0; job < survey->jobs; job++)
         if (branch_off() == 0) {
-            survey_some(court, job);
+            survey_some(survey, job);
             _exit(0);
         }
-    for (unsigned job = 0; job < court->jobs; job++) {
+    for (unsigned job = 0; job < survey->jobs; job++) {
         int status;
         if (wait(&status) < 0 || status != 0)
             is_good = false;
@@ -143,19 +144,19 @@ static bool survey(struct court *court)
 }
 
 /* What does not hold anyway tells nothing. */
-static bool are_sound(const struct court *court)
+static bool are_sound(const struct survey *survey)
 {
     unsigned count[LAYERS] = {0};
 
-    for (size_t i = 0; i < court->piece_count; i++) {
-        const struct piece *piece = &court->pieces[i];
+    for (size_t i = 0; i < survey->piece_count; i++) {
+        const struct piece *piece = &survey->pieces[i];
         if (piece->is_sound)
             continue;
         count[piece->layer]++;
         if (piece->layer != LAYER_ORACLE)
             fprintf(stderr, "branches: %s: %s does not hold\n",
                     layer_name(piece->layer),
-                    piece_name(&court->scene, piece));
+                    piece_name(&survey->scene, piece));
     }
     if (count[LAYER_ORACLE] > 0)
         fprintf(stderr, "branches: the oracle disagrees on %u cases, which "
@@ -177,113 +178,149 @@ static int by_reach(const void *a, const void *b)
 }
 
 /* Sort pieces and rows alike. */
-static void put_in_order(struct court *court)
+static void put_in_order(struct survey *survey)
 {
-    size_t bytes = court->piece_count * court->row;
+    size_t bytes = survey->piece_count * survey->row;
     uint8_t *old = store_new(bytes, 1);
-    struct piece *pieces = court->pieces;
+    struct piece *pieces = survey->pieces;
 
-    memcpy(old, court->reach, bytes);
-    for (size_t i = 0; i < court->piece_count; i++)
+    memcpy(old, survey->reach, bytes);
+    for (size_t i = 0; i < survey->piece_count; i++)
         pieces[i].place = (uint32_t)i;
-    qsort(pieces, court->piece_count, sizeof(*pieces), by_reach);
-    for (size_t i = 0; i < court->piece_count; i++)
-        memcpy(court->reach + i * court->row,
-               old + pieces[i].place * court->row, court->row);
+    qsort(pieces, survey->piece_count, sizeof(*pieces), by_reach);
+    for (size_t i = 0; i < survey->piece_count; i++)
+        memcpy(survey->reach + i * survey->row,
+               old + pieces[i].place * survey->row, survey->row);
     free(old);
-    for (size_t i = court->piece_count; i-- > 0;)
-        court->first[pieces[i].layer] = i;
-    court->first[LAYERS] = court->piece_count;
+    for (size_t i = survey->piece_count; i-- > 0;)
+        survey->first[pieces[i].layer] = i;
+    survey->first[LAYERS] = survey->piece_count;
 }
 
-bool court_open(struct court *court, unsigned jobs)
+bool survey_open(struct survey *survey, unsigned jobs, bool is_quiet)
 {
-    memset(court, 0, sizeof(*court));
-    court->jobs = jobs < 1 ? 1 : jobs > JOBS ? JOBS : jobs;
-    if (!sites_open() || !scene_open(&court->scene))
+    memset(survey, 0, sizeof(*survey));
+    survey->jobs = jobs < 1 ? 1 : jobs > JOBS ? JOBS : jobs;
+    survey->is_quiet = is_quiet;
+    if (!sites_open() || !scene_open(&survey->scene))
         return false;
-    court->piece_count = scene_count(&court->scene);
-    court->row = flips_count() / 8 + 1;
-    court->pieces = share(court->piece_count * sizeof(*court->pieces));
-    court->reach = share(court->piece_count * court->row);
-    for (size_t i = 0; i < court->piece_count; i++)
-        court->pieces[i] = scene_piece(&court->scene, i);
-    if (!survey(court) || !are_sound(court))
+    survey->piece_count = scene_count(&survey->scene);
+    survey->row = flips_count() / 8 + 1;
+    survey->pieces = share(survey->piece_count * sizeof(*survey->pieces));
+    survey->reach = share(survey->piece_count * survey->row);
+    for (size_t i = 0; i < survey->piece_count; i++)
+        survey->pieces[i] = scene_piece(&survey->scene, i);
+    if (!survey_all(survey) || !are_sound(survey))
         return false;
-    put_in_order(court);
+    put_in_order(survey);
     return true;
 }
 
-void court_close(struct court *court)
+void survey_close(struct survey *survey)
 {
-    scene_close(&court->scene);
+    scene_close(&survey->scene);
 }
 
-/* In a child: true when the piece does not hold. */
-static bool kills(struct court *court, size_t number, struct report *report)
+/* In a child: whether all is well with the piece, and how it went. */
+static bool is_well(struct survey *survey, size_t number, uint64_t *print,
+                    struct report *report)
 {
-    const struct piece *piece = &court->pieces[number];
-    uint64_t print = piece->print;
+    const struct piece *piece = &survey->pieces[number];
 
+    *print = piece->print;
     report->piece = (uint32_t)number;
     limit_time(LEAST_US + (long)(piece->seconds * SLOWER * 1e6));
-    bool is_good = piece_run(&court->scene, piece, &print);
+    bool is_good = piece_run(&survey->scene, piece, print);
     limit_time(0);
-    report->is_wrong = !is_good || print != piece->print;
+    report->is_wrong = !is_good;
+    return is_good;
+}
+
+static bool kills(struct survey *survey, size_t number, struct report *report)
+{
+    uint64_t print;
+
+    report->is_wrong = !is_well(survey, number, &print, report) ||
+                       print != survey->pieces[number].print;
     return report->is_wrong;
 }
 
 /* Whether the piece can tell anything about the flip. */
-static bool is_witness(const struct court *court, size_t piece, flip_id flip)
+static bool is_witness(const struct survey *survey, size_t piece, flip_id flip)
 {
-    return court->pieces[piece].is_sound &&
-           (court->scene.is_read_anew || piece_reaches(court, piece, flip));
+    return survey->pieces[piece].is_sound &&
+           (piece_reaches(survey, piece, flip) ||
+            piece_is_concerned(&survey->scene, &survey->pieces[piece]));
+}
+
+/* In a child: read the files that reach the flip.  To read something else is
+ * no death: then the whole corpus is read anew, for the layers to come. */
+static bool try_reading(struct survey *survey, flip_id flip,
+                        struct report *report)
+{
+    size_t first = survey->first[LAYER_READING];
+    bool is_changed = false;
+    uint64_t print;
+
+    for (size_t i = first; i < survey->first[LAYER_READING + 1]; i++) {
+        if (!is_witness(survey, i, flip))
+            continue;
+        if (!is_well(survey, i, &print, report))
+            return true;
+        if (print != survey->pieces[i].print) {
+            is_changed = true;
+            scene_note_change(&survey->scene, &survey->pieces[i]);
+        }
+    }
+    if (!is_changed)
+        return false;
+    limit_time(READING_US);
+    report->is_wrong = !scene_read_anew(&survey->scene);
+    limit_time(0);
+    return report->is_wrong;
 }
 
 /* In a child: the pieces of one layer that reach the flip.  The oracle takes
  * its time: of its pieces some, as different as can be. */
-static bool try_layer(struct court *court, enum layer layer, flip_id flip,
+static bool try_layer(struct survey *survey, enum layer layer, flip_id flip,
                       struct report *report)
 {
-    size_t first = court->first[layer], end = court->first[layer + 1];
+    size_t first = survey->first[layer], end = survey->first[layer + 1];
     size_t count = 0, seen = 0, taken = 0;
     size_t most = layer == LAYER_ORACLE ? ORACLE_PIECES : end - first;
 
     for (size_t i = first; i < end; i++)
-        count += is_witness(court, i, flip);
+        count += is_witness(survey, i, flip);
     most = count < most ? count : most;
     for (size_t i = first; i < end && taken < most; i++) {
-        if (!is_witness(court, i, flip))
+        if (!is_witness(survey, i, flip))
             continue;
         seen++;
         if (taken * count >= seen * most)
             continue;
         taken++;
-        if (kills(court, i, report))
+        if (kills(survey, i, report))
             return true;
     }
     return false;
 }
 
-/* In a child.  What is read anew is there for all layers that follow; who
- * reads something else than before is no longer told by what it reaches. */
-static _Noreturn void stand_trial(struct court *court,
+/* In a child.  The reading comes first, as it does for whoever plays. */
+static _Noreturn void stand_trial(struct survey *survey,
                                   const struct trial *trial,
                                   struct report *report)
 {
-    size_t reading = court->first[LAYER_READING];
     bool is_killed = false;
 
     site_flip(trial->flip / WAYS, (enum way)(trial->flip % WAYS));
-    if (piece_reaches(court, reading, trial->flip) &&
-        trial->layers != 1u << LAYER_UNITS)
-        is_killed = kills(court, reading, report);
+    if (trial->layers != 1u << LAYER_UNITS)
+        is_killed = try_reading(survey, trial->flip, report);
     if (trial->piece != 0)
-        _exit(is_killed || kills(court, trial->piece, report));
+        _exit(is_killed || kills(survey, trial->piece, report));
     for (unsigned layer = LAYER_CORPUS; layer < LAYERS && !is_killed; layer++)
         if (trial->layers >> layer & 1)
             is_killed =
-                try_layer(court, (enum layer)layer, trial->flip, report);
+                try_layer(survey, (enum layer)layer, trial->flip, report);
     _exit(is_killed);
 }
 
@@ -300,13 +337,17 @@ static void judge(struct trial *trial, const struct report *report, int status)
         trial->fate = FATE_DIED;
 }
 
-static bool is_reached(const struct court *court, const struct trial *trial)
+static bool is_reached(const struct survey *survey, const struct trial *trial)
 {
-    for (size_t i = 0; i < court->piece_count; i++)
-        if ((trial->layers >> court->pieces[i].layer & 1) != 0 &&
-            is_witness(court, i, trial->flip))
+    uint32_t layers = trial->layers;
+
+    if (layers != 1u << LAYER_UNITS)
+        layers |= 1u << LAYER_READING;
+    for (size_t i = 0; i < survey->piece_count; i++)
+        if ((layers >> survey->pieces[i].layer & 1) != 0 &&
+            is_witness(survey, i, trial->flip))
             return true;
-    return piece_reaches(court, court->first[LAYER_READING], trial->flip);
+    return false;
 }
 
 struct job {
@@ -340,19 +381,19 @@ static size_t free_job(const struct job *jobs)
     return job;
 }
 
-void court_try(struct court *court, struct trial *trials, size_t count)
+void survey_try(struct survey *survey, struct trial *trials, size_t count)
 {
     struct report *reports = share(JOBS * sizeof(*reports));
     struct job jobs[JOBS] = {{0}};
     unsigned running = 0;
 
     for (size_t i = 0; i < count; i++) {
-        if (!court->is_quiet && i % 100 == 0)
+        if (!survey->is_quiet && i % 100 == 0)
             fprintf(stderr, "\r%zu of %zu", i, count);
         trials[i].fate = FATE_UNREACHED;
-        if (!is_reached(court, &trials[i]))
+        if (!is_reached(survey, &trials[i]))
             continue;
-        if (running == court->jobs) {
+        if (running == survey->jobs) {
             wait_for_one(jobs, reports);
             running--;
         }
@@ -361,12 +402,12 @@ void court_try(struct court *court, struct trial *trials, size_t count)
         jobs[job].trial = &trials[i];
         jobs[job].child = branch_off();
         if (jobs[job].child == 0)
-            stand_trial(court, &trials[i], &reports[job]);
+            stand_trial(survey, &trials[i], &reports[job]);
         running++;
     }
     for (; running > 0; running--)
         wait_for_one(jobs, reports);
-    if (!court->is_quiet)
+    if (!survey->is_quiet)
         fputs("\r                              \r", stderr);
     munmap(reports, JOBS * sizeof(*reports));
 }

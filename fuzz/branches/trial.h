@@ -29,7 +29,7 @@ struct trial {
     uint32_t killer; /* the piece, when it was killed */
 };
 
-struct court {
+struct survey {
     struct scene scene;
     struct piece *pieces;   /* in the order in which they are tried */
     size_t piece_count;
@@ -43,12 +43,12 @@ struct court {
 /* Load the corpus, run every piece once with no flip and note what it
  * reaches.  False, after a message, when that cannot be done or a piece that
  * matters is not sound; pieces of the oracle that are not are left out. */
-bool court_open(struct court *court, unsigned jobs);
-void court_close(struct court *court);
+bool survey_open(struct survey *survey, unsigned jobs, bool is_quiet);
+void survey_close(struct survey *survey);
 
-bool piece_reaches(const struct court *court, size_t piece, flip_id flip);
+bool piece_reaches(const struct survey *survey, size_t piece, flip_id flip);
 
 /* Try them all; the fates are filled in. */
-void court_try(struct court *court, struct trial *trials, size_t count);
+void survey_try(struct survey *survey, struct trial *trials, size_t count);
 
 #endif

@@ -52,8 +52,12 @@ export async function readCards(names) {
   };
 }
 
+const LAND_TYPES = { Plains: "W", Island: "U", Swamp: "B", Mountain: "R",
+                     Forest: "G" };
+
 /* The face of that name: its front's name, and its activated abilities in
- * printed order as [cost, effect]; null when there is no such card. */
+ * printed order as [cost, effect], those of basic land types last; null when
+ * there is no such card. */
 function faceOf(text, name) {
   const place = text.indexOf(`Name:${name}\n`);
   if (place < 0)
@@ -61,11 +65,16 @@ function faceOf(text, name) {
   const before = text.slice(Math.max(0, place - 4000), place).trimEnd();
   const isBack = before.endsWith("ALTERNATE");
   const printed = text.slice(place).match(/\nOracle:(.*)/)?.[1] ?? "";
+  const types = text.slice(place).match(/\nTypes:(.*)/)?.[1].split(" ") ?? [];
 
   return {
     front: isBack
       ? [...before.matchAll(/(?<!Flavor)Name:(.*)/g)].at(-1)[1] : name,
-    abilities: printed.split("\\n").map(abilityOf).filter(Boolean),
+    abilities: [
+      ...printed.split("\\n").map(abilityOf).filter(Boolean),
+      ...types.filter((type) => LAND_TYPES[type])
+        .map((type) => ["{T}", `Add {${LAND_TYPES[type]}}.`]),
+    ],
     modes: printed.split("\\n").filter((line) => line.startsWith("•")),
   };
 }
@@ -109,6 +118,7 @@ export class Engine {
     this.prompt = null; /* what waits for an answer */
     this.states = {};   /* seat -> what that seat sees */
     this.answers = 0;   /* how many were given */
+    this.isUndone = false; /* a cast or activation was taken back */
   }
 
   /* Start the worker; the wasm itself boots with the first game. */
@@ -136,6 +146,8 @@ export class Engine {
   notice(name, detail) {
     if (name === "forge:log" && /game error/.test(detail.text))
       this.crash = detail.text; /* an exception ends the game */
+    if (name === "forge:log" && /failed to play/.test(detail.text))
+      this.isUndone = true; /* what was begun could not be completed */
     if (name === "game:over" || name === "game:forced_end")
       this.wake({ over: true, crash: this.crash ?? detail?.message });
     if (name === "forge:log" && process.env.FORGE_LOG)

@@ -23,6 +23,7 @@ export const COUNTERS = {
   loyalty: "LOYALTY", energy: "ENERGY", flying: "Flying", time: "TIME",
   depletion: "DEPLETION", storage: "STORAGE", growth: "GROWTH", lore: "LORE",
   verse: "VERSE", divinity: "DIVINITY", shield: "SHIELD", age: "AGE",
+  luck: "LUCK", mining: "MINING",
 };
 export const PLAYER_COUNTERS = {
   energy: "ENERGY", poison: "POISON", experience: "EXPERIENCE",
@@ -51,7 +52,8 @@ function basics() {
     counters: [kitOf("ZzCounters", counters())],
     totals: [kitOf("ZzTotals", totals())],
     silence: ["Effect | Name$ Zz Silence" +
-              " | StaticAbilities$ Mute,Legends,NoDraw | Duration$ Permanent"],
+              " | StaticAbilities$ Mute,Still,Legends,NoDraw" +
+              " | Duration$ Permanent"],
     recall: ["ChangeZoneAll | Defined$ Player | ChangeType$ Card" +
              " | Origin$ Hand | Destination$ Library | Shuffle$ False"],
     purge: [`ChangeZoneAll | Defined$ Player | Destination$ Exile` +
@@ -159,6 +161,7 @@ function kitScript() {
     "SVar:ZzNumber:Count$ChosenNumber",
     "SVar:Mute:Mode$ Continuous | Affected$ Permanent.nonPlaneswalker+nonAura" +
       " | RemoveAllAbilities$ True | AddToughness$ 99 | Description$ mute",
+    "SVar:Still:Mode$ DisableTriggers | ValidMode$ Phase | Description$ still",
     "SVar:Legends:Mode$ IgnoreLegendRule | Description$ legends",
     "SVar:NoDraw:Mode$ CantDraw | ValidPlayer$ Player | Description$ no draw",
     "Oracle:Kit.", "",

@@ -87,8 +87,10 @@ function objectValue(table, label, [key, name]) {
   if (key === "owner") /* of a permanent Forge only tells the controller */
     return found && found.zone !== "battlefield" ? seatOf(found.player)
       : undefined;
-  if (key === "counters")
-    return found ? table.counters(id)[name] ?? 0 : undefined;
+  if (key === "counters" && found) {
+    const counters = table.counters(id);
+    return name === undefined ? counters : counters[name] ?? 0;
+  }
   if (key === "attached")
     return found ? table.label(found.card.attachedTo) ?? null : undefined;
   if (!found && spell && key === "controller")

@@ -1,8 +1,9 @@
 /*
  * play.mjs - game/act, game/answer, game/advance and game/bind on a table.
  */
-import { Script, converse, pickAction } from "./decide.mjs";
-import { Refusal, STEPS, playerOf } from "./words.mjs";
+import { converse, pickAction } from "./decide.mjs";
+import { Script } from "./script.mjs";
+import { Refusal, playerOf, stepOf } from "./words.mjs";
 
 const illegal = (code) => ({ status: "illegal", code });
 const PASS = { type: "pass", exhaustStack: false };
@@ -52,7 +53,9 @@ async function declare(table, { do: verb, attackers = [], blockers = [] }) {
       return illegal("not-offered");
     await table.engine.answer({ type: "declareBlockers", assignments });
   }
-  return null;
+  /* Forge asks again, and says why. */
+  return table.engine.prompt.input?.error
+    ? { ...illegal("choice-illegal"), isUndone: true } : null;
 }
 
 /* Forge does not ask for a type of mana when there is but one.  What was
@@ -115,13 +118,15 @@ export async function act(table, intent) {
     script.name = intent.face ?? table.card(id)?.identity.name;
     const zone = table.find(id)?.zone;
     const answers = engine.answers + 1;
+    engine.isUndone = false;
     await engine.answer({ type: "act", actionId: pick.action.id });
     const result = await converse(table, script);
     /* Forge takes a cast back that it could not pay for, or does nothing. */
     const code = engine.answers > answers ? "cost-unpayable" : "not-offered";
-    return intent.do === "cast" && result.status === "done" &&
-           zone !== undefined && table.find(id)?.zone === zone
-      ? { ...illegal(code), isUndone: true } : result;
+    const isUndone = result.status === "done" && (engine.isUndone ||
+      (intent.do === "cast" && zone !== undefined &&
+       table.find(id)?.zone === zone));
+    return isUndone ? { ...illegal(code), isUndone } : result;
   });
 }
 
@@ -146,7 +151,7 @@ export async function answer(table, { kind, value, answers = [] }) {
 function isReached(table, until, start) {
   const { view, shift } = table;
   const { input } = table.engine.prompt;
-  const isAt = (step) => view.step === STEPS[step] &&
+  const isAt = (step) => stepOf(view.step) === step &&
     (until.turn === undefined || view.turn === until.turn + shift);
 
   if (until.stack === "empty")
@@ -170,7 +175,8 @@ export async function advance(table, { until, answers, max_actions = 300 }) {
   for (let actions = 0; actions < max_actions; actions++) {
     const { input } = engine.prompt;
     if (!input)
-      return { status: "game-over", reason: engine.prompt.crash,
+      return { status: until.game === "over" && !engine.prompt.crash
+        ? "reached" : "game-over", reason: engine.prompt.crash,
                unused_answers: script.unused };
     const now = table.view.stack.map(({ id }) => id);
     start.resolved += before.filter((id) => !now.includes(id)).length;

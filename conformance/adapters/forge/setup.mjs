@@ -21,6 +21,9 @@ const unsupported = (feature) =>
 const unreachable = (what) =>
   new Refusal(-32002, `the adapter cannot set up ${what}`);
 
+/* A question about our own cards, not about the position's. */
+const isOfKit = ({ presentation }) => /^Zz/.test(presentation?.title);
+
 /* All objects of a position: {seat, zone, ...object}. */
 const objectsOf = (players) => players.flatMap((player) =>
   ZONES.flatMap((zone) => (player[zone] ?? []).map((object) =>
@@ -110,10 +113,15 @@ class Setup {
   async go(output) {
     let prompt = await this.engine.answer(output);
 
-    while (prompt.input && prompt.input.type !== "chooseAction")
+    while (prompt.input && prompt.input.type !== "chooseAction") {
+      if (this.isDone && !isOfKit(prompt.input))
+        throw unreachable("what a player has to decide about at once");
       prompt = await this.engine.answer(this.reply(prompt.input));
+    }
+    if (prompt.crash ?? prompt.error)
+      throw new Refusal(-32000, prompt.crash ?? prompt.error);
     if (!prompt.input)
-      throw new Refusal(-32000, prompt.crash ?? prompt.error ?? "game over");
+      throw unreachable("a position that ends the game");
   }
 
   /* Use the kit's ability `name`; `want` says what to choose. */
@@ -147,7 +155,8 @@ class Setup {
       return { type: "reorderDecision", orderedIds: this.sort(input.items) };
     case "chooseColor":
       return { type: "colorDecision", chosenColors: { [input.validColors.find(
-        (color) => unitOf(color) === this.want.chosen)]: 1 } };
+        (color) => unitOf(color) === this.want.chosen) ??
+        input.validColors[0]]: 1 } };
     case "chooseFromSelection":
       return { type: "selectionDecision", chosenIndices: this.select(input) };
     case "chooseBoolean":
@@ -216,7 +225,7 @@ class Setup {
   /* Attach what is not there yet to the hosts that are. */
   async attach() {
     for (const object of this.objects) {
-      const host = this.byLabel(object.attached);
+      const host = object.attached && this.byLabel(object.attached);
       if (!host?.id || object.id)
         continue;
       await this.use(`place ${object.seat}`,
@@ -341,6 +350,7 @@ class Setup {
 
   async finish({ active, priority }) {
     await this.use("done");
+    this.isDone = true;
     await this.pass();
     await this.pass();
     for (const { label, id } of this.objects)

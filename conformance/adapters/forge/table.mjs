@@ -4,6 +4,28 @@
 import { COUNTERS, isKit } from "./kit.mjs";
 import { fold } from "./words.mjs";
 
+const does = ([, effect], { description }) =>
+  fold(description).includes(fold(effect));
+
+const isOfLandType = ({ description }) =>
+  /^\{T\}: Add \{[WUBRG]\}\.$/.test(description);
+
+/* In a payment Forge does not tell the abilities' words: they go by what they
+ * add, if that is told, else by their place among the mana abilities. */
+function inPayment(offered, printed, ability) {
+  const wanted = printed[ability - 1];
+  const [, units] = wanted?.[1].match(/^Add ((?:\{[WUBRGC]\})+)\.?$/) ?? [];
+  const adds = ({ producedMana = [] }) => producedMana.map(
+    ({ color, amount }) => `{${color}}`.repeat(amount)).join("");
+  const fits = offered.filter((action) => units && adds(action) === units);
+  const mana = printed.filter(([, effect]) => /\badd\b/i.test(effect));
+  const place = wanted ? mana.indexOf(wanted)
+    : mana.length + ability - printed.length - 1;
+
+  return fits.length ? fits
+    : offered.filter(({ abilityIndex }) => abilityIndex === place);
+}
+
 export class Table {
   constructor(engine, cards) {
     this.engine = engine;
@@ -95,34 +117,28 @@ export class Table {
   }
 
   /* Of the offered abilities, those that an intent means: the printed ones
-   * by what they do, else by their cost; then those that are not printed.
-   * More than one when each stands for another type of mana. */
+   * by what they do, else by their cost; then the granted ones; then those of
+   * basic land types the land was given.  More than one when each stands for
+   * another type of mana. */
   abilities(actions, { object, ability }) {
     const id = this.id(object);
     const offered = actions.filter(({ cardId }) => cardId === id);
     const printed = this.cards.abilities(this.card(id)?.identity.name ?? "");
-    const does = ([, effect]) => ({ description }) =>
-      fold(description).includes(fold(effect));
+    const wanted = printed[ability - 1];
+
+    if (offered.some(({ type }) => type === "activateManaAbility"))
+      return inPayment(offered, printed, ability);
     const others = offered.filter(
-      (action) => !printed.some((one) => does(one)(action)));
-
-    /* In a payment Forge only counts the card's mana abilities. */
-    if (offered.some(({ type }) => type === "activateManaAbility")) {
-      const mana = printed.filter(([, effect]) => /\badd\b/i.test(effect));
-      const place = ability <= printed.length
-        ? mana.indexOf(printed[ability - 1])
-        : mana.length + ability - printed.length - 1;
-      return offered.filter(({ abilityIndex }) => abilityIndex === place);
-    }
-
-    if (ability > printed.length) {
-      const texts = [...new Set(others.map(({ description }) => description))];
-      return others.filter(({ description }) =>
+      (action) => !printed.some((one) => does(one, action)));
+    const granted = others.filter((action) => !isOfLandType(action));
+    if (!wanted) {
+      const rest = [...granted, ...others.filter(isOfLandType)];
+      const texts = [...new Set(rest.map(({ description }) => description))];
+      return rest.filter(({ description }) =>
         description === texts[ability - printed.length - 1]);
     }
-    const wanted = printed[ability - 1];
-    const fits = offered.filter(does(wanted));
-    return fits.length ? fits : others.filter(({ cost, description }) =>
+    const fits = offered.filter((action) => does(wanted, action));
+    return fits.length ? fits : granted.filter(({ cost, description }) =>
       fold(cost ?? description) === fold(wanted[0]));
   }
 

@@ -21,8 +21,10 @@ export const STEPS = {
   main2: "main2", end: "endOfTurn", cleanup: "cleanup",
 };
 
-export const stepOf = (step) =>
-  Object.keys(STEPS).find((word) => STEPS[word] === step) ?? step;
+/* CR 510.4: with first strike there are two combat damage steps. */
+export const stepOf = (step) => step === "combatFirstStrikeDamage"
+  ? "combat-damage"
+  : Object.keys(STEPS).find((word) => STEPS[word] === step) ?? step;
 
 export const seatOf = (player) => "AB"[Number(player.split("-")[1])];
 export const playerOf = (seat) => `player-${"AB".indexOf(seat)}`;
