@@ -359,19 +359,19 @@ ENGINE  := libfuzzer
 MINUTES := 1
 KIND    := asan
 N       := 2
-CAMPAIGN = FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds KIND=$(KIND) sh fuzz/campaign.sh
+FUZZERS = FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds KIND=$(KIND) sh fuzz/fuzzers.sh
 FUZZ_KIND = $(if $(filter afl,$(ENGINE)),afl,$(KIND))
 
 fuzz: ## one fuzz target for some minutes (fuzz/README.md says more)
 	@$(MAKE) fuzz-build-$(FUZZ_KIND)
-	@$(CAMPAIGN) $(ENGINE) $(TARGET) $(MINUTES)
+	@$(FUZZERS) $(ENGINE) $(TARGET) $(MINUTES)
 
 fuzz-parallel: ## the same on N processors
 	@$(MAKE) fuzz-build-$(FUZZ_KIND)
-	@$(CAMPAIGN) parallel $(ENGINE) $(TARGET) $(MINUTES) $(N)
+	@$(FUZZERS) parallel $(ENGINE) $(TARGET) $(MINUTES) $(N)
 
 fuzz-merge: ## keep of a target's corpus what reaches all that it reaches
 	@$(MAKE) fuzz-build-plain
-	@$(CAMPAIGN) merge $(TARGET)
+	@$(FUZZERS) merge $(TARGET)
 
 -include $(wildcard $(BUILD)/*/*.d $(BRANCH)/*/*.d)

@@ -1,10 +1,10 @@
 #!/bin/sh
 # Run a fuzz target under a fuzzer; `make fuzz` and its relatives call this.
 #
-#   campaign.sh libfuzzer TARGET MINUTES     one process, for so long
-#   campaign.sh afl TARGET MINUTES
-#   campaign.sh parallel ENGINE TARGET MINUTES N      N processes
-#   campaign.sh merge TARGET                 keep of the corpus what is needed
+#   fuzzers.sh libfuzzer TARGET MINUTES     one process, for so long
+#   fuzzers.sh afl TARGET MINUTES
+#   fuzzers.sh parallel ENGINE TARGET MINUTES N      N processes
+#   fuzzers.sh merge TARGET                 keep of the corpus what is needed
 #
 # What is run was built before: $FUZZ/KIND/targets/TARGET; what is made stays
 # below $FUZZ/run/TARGET: corpus/ (inputs that showed something new), finds/
@@ -29,7 +29,7 @@ export AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_SKIP_CPUFREQ=1 AFL_NO_UI=1 \
     AFL_ALLOW_TMP=1 AFL_NO_CRASH_README=1
 
 fail() {
-    echo "campaign: $1" >&2
+    echo "fuzzers: $1" >&2
     exit "${2:-3}"
 }
 
@@ -128,7 +128,7 @@ run_libfuzzer() {
             esac
         done
     done
-    [ $again -lt 20 ] || echo "campaign: known finds end every run" >&2
+    [ $again -lt 20 ] || echo "fuzzers: known finds end every run" >&2
     finish
 }
 
