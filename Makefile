@@ -358,8 +358,40 @@ KIND_compare := CC=$(FUZZ_CC) MODE='-fsanitize=fuzzer-no-link $(SANITIZE)' \
 KIND_cover   := CC=$(FUZZ_CC) MODE='$(PROFILE)' OPT='-O1 -g'
 KIND_afl     := CC=$(AFL_CC) FUZZER=-fsanitize=fuzzer
 FUZZ_KINDS   := plain asan compare cover afl
+FUZZ         := $(BUILD)/fuzz
 
-$(FUZZ_KINDS:%=fuzz-build-%): fuzz-build-%:
-	@$(MAKE) $(JOBS) BUILD=$(BUILD)/fuzz/$* $(KIND_$*) targets
+$(FUZZ_KINDS:%=fuzz-build-%): fuzz-build-%: seeds
+	@$(MAKE) $(JOBS) BUILD=$(FUZZ)/$* $(KIND_$*) $(TARGET_NAMES:%=$(FUZZ)/$*/targets/%)
+
+# The targets' own mutations, for AFL++.
+MUTATORS := $(TARGET_NAMES:%=$(FUZZ)/mutators/%.so)
+fuzz-build-afl: $(MUTATORS)
+
+$(MUTATORS): $(FUZZ)/mutators/%.so: $(BUILD)/fuzz/target_%.o \
+    $(BUILD)/fuzz/mutate_afl.o $(LINKS_fuzz)
+	@mkdir -p $(@D)
+	@echo '  link     $@'
+	$(Q)$(CC) -shared $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
+
+# make fuzz TARGET=mana ENGINE=afl MINUTES=10 KIND=plain N=2
+TARGET  := game
+ENGINE  := libfuzzer
+MINUTES := 1
+KIND    := asan
+N       := 2
+FUZZERS = FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds KIND=$(KIND) sh fuzz/fuzzers.sh
+FUZZ_KIND = $(if $(filter afl,$(ENGINE)),afl,$(KIND))
+
+fuzz: ## one fuzz target for some minutes (fuzz/README.md says more)
+	@$(MAKE) fuzz-build-$(FUZZ_KIND)
+	@$(FUZZERS) $(ENGINE) $(TARGET) $(MINUTES)
+
+fuzz-parallel: ## the same on N processors
+	@$(MAKE) fuzz-build-$(FUZZ_KIND)
+	@$(FUZZERS) parallel $(ENGINE) $(TARGET) $(MINUTES) $(N)
+
+fuzz-merge: ## keep of a target's corpus what reaches all that it reaches
+	@$(MAKE) fuzz-build-plain
+	@$(FUZZERS) merge $(TARGET)
 
 -include $(wildcard $(BUILD)/*/*.d $(BRANCH)/*/*.d)
