@@ -11,9 +11,10 @@ void report_agree(struct oracle_report *report)
     report->agreed++;
 }
 
-void report_silent(struct oracle_report *report)
+void report_silent(struct oracle_report *report, enum oracle_silence why)
 {
     report->silent++;
+    report->silences[why]++;
 }
 
 void report_differ(struct oracle_report *report, const char *rule,
@@ -204,7 +205,7 @@ void oracle_judge_traits(const struct oracle_position *position,
     for (int i = 0; i < position->count; i++) {
         struct claim claim = {report, &position->thing[i], true};
         if (!is_telling(position, claim.thing, is_changed)) {
-            report_silent(report);
+            report_silent(report, SILENCE_TRAITS);
             continue;
         }
         compare_traits(&claim);
@@ -224,7 +225,7 @@ void oracle_judge_produce(const struct oracle_position *position,
     mana_set types = oracle_could_produce(position, object, &answer);
 
     if (answer.verdict == ORACLE_SILENT) {
-        report_silent(report);
+        report_silent(report, answer.why);
         return;
     }
     print_mana(expected, sizeof(expected), types);

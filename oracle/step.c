@@ -158,7 +158,7 @@ static void judge_pools(const struct moment *step)
     if (!has_moved)
         return;
     if (may_keep_mana(step->before) || may_keep_mana(step->after)) {
-        report_silent(step->report);
+        report_silent(step->report, SILENCE_KEPT);
         return;
     }
     for (int i = 0; i < step->after->player_count; i++) {
@@ -348,7 +348,7 @@ static void judge_mana(const struct moment *step, int at, const cJSON *ability)
         if (!bags->is_known || cost_item(ability, "mana") != NULL ||
             cost_item(ability, "sacrifice") != NULL ||
             member(step->act, "mana") != NULL || member(step->act, "x") != NULL)
-            report_silent(step->report);
+            report_silent(step->report, SILENCE_PRODUCED);
         else
             claim_mana(step, is_found, has_tap(ability) ? "106.12b" : "605.3b");
     }
@@ -385,7 +385,7 @@ static void judge_activated(const struct moment *step)
 
     if (was == NULL || is_doubtful(step->before, was) ||
         number > activated_of(was, list, ABILITIES_MAX)) {
-        report_silent(step->report);
+        report_silent(step->report, SILENCE_ABILITIES);
         return;
     }
     const cJSON *ability = list[number - 1];
