@@ -172,6 +172,7 @@ static int search(const struct request *request)
         struct campaign campaign = {
             .field = field,
             .haul = &haul,
+            .corpus = request->corpus,
             .focus = request->focus,
             .seconds = request->seconds,
             .runs = request->runs,
