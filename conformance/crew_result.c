@@ -59,6 +59,8 @@ cJSON *result_write(const struct result *result)
     cJSON_AddNumberToObject(message, "agreed", (double)result->agreed);
     cJSON_AddNumberToObject(message, "silent", (double)result->silent);
     cJSON_AddNumberToObject(message, "disagreed", (double)result->disagreed);
+    cJSON_AddNumberToObject(message, "tests", (double)result->tests);
+    cJSON_AddNumberToObject(message, "borne", (double)result->borne);
     for (size_t i = 0; i < TEXT_COUNT; i++) {
         const char *text = (const char *)result + texts[i].offset;
         if (text[0] != '\0')
@@ -98,6 +100,8 @@ void result_read(const cJSON *message, struct result *result)
     result->agreed = (unsigned)read_number(message, "agreed");
     result->silent = (unsigned)read_number(message, "silent");
     result->disagreed = (unsigned)read_number(message, "disagreed");
+    result->tests = (unsigned)read_number(message, "tests");
+    result->borne = (unsigned)read_number(message, "borne");
     for (size_t i = 0; i < TEXT_COUNT; i++) {
         const cJSON *text = json_member(message, texts[i].key);
         if (cJSON_IsString(text))

@@ -239,6 +239,11 @@ bool hearing_look(struct hearing *hearing)
     return is_seen;
 }
 
+const struct oracle_position *hearing_position(const struct hearing *hearing)
+{
+    return hearing->position;
+}
+
 void hearing_judge(struct hearing *hearing, const cJSON *step,
                    const cJSON *result, struct oracle_report *report)
 {

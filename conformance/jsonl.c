@@ -94,6 +94,19 @@ static void add_head(cJSON *line, const struct ruling *ruling)
     cJSON_AddStringToObject(line, "file", ruling->file->path);
 }
 
+/* What the oracle had to say, when it was asked. */
+static void add_oracle(cJSON *line, const struct result *result)
+{
+    if (result->agreed + result->silent + result->disagreed == 0)
+        return;
+    cJSON *oracle = cJSON_AddObjectToObject(line, "oracle");
+    cJSON_AddNumberToObject(oracle, "agreed", (double)result->agreed);
+    cJSON_AddNumberToObject(oracle, "silent", (double)result->silent);
+    cJSON_AddNumberToObject(oracle, "disagreed", (double)result->disagreed);
+    cJSON_AddNumberToObject(oracle, "tests", (double)result->tests);
+    cJSON_AddNumberToObject(oracle, "borne", (double)result->borne);
+}
+
 static void add_listing(cJSON *line, const struct result *result)
 {
     if (result->was != result->outcome)
@@ -112,6 +125,7 @@ cJSON *jsonl_case(const struct run_header *header, const struct ruling *ruling,
     add_head(line, ruling);
     cJSON_AddStringToObject(line, "outcome", outcome_word(result->outcome));
     add_listing(line, result);
+    add_oracle(line, result);
     add_text(line, "code", result->code);
     add_text(line, "rule", result->rule);
     add_text(line, "edition", result->edition);

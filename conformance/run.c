@@ -318,6 +318,8 @@ static void run_editions(struct session *session, const struct known *known,
         result->agreed = before.agreed;
         result->silent = before.silent;
         result->disagreed = before.disagreed;
+        result->tests = before.tests;
+        result->borne = before.borne;
         run_edition(session, ruling, name, watch, result);
         if (result->outcome != OUTCOME_PASS || session->is_over)
             return;

@@ -49,6 +49,8 @@ struct result {
     /* Of the oracle, when it judges: what it agreed with, could not tell and
      * disagreed with. */
     unsigned agreed, silent, disagreed;
+    unsigned tests, borne; /* steps that test something; of them, those whose
+                            * expected result the oracle derived as well */
     char listed[160];   /* where a list names the case: "file:line" */
     char note[300];     /* what the list says of it */
     /* Only for a bundle: all observables about the last step; the messages. */

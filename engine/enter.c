@@ -29,7 +29,8 @@ static bool is_kept_out(struct engine *e, object_id id)
         !view_of(e, ref_of(e->g, id), &view))
         return false;
     while (rule_next(e, &cursor, MOD_CANT_ENTER, &store, &mod, &entry)) {
-        if (what_accepts(e, &store.f, WHAT_SELECTOR | mod->slot[0], &view)) {
+        if (what_accepts(e, &store.f, WHAT_SELECTOR | mod->slot[0], &view) &&
+            !FAULTY(kept_out_enters, true)) {
             MARK(e, 614_17d, id);
             return true;
         }
@@ -94,7 +95,8 @@ struct entering {
 static bool enters_with(struct engine *e, const struct set *with,
                         object_id id)
 {
-    if (with == NULL || !set_has(with, ref_of(e->g, id)))
+    if (with == NULL || !set_has(with, ref_of(e->g, id)) ||
+        FAULTY(enters_after_the_others, true))
         return false;
     MARK(e, 614_4, id);
     return true;
@@ -342,6 +344,13 @@ static void turn_others_down(struct engine *e, struct entering *s,
     }
 }
 
+/* CR 614.1c: it never was untapped, also for what looks at that. */
+static void make_tapped(struct engine *e, object_id id)
+{
+    object_at(e, id)->flags |= FLAG_TAPPED;
+    touch_status(e);
+}
+
 static void tapped_unless(struct engine *e, struct entering *s,
                           struct frame *f, uint16_t costs)
 {
@@ -364,7 +373,7 @@ static void tapped_unless(struct engine *e, struct entering *s,
     if (d.option[ask(e, &d)].value)
         cost_pay_all(e, &payment, costs);
     else
-        object_at(e, s->id)->flags |= FLAG_TAPPED;
+        make_tapped(e, s->id);
 }
 
 static void apply_one(struct engine *e, struct entering *s,
@@ -375,7 +384,7 @@ static void apply_one(struct engine *e, struct entering *s,
     switch (item->term) {
     case ENTER_TAPPED:
         MARK(e, 614_1c, s->id);
-        object_at(e, s->id)->flags |= FLAG_TAPPED;
+        make_tapped(e, s->id);
         break;
     case ENTER_TAPPED_UNLESS:
         tapped_unless(e, s, &store.f, item->slot[0]);
@@ -383,7 +392,7 @@ static void apply_one(struct engine *e, struct entering *s,
     case ENTER_TAPPED_IF:
         MARK(e, 614_1c, s->id);
         if (!condition_holds(e, &store.f, item->slot[0]))
-            object_at(e, s->id)->flags |= FLAG_TAPPED;
+            make_tapped(e, s->id);
         break;
     case ENTER_COUNTERS:
         add_counters(e, &store.f, s->id, item->slot[0]);
@@ -473,11 +482,13 @@ static void apply_others(struct engine *e, struct entering *s,
             !who_accepts(e, &store.f, slot[2], view.as->controller))
             continue;
         MARK(e, 614_12, s->id);
+        if (FAULTY(entering_not_changed_by_others, true))
+            continue;
         uint16_t count = list_at(e->cards, candidate.rewrites, &items);
         for (uint16_t i = 0; i < count; i++) {
             const struct node *rewrite = node_at(e->cards, items[i]);
             if (rewrite->term == REWRITE_TAPPED)
-                object_at(e, s->id)->flags |= FLAG_TAPPED;
+                make_tapped(e, s->id);
             else if (rewrite->term == REWRITE_COUNTERS)
                 add_counters(e, &store.f, s->id, rewrite->slot[0]);
         }

@@ -4,8 +4,9 @@
  * dictionary.
  */
 #include "corpus.h"
-#include "run.h"
 #include "lexicon.h"
+#include "run.h"
+#include "start.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -15,6 +16,7 @@
 struct export
 {
     const char *directory;
+    enum focus focus;
     unsigned count; /* of files written */
     bool is_failed;
 };
@@ -139,23 +141,81 @@ static void export_wire(struct export *export)
     each_transcript(export_transcript, export);
 }
 
+/* Games: from each start position one that likes all options alike, and one
+ * that likes some better and asks for other ways to play it. */
+
+static void export_start(struct export *export, enum focus focus,
+                         const struct start *start, bool is_swarm)
+{
+    uint8_t bytes[INPUT_SIZE_MAX];
+    char name[32];
+    struct input input = {
+        .focus = (uint8_t)focus,
+        .start = start->key,
+        .seed = start->key,
+    };
+
+    for (uint32_t i = 0; is_swarm && i < WEIGHTS; i++)
+        input.weight[i] = input_draw(input.seed, i) & 0x0f;
+    if (is_swarm) {
+        input.crowd = (uint8_t)input_draw(input.seed, WEIGHTS);
+        /* Asking for more than the game costs time: a quarter does. */
+        if (input_draw(input.seed, WEIGHTS + 1) % 4 == 0)
+            input.modifiers = (uint16_t)(
+                1u << input_draw(input.seed, WEIGHTS + 2) % 16);
+    }
+    snprintf(name, sizeof(name), "%04x%s", (unsigned)start->key,
+             is_swarm ? "-swarm" : "");
+    write_seed(export, name, (const char *)bytes,
+               input_encode(&input, bytes, sizeof(bytes)));
+}
+
+static void export_games(struct export *export)
+{
+    const struct corpus_options embedded = {.directory = NULL};
+    struct corpus *corpus = corpus_load(&embedded);
+    enum focus focus = export->focus;
+    struct starts starts;
+    char why[600];
+
+    if (!starts_open(&starts, corpus, why, sizeof(why))) {
+        fprintf(stderr, "seeds: %s\n", why);
+        export->is_failed = true;
+    }
+    for (size_t i = 0; i < starts.count && !export->is_failed; i++) {
+        if (!(starts.list[i].focuses >> focus & 1))
+            continue;
+        export_start(export, focus, &starts.list[i], false);
+        export_start(export, focus, &starts.list[i], true);
+    }
+    starts_close(&starts);
+    corpus_free(corpus);
+}
+
 /* Targets. */
 
 static const struct {
     const char *target;
     void (*export)(struct export *export);
-    void (*words)(struct names *words);
+    void (*words)(struct names *words); /* NULL: bytes that are no text */
+    enum focus focus;                   /* of games */
 } targets[] = {
-    {"card", export_cards, words_of_cards},
-    {"case", export_cases, words_of_cases},
-    {"wire", export_wire, words_of_wire},
+    {"card", export_cards, words_of_cards, FOCUS_GAME},
+    {"case", export_cases, words_of_cases, FOCUS_GAME},
+    {"wire", export_wire, words_of_wire, FOCUS_GAME},
+    {"game", export_games, NULL, FOCUS_GAME},
+    {"mana", export_games, NULL, FOCUS_MANA},
+    {"energy", export_games, NULL, FOCUS_ENERGY},
+    {"faces", export_games, NULL, FOCUS_FACES},
+    {"xplay", export_games, NULL, FOCUS_XPLAY},
 };
 
 static int write_words(size_t target)
 {
     struct names words = {0};
 
-    targets[target].words(&words);
+    if (targets[target].words != NULL)
+        targets[target].words(&words);
     for (size_t i = 0; i < words.count; i++) {
         const char *quote = words.list[i][0] == '{' ? "" : "\\\"";
         printf("\"%s%s%s\"\n", quote, words.list[i], quote);
@@ -166,7 +226,10 @@ static int write_words(size_t target)
 
 static int write_seeds(size_t target, const char *directory)
 {
-    struct export export = {.directory = directory};
+    struct export export = {
+        .directory = directory,
+        .focus = targets[target].focus,
+    };
 
     targets[target].export(&export);
     return export.is_failed || export.count == 0 ? EXIT_FAILURE : EXIT_SUCCESS;

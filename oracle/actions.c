@@ -173,11 +173,14 @@ static struct oracle_answer may_with(const struct oracle_position *position,
 struct oracle_answer oracle_may(const struct oracle_position *position,
                                 const struct oracle_action *action)
 {
+    static const char *const known[] = {"cast", "play", "activate"};
     int player = seat_of(action->by);
     struct oracle_answer answer = legal_silent();
-    bool is_found = false;
+    bool is_found = false, is_known = false;
 
-    for (int i = 0; i < position->count && player != NOBODY; i++) {
+    for (size_t i = 0; i < sizeof(known) / sizeof(*known); i++)
+        is_known = is_known || strcmp(action->what, known[i]) == 0;
+    for (int i = 0; i < position->count && player != NOBODY && is_known; i++) {
         if (strcmp(position->thing[i].label, action->object) != 0)
             continue;
         struct oracle_answer one = may_with(position, player, i, action);

@@ -1,6 +1,7 @@
 /* What an engine says of the position, against what the oracle derives. */
 #include "judge.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,6 +35,19 @@ void report_claim(struct oracle_report *report, bool is_so, const char *rule,
         report_agree(report);
     else
         report_differ(report, rule, subject, expected, actual);
+}
+
+void report_bears(struct oracle_report *report, const char *format, ...)
+{
+    char path[ORACLE_TEXT];
+    va_list arguments;
+
+    if (report->bears == NULL)
+        return;
+    va_start(arguments, format);
+    vsnprintf(path, sizeof(path), format, arguments);
+    va_end(arguments);
+    report->bears(report->context, path);
 }
 
 static void print_words(char *text, size_t size, const char *const *words,
@@ -194,8 +208,10 @@ void oracle_judge_traits(const struct oracle_position *position,
             continue;
         }
         compare_traits(&claim);
-        if (claim.is_good)
+        if (claim.is_good) {
             report_agree(report);
+            report_bears(report, "object/%s", claim.thing->label);
+        }
     }
 }
 

@@ -118,6 +118,11 @@ uint64_t oracle_energy_totals(const struct oracle_position *position,
 enum { ORACLE_TEXT = 200 };
 struct oracle_report {
     unsigned agreed, silent, disagreed;
+    /* Called, when it is not NULL, with what the oracle derived and found to
+     * be so: a path of the observation; "object/LABEL" for all that the object
+     * is like; "act" for whether an act is legal; "*" for everything. */
+    void (*bears)(void *context, const char *path);
+    void *context;
     /* The first disagreement. */
     char rule[16];
     char subject[ORACLE_TEXT]; /* what it is about: "cast bolt" */
@@ -143,6 +148,15 @@ void oracle_judge_step(const struct oracle_position *before,
                        const cJSON *action, const cJSON *result,
                        const struct oracle_position *after,
                        struct oracle_report *report);
+
+/* Whether `act` was rightly done, or refused with `code`. */
+void oracle_judge_attempt(const struct oracle_position *position,
+                          const cJSON *act, bool is_refused, const char *code,
+                          struct oracle_report *report);
+/* What can be chosen in a decision of that kind with `act`: `exactly` this. */
+void oracle_judge_choices(const struct oracle_position *position,
+                          const cJSON *act, const char *kind,
+                          const cJSON *exactly, struct oracle_report *report);
 
 /* The permanents on the battlefield, as a list of labels or names. */
 cJSON *oracle_permanents(const struct oracle_position *position);
