@@ -207,8 +207,11 @@ static void keep_crash(struct campaign *campaign, struct board *board,
         return;
     names_add(&campaign->haul->causes, find.cause);
     board->finds++;
+    char line[900];
+    find_print(&find, line, sizeof(line));
     haul_write(campaign->haul, find.cause, ".input", board->bytes, board->size);
-    printf("%s\n", find_print(&find, (char[900]){0}, 900));
+    haul_write(campaign->haul, find.cause, ".txt", line, strlen(line));
+    printf("%s\n", line);
 }
 
 static void catch_signals(void)
