@@ -9,13 +9,13 @@
 #define MUTANTS "\"$MANAPROOF\" mutants "
 
 /* A case that is wrong whatever the engine does. */
-#define WRONG_CASE                                                           \
+#define WRONG_CASE                                                             \
     "{\"format\":1,\"id\":\"MP-99999\",\"title\":\"A Forest makes no mana\","  \
     "\"level\":\"must\",\"status\":\"active\",\"editions\":{\"from\":"         \
     "\"2024-06\",\"until\":null},\"statements\":[],\"rules\":[{\"cr\":"        \
     "\"106.12\",\"role\":\"decides\"}],\"basis\":\"Wrong on purpose.\","       \
     "\"class\":\"tap-for-mana\",\"tags\":[],\"requires\":[],\"players\":2,"    \
-    "\"setup\":{\"A\":{\"battlefield\":[{\"label\":\"f\",\"card\":\"Forest\"" \
+    "\"setup\":{\"A\":{\"battlefield\":[{\"label\":\"f\",\"card\":\"Forest\""  \
     "}]}},\"steps\":[{\"act\":{\"by\":\"A\",\"do\":\"activate\",\"object\":"   \
     "\"f\",\"ability\":1},\"expect\":{\"status\":\"done\"}},{\"check\":{"      \
     "\"player/A/mana\":\"\"}}],\"history\":[{\"corpus\":\"0.1.0\",\"change\":" \
@@ -68,21 +68,20 @@ static void a_crash_is_a_kill_and_the_rest_is_run(void **state)
 static void the_first_kill_is_enough_for_a_check(void **state)
 {
     (void)state;
-    assert_int_equal(
-        program_run(MUTANTS "--check mana_never_replaced "
-                            "area:mana-replacement"),
-        0);
+    assert_int_equal(program_run(MUTANTS "--check mana_never_replaced "
+                                         "area:mana-replacement"),
+                     0);
     expect_said("killed by 1,");
 }
 
 static void every_fault_and_every_case_gets_a_line(void **state)
 {
     (void)state;
-    assert_int_equal(
-        program_run(MUTANTS "could_needs_untapped could_needs_payment "
-                            "MP-00023 MP-00001 --jsonl \"$SCRATCH/m\" "
-                            ">/dev/null; cat \"$SCRATCH/m\""),
-        0);
+    assert_int_equal(program_run(MUTANTS
+                                 "could_needs_untapped could_needs_payment "
+                                 "MP-00023 MP-00001 --jsonl \"$SCRATCH/m\" "
+                                 ">/dev/null; cat \"$SCRATCH/m\""),
+                     0);
     expect_said("{\"fault\":\"could_needs_untapped\",\"kind\":"
                 "\"could-produce\",\"rule\":\"106.7\"");
     expect_said("\"killed_by\":[\"MP-00023\"]");
