@@ -503,6 +503,9 @@ static void apply_entering(struct engine *e, object_id id,
     memset(&s, 0, sizeof s);
     s.id = id;
     s.with = how->with;
+    /* CR 614.12: its own text counts as far as it will have it there. */
+    if (as_of(e, id)->lost_abilities)
+        MARK(e, 614_12, id);
     while ((ability = next_ability(e, &s, true)) != 0)
         apply_ability(e, &s, ability);
     while ((ability = next_ability(e, &s, false)) != 0)
