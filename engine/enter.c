@@ -344,7 +344,7 @@ static void turn_others_down(struct engine *e, struct entering *s,
     }
 }
 
-/* CR 614.1c: it never was untapped, also for what looks at that. */
+/* CR 614.1d: it never was untapped, also for what looks at that. */
 static void make_tapped(struct engine *e, object_id id)
 {
     object_at(e, id)->flags |= FLAG_TAPPED;
