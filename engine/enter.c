@@ -344,6 +344,12 @@ static void turn_others_down(struct engine *e, struct entering *s,
     }
 }
 
+static void enters_tapped(struct engine *e, object_id id)
+{
+    object_at(e, id)->flags |= FLAG_TAPPED;
+    touch_status(e);
+}
+
 static void tapped_unless(struct engine *e, struct entering *s,
                           struct frame *f, uint16_t costs)
 {
@@ -366,7 +372,7 @@ static void tapped_unless(struct engine *e, struct entering *s,
     if (d.option[ask(e, &d)].value)
         cost_pay_all(e, &payment, costs);
     else
-        object_at(e, s->id)->flags |= FLAG_TAPPED;
+        enters_tapped(e, s->id);
 }
 
 static void apply_one(struct engine *e, struct entering *s,
@@ -377,7 +383,7 @@ static void apply_one(struct engine *e, struct entering *s,
     switch (item->term) {
     case ENTER_TAPPED:
         MARK(e, 614_1c, s->id);
-        object_at(e, s->id)->flags |= FLAG_TAPPED;
+        enters_tapped(e, s->id);
         break;
     case ENTER_TAPPED_UNLESS:
         tapped_unless(e, s, &store.f, item->slot[0]);
@@ -385,7 +391,7 @@ static void apply_one(struct engine *e, struct entering *s,
     case ENTER_TAPPED_IF:
         MARK(e, 614_1c, s->id);
         if (!condition_holds(e, &store.f, item->slot[0]))
-            object_at(e, s->id)->flags |= FLAG_TAPPED;
+            enters_tapped(e, s->id);
         break;
     case ENTER_COUNTERS:
         add_counters(e, &store.f, s->id, item->slot[0]);
@@ -399,7 +405,6 @@ static void apply_one(struct engine *e, struct entering *s,
     default:
         break;
     }
-    touch_status(e);
 }
 
 /* The next as-enters ability that applies: copies first. */
@@ -481,7 +486,7 @@ static void apply_others(struct engine *e, struct entering *s,
         for (uint16_t i = 0; i < count; i++) {
             const struct node *rewrite = node_at(e->cards, items[i]);
             if (rewrite->term == REWRITE_TAPPED)
-                object_at(e, s->id)->flags |= FLAG_TAPPED;
+                enters_tapped(e, s->id);
             else if (rewrite->term == REWRITE_COUNTERS)
                 add_counters(e, &store.f, s->id, rewrite->slot[0]);
         }
