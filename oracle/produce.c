@@ -170,8 +170,9 @@ static bool could_round(const struct oracle_position *position,
 static bool is_open_at_first(const struct oracle_position *position,
                              const struct thing *thing)
 {
-    if (thing->is_unsure || thing->is_copied || thing->form == NULL ||
-        may_have_set(position, "grant") || may_have_set(position, "abilities"))
+    if (thing->is_unsure || thing->is_otherwise || thing->is_copied ||
+        thing->form == NULL || may_have_set(position, "grant") ||
+        may_have_set(position, "abilities"))
         return true;
     for (int i = 0; i < thing->ability_count; i++) {
         const cJSON *tree = thing->ability[i].tree;
