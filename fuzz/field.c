@@ -77,9 +77,12 @@ const struct field_tally *field_tally(const struct field *field)
     return &field->tally;
 }
 
-void field_ask(struct field *field, enum asking asking)
+enum asking field_ask(struct field *field, enum asking asking)
 {
+    enum asking before = field->options.asking;
+
     field->options.asking = asking;
+    return before;
 }
 
 void field_seek(struct field *field, const char *cause)

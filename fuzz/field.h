@@ -66,8 +66,8 @@ enum played field_play(struct field *field, const struct input *input,
 void field_settle(const struct field *field, struct input *input);
 
 /* From now on ask the oracle when `asking` says so; not of a field made with
- * ASK_NEVER. */
-void field_ask(struct field *field, enum asking asking);
+ * ASK_NEVER.  What was said before is returned. */
+enum asking field_ask(struct field *field, enum asking asking);
 /* From now on only finds of this cause count; NULL: all.  `cause` is kept. */
 void field_seek(struct field *field, const char *cause);
 /* Call `watch` before each choice: option `index` is going to be taken.  NULL:
