@@ -97,14 +97,17 @@ static void add_head(cJSON *line, const struct ruling *ruling)
 /* What the oracle had to say, when it was asked. */
 static void add_oracle(cJSON *line, const struct result *result)
 {
-    if (result->agreed + result->silent + result->disagreed == 0)
+    if (result->oracle.agreed + result->oracle.silent +
+            result->oracle.disagreed ==
+        0)
         return;
     cJSON *oracle = cJSON_AddObjectToObject(line, "oracle");
-    cJSON_AddNumberToObject(oracle, "agreed", (double)result->agreed);
-    cJSON_AddNumberToObject(oracle, "silent", (double)result->silent);
-    cJSON_AddNumberToObject(oracle, "disagreed", (double)result->disagreed);
-    cJSON_AddNumberToObject(oracle, "tests", (double)result->tests);
-    cJSON_AddNumberToObject(oracle, "borne", (double)result->borne);
+    cJSON_AddNumberToObject(oracle, "agreed", (double)result->oracle.agreed);
+    cJSON_AddNumberToObject(oracle, "silent", (double)result->oracle.silent);
+    cJSON_AddNumberToObject(oracle, "disagreed",
+                            (double)result->oracle.disagreed);
+    cJSON_AddNumberToObject(oracle, "tests", (double)result->oracle.tests);
+    cJSON_AddNumberToObject(oracle, "borne", (double)result->oracle.borne);
 }
 
 static void add_listing(cJSON *line, const struct result *result)

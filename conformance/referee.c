@@ -50,9 +50,11 @@ static bool settle(struct run *run, const struct oracle_report *report)
 {
     struct result *result = run->result;
 
-    result->agreed += report->agreed;
-    result->silent += report->silent;
-    result->disagreed += report->disagreed;
+    result->oracle.agreed += report->agreed;
+    result->oracle.silent += report->silent;
+    result->oracle.disagreed += report->disagreed;
+    for (size_t i = 0; i < ORACLE_SILENCES; i++)
+        result->oracle.silences[i] += report->silences[i];
     if (report->disagreed == 0)
         return true;
     snprintf(result->rule, sizeof(result->rule), "%s", report->rule);
@@ -153,15 +155,15 @@ bool referee_step(struct run *run, const cJSON *step)
     if (judge == NULL || !step_is_test(step) ||
         hearing_position(judge->hearing) == NULL)
         return true;
-    run->result->tests++;
+    run->result->oracle.tests++;
     if (json_member(step, "act") != NULL ||
         json_member(step, "check") != NULL) {
-        run->result->borne += is_borne(judge, step);
+        run->result->oracle.borne += is_borne(judge, step);
         return true;
     }
     bearing_listen(&aside, &report);
     judge_trial(judge, step, &report);
-    run->result->borne += bearing_has(&aside, "act");
+    run->result->oracle.borne += bearing_has(&aside, "act");
     bearing_free(&aside);
     return settle(run, &report);
 }

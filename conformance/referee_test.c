@@ -106,7 +106,7 @@ static void assert_found_out(struct liar liar, const char *rule,
     assert_string_equal(result.code, "oracle");
     assert_string_equal(result.rule, rule);
     assert_string_equal(result.path, path);
-    assert_true(result.disagreed > 0);
+    assert_true(result.oracle.disagreed > 0);
     result_clear(&result);
 }
 
@@ -119,9 +119,9 @@ static void an_honest_engine_is_agreed_with(void **state)
     run_judged(&liar, CASE, &result);
     assert_string_equal(result.message, "");
     assert_int_equal(result.outcome, OUTCOME_PASS);
-    assert_true(result.agreed > 60); /* of three editions */
-    assert_int_equal(result.silent, 0);
-    assert_int_equal(result.disagreed, 0);
+    assert_true(result.oracle.agreed > 60); /* of three editions */
+    assert_int_equal(result.oracle.silent, 0);
+    assert_int_equal(result.oracle.disagreed, 0);
     result_clear(&result);
 }
 
@@ -133,8 +133,8 @@ static void what_the_oracle_derives_is_counted(void **state)
     (void)state;
     run_judged(&liar, CASE_WITH_TESTS, &result);
     assert_string_equal(result.message, "");
-    assert_int_equal(result.tests, 3 * 4);
-    assert_int_equal(result.borne, 3 * 3);
+    assert_int_equal(result.oracle.tests, 3 * 4);
+    assert_int_equal(result.oracle.borne, 3 * 3);
     result_clear(&result);
 }
 

@@ -344,7 +344,7 @@ static void turn_others_down(struct engine *e, struct entering *s,
     }
 }
 
-/* CR 614.1c: it never was untapped, also for what looks at that. */
+/* CR 614.1d: it never was untapped, also for what looks at that. */
 static void make_tapped(struct engine *e, object_id id)
 {
     object_at(e, id)->flags |= FLAG_TAPPED;
@@ -503,6 +503,9 @@ static void apply_entering(struct engine *e, object_id id,
     memset(&s, 0, sizeof s);
     s.id = id;
     s.with = how->with;
+    /* CR 614.12: its own text counts as far as it will have it there. */
+    if (as_of(e, id)->lost_abilities)
+        MARK(e, 614_12, id);
     while ((ability = next_ability(e, &s, true)) != 0)
         apply_ability(e, &s, ability);
     while ((ability = next_ability(e, &s, false)) != 0)

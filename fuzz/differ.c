@@ -82,7 +82,7 @@ static void add_report(struct text *text, const struct cause *cause,
     text_add(text, "%s\n",
              strcmp(result->code, "oracle") == 0
                  ? "the oracle, too, says that the engine is wrong"
-             : result->agreed > 0
+             : result->oracle.agreed > 0
                  ? "the oracle agreed with what the engine said otherwise"
                  : "the oracle had nothing to say");
     cJSON_free(expected);

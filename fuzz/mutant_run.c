@@ -79,7 +79,7 @@ static void run_case(const struct field *field, size_t index,
     struct fault_tally after = fault_tally();
     record->kill.index = (uint32_t)index;
     record->kill.outcome = (uint8_t)result.outcome;
-    record->kill.is_judged = result.disagreed > 0;
+    record->kill.is_judged = result.oracle.disagreed > 0;
     record->is_reached = after.reached > before.reached;
     record->is_triggered = after.triggered > before.triggered;
     if (result.outcome != OUTCOME_PASS)

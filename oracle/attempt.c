@@ -125,7 +125,7 @@ static void judge_target(const cJSON *target, enum truth may, void *context)
     struct oracle_report *report = context;
 
     if (may == TRUTH_UNKNOWN)
-        report_silent(report);
+        report_silent(report, SILENCE_SELECTOR);
     else
         report_claim(report, may == TRUTH_YES, "601.2c", target->valuestring,
                      "a legal target", "it is not so");
@@ -215,7 +215,9 @@ void oracle_judge_attempt(const struct oracle_position *position,
         answer = legal_no(fault);
     if (answer.verdict == ORACLE_SILENT ||
         (is_refused && answer.verdict == ORACLE_YES && !is_about)) {
-        report_silent(report);
+        report_silent(report, answer.verdict == ORACLE_SILENT
+                                  ? answer.why
+                                  : SILENCE_REFUSAL);
         return;
     }
     bool is_so = is_refused == (answer.verdict == ORACLE_NO);
@@ -251,7 +253,7 @@ static void judge_types(const struct oracle_position *position,
 
     if (bags == NULL || types < 0 || !outcomes(position, act, bags) ||
         !is_one_mana(bags)) {
-        report_silent(report);
+        report_silent(report, SILENCE_PRODUCED);
     } else {
         report_claim(report, bags_types(bags) == types, "106.7",
                      text_at(act, "object"), "the types that can be chosen",
@@ -280,7 +282,7 @@ static void judge_target_set(const struct oracle_position *position,
 {
     const struct thing *thing = acted_on(position, act);
     struct oracle_action action = action_of(act);
-    struct oracle_answer answer = legal_silent();
+    struct oracle_answer answer = legal_silent(SILENCE_TARGETS);
     const cJSON *groups =
         thing == NULL ? NULL
                       : answers_groups(position, &action, thing->original);
@@ -289,7 +291,7 @@ static void judge_target_set(const struct oracle_position *position,
     if (cJSON_GetArraySize(groups) == 1 && player_of(position, act) != NOBODY)
         list = oracle_targets(position, &action, 0, &answer);
     if (answer.verdict == ORACLE_SILENT) {
-        report_silent(report);
+        report_silent(report, answer.why);
     } else {
         report_claim(report, is_same_set(exactly, list), answer.rule,
                      action.object, "the legal targets", "it is not so");
@@ -308,5 +310,5 @@ void oracle_judge_choices(const struct oracle_position *position,
     else if (strcmp(kind, "target") == 0)
         judge_target_set(position, act, exactly, report);
     else
-        report_silent(report);
+        report_silent(report, SILENCE_QUESTION);
 }

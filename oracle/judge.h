@@ -7,7 +7,7 @@
 #include "position.h"
 
 void report_agree(struct oracle_report *report);
-void report_silent(struct oracle_report *report);
+void report_silent(struct oracle_report *report, enum oracle_silence why);
 /* A disagreement; the first one's texts are kept. */
 void report_differ(struct oracle_report *report, const char *rule,
                    const char *subject, const char *expected,
