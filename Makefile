@@ -87,17 +87,20 @@ ifneq ($(MAIN),)
 	@$(MAKE) $(JOBS) build
 	@$(MAKE) judge rules lint perft
 	@$(MAKE) determinism
+	@$(MAKE) mutants-check
 endif
 	@$(MAKE) sanitize
 
 unit: $(TESTS) $(PROGRAM) $(LIBRARY) $(HOSTILE) ## the unit tests
 	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' -j2 $(sort $(TESTS))
+	prove -e perl conformance/readme_test.pl :: $(BUILD)
 
 corpus: $(BUILD)/manaproof
 	prove -e '' $< :: run
 
 judge: $(BUILD)/manaproof ## the corpus, the oracle checking every step of it
-	prove -e '' $< :: run --judge -j 2
+	prove -e '' $< :: run --judge -j 2 --jsonl $(BUILD)/judge.jsonl
+	$< deciders --check --from $(BUILD)/judge.jsonl corpus/deciders.json
 
 conformance: ## the whole corpus against the reference engine
 	@$(MAKE) $(JOBS) build
@@ -145,6 +148,23 @@ determinism: ## the same fingerprint from each compiler at each level
 	        fi; \
 	    done; \
 	done
+
+# The engine with ways to go wrong built in (engine/faults.def), which changes
+# nothing as long as none is selected.
+MUTANT      := $(BUILD)/mutants
+MUTANTS     := # all, or names of faults, and selectors of cases
+MAKE_MUTANT := $(MAKE) BUILD=$(MUTANT) MODE=-DFAULTS
+
+mutants: ## which cases notice which fault of the engine: none may survive
+	@$(MAKE_MUTANT) $(JOBS) build
+	$(MUTANT)/manaproof mutants -j 2 --jsonl $(BUILD)/mutants.jsonl $(MUTANTS)
+
+mutants-check: $(BUILD)/manaproof ## the same, up to the first that does
+	@$(MAKE_MUTANT) $(JOBS) build $(MUTANT)/test/fuzz_mutants.t \
+	    $(MUTANT)/test/engine_faults.t
+	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' $(MUTANT)/test/*.t
+	test "`$< bench --fingerprint`" = "`$(MUTANT)/manaproof bench --fingerprint`"
+	prove -e '' $(MUTANT)/manaproof :: mutants --check -j 2
 
 # Forge for npm and a Node that can run it; the versions are the measured ones.
 FORGE       := $(BUILD)/forge
@@ -216,7 +236,7 @@ $(BRANCH)/branches: \
     $(patsubst fuzz/branches/%.c,$(BRANCH)/fuzz/%.o,$(wildcard fuzz/branches/*.c)) \
     $(patsubst %.c,$(BRANCH)/%.o,$(filter engine/%,$(CODE))) \
     $(BRANCH)/units.o $(UNITS:%=$(BRANCH)/units/%.o) \
-    $(BUILD)/libconformance.a $(BUILD)/liboracle.a
+    $(filter-out %/libengine.a,$(LINKS_fuzz))
 	@echo '  link     $@'
 	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 

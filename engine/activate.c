@@ -5,6 +5,7 @@
 #include "counters.h"
 #include "layers.h"
 #include "mana.h"
+#include "move.h"
 #include "pay.h"
 #include "permit.h"
 #include "players.h"
@@ -72,6 +73,10 @@ static void pay_costs(struct engine *e, struct activation *a)
     /* CR 605.3c: not again before it has resolved. */
     e->active[e->active_count].object = a->id;
     e->active[e->active_count++].ability = a->ability;
+    if (FAULTY(untaps_before_mana,
+               ability_at(e->cards, a->ability)->untaps_self) &&
+        !untap(e, a->id))
+        refuse(e, CODE_NOT_TAPPED, CR_107_6);
     uint16_t life = due_phyrexian(e, &payment, &due);
     due_pay(e, &payment, &due, true);
     if (life)

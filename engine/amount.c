@@ -531,7 +531,8 @@ bool condition_holds(struct engine *e, const struct frame *f, node_id cond)
     case COND_EXISTS:
         return count_of(e, f, slot[0]) > 0;
     case COND_KICKED:
-        return source_count(e, f, false) > 0;
+        return source_count(e, f, false) > 0 ||
+               FAULTY(kicked_without_kicker, true);
     case COND_MANA_SPENT:
         return (spent_on(e, f) & slot[0]) != 0;
     case COND_CAST_FROM:

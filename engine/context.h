@@ -57,6 +57,7 @@ struct engine {
     bool has_changes;        /* `changes` holds while they are */
     uint16_t changes;        /* by mana abilities: see window.c */
     uint8_t paying;          /* depth of payment windows */
+    uint8_t window;          /* answers there were before the last opened */
     uint8_t casting;         /* depth of casts during resolutions */
     uint8_t active_count;    /* mana abilities being activated: 605.3c */
     struct { object_id object; ability_id ability; } active[16];

@@ -18,7 +18,8 @@ static bool has_haste(struct engine *e, object_id id)
         return true;
     }
     while (rule_next(e, &cursor, MOD_HASTE_ACTIVATION, &store, &mod, &entry))
-        if (who_accepts(e, &store.f, mod->slot[0], as->controller) &&
+        if ((who_accepts(e, &store.f, mod->slot[0], as->controller) ||
+             FAULTY(haste_for_everybody, true)) &&
             !FAULTY(haste_for_attacks_only, true)) {
             /* CR 609.4: as though it had haste, and only for this. */
             MARK(e, 609_4, entry.source);
@@ -47,8 +48,11 @@ struct verdict symbol_judge(struct engine *e, object_id id, bool untaps)
         is_creature = true;
     if (FAULTY(lands_never_sick,
                is_creature && (as->types & (1u << TYPE_LAND))) ||
-        FAULTY(untap_symbol_never_waits, untaps && is_creature))
+        FAULTY(untap_symbol_never_waits, untaps && is_creature) ||
+        FAULTY(creatures_never_sick, is_creature && is_new))
         is_new = false;
+    if (FAULTY(ready_in_own_turn_only, e->g->active != as->controller))
+        is_new = true;
     if (is_creature && is_new) {
         MARK(e, 602_5a, id);
         if (!has_haste(e, id))
@@ -57,6 +61,9 @@ struct verdict symbol_judge(struct engine *e, object_id id, bool untaps)
     if (FAULTY(stunned_cannot_pay_untap,
                untaps && counter_of(object, COUNTER_STUN)))
         return denied(CODE_NOT_TAPPED, CR_107_6);
+    if (FAULTY(untaps_before_mana,
+               untaps && !tapped && e->active_count > 0))
+        return allowed();
     if (untaps && !tapped && !FAULTY(untap_symbol_on_untapped, true))
         return denied(CODE_NOT_TAPPED, CR_107_6);
     if (!untaps && tapped && !FAULTY(tap_symbol_on_tapped, true))
@@ -550,7 +557,8 @@ static void pay_item(struct engine *e, struct payment *payment,
     case COST_UNTAP_SELF:
         /* CR 118.11: a stun counter may go instead; the cost is paid. */
         MARK(e, 118_11, payment->object);
-        if (!FAULTY(untap_symbol_does_not_untap, true))
+        if (!FAULTY(untap_symbol_does_not_untap, true) &&
+            !FAULTY(untaps_before_mana, true))
             untap(e, payment->object);
         break;
     case COST_ENERGY:

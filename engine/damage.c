@@ -34,7 +34,8 @@ bool is_protected(struct engine *e, object_id id, const struct view *from)
         if (node->term != KEYWORD_PROTECTION)
             continue;
         frame_start(e, &store, id, 0);
-        if (select_match(e, &store.f, node->slot[0], &view))
+        if (select_match(e, &store.f, node->slot[0], &view) &&
+            !FAULTY(protection_ignored, true))
             return true;
     }
     return false;

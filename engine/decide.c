@@ -194,6 +194,7 @@ static void start_work(struct engine *e, const struct game *game)
     e->computing = false;
     e->cursor = 0;
     e->paying = e->casting = e->active_count = 0;
+    e->window = 0;
     e->depth = 0;
     e->trace_count = e->trace_start;
     e->verdict = allowed();

@@ -249,7 +249,8 @@ void effect_remove(struct engine *e, struct frame *f,
 static void move_kind(struct engine *e, struct frame *f, object_id from,
                       object_id to, uint8_t kind, uint16_t n)
 {
-    if (!counters_can_put(e, to, kind)) {
+    if (!counters_can_put(e, to, kind) &&
+        !FAULTY(moved_counter_is_lost, true)) {
         MARK(e, 614_17, to);
         return;
     }

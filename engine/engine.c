@@ -4,6 +4,7 @@
 
 #include "cast.h"
 #include "decide.h"
+#include "faults.h"
 #include "layers.h"
 #include "mana.h"
 
@@ -46,6 +47,7 @@ struct engine *engine_new(const struct cards *cards)
     /* Serial numbers of games must differ between contexts. */
     static _Atomic uint64_t contexts;
     struct engine *e = calloc(1, sizeof *e);
+    fault_begin();
     if (e == NULL)
         return NULL;
     e->number = ++contexts;
@@ -220,58 +222,6 @@ void game_options(struct engine *e, const struct game *game,
                    e->ask.count * sizeof e->ask.option[0]);
         break;
     }
-}
-
-/* Depth-first over the choices of one transaction. */
-struct search {
-    struct engine *e;
-    uint32_t budget;
-};
-
-static bool complete(struct search *s, const struct game *game)
-{
-    struct decision d;
-    struct game *next;
-    bool found = false;
-    if (!game->is_acting)
-        return true;
-    game_options(s->e, game, &d);
-    next = game_new();
-    if (next == NULL)
-        return false;
-    for (uint16_t i = 0; i < d.count && !found && s->budget > 0; i++) {
-        if (d.option[i].kind == OPTION_CANCEL)
-            continue;
-        s->budget--;
-        game_copy(next, game);
-        if (game_choose(s->e, next, i).code == 0)
-            found = complete(s, next);
-    }
-    free(next);
-    return found;
-}
-
-bool game_payable(struct engine *e, const struct game *game,
-                  const struct option *action, uint32_t budget,
-                  bool *unknown)
-{
-    struct search s = {e, budget};
-    struct trace_entry *trace = e->trace;
-    struct game *copy = game_new();
-    bool found = false;
-    if (unknown)
-        *unknown = false;
-    if (copy == NULL)
-        return false;
-    e->trace = NULL;
-    game_copy(copy, game);
-    if (game_act(e, copy, action).code == 0)
-        found = complete(&s, copy);
-    if (unknown)
-        *unknown = !found && s.budget == 0;
-    free(copy);
-    e->trace = trace;
-    return found;
 }
 
 mana_set game_could_produce(struct engine *e, const struct game *game,

@@ -29,7 +29,8 @@ static bool is_kept_out(struct engine *e, object_id id)
         !view_of(e, ref_of(e->g, id), &view))
         return false;
     while (rule_next(e, &cursor, MOD_CANT_ENTER, &store, &mod, &entry)) {
-        if (what_accepts(e, &store.f, WHAT_SELECTOR | mod->slot[0], &view)) {
+        if (what_accepts(e, &store.f, WHAT_SELECTOR | mod->slot[0], &view) &&
+            !FAULTY(kept_out_enters, true)) {
             MARK(e, 614_17d, id);
             return true;
         }
@@ -94,7 +95,8 @@ struct entering {
 static bool enters_with(struct engine *e, const struct set *with,
                         object_id id)
 {
-    if (with == NULL || !set_has(with, ref_of(e->g, id)))
+    if (with == NULL || !set_has(with, ref_of(e->g, id)) ||
+        FAULTY(enters_after_the_others, true))
         return false;
     MARK(e, 614_4, id);
     return true;
@@ -480,6 +482,8 @@ static void apply_others(struct engine *e, struct entering *s,
             !who_accepts(e, &store.f, slot[2], view.as->controller))
             continue;
         MARK(e, 614_12, s->id);
+        if (FAULTY(entering_not_changed_by_others, true))
+            continue;
         uint16_t count = list_at(e->cards, candidate.rewrites, &items);
         for (uint16_t i = 0; i < count; i++) {
             const struct node *rewrite = node_at(e->cards, items[i]);
@@ -499,6 +503,9 @@ static void apply_entering(struct engine *e, object_id id,
     memset(&s, 0, sizeof s);
     s.id = id;
     s.with = how->with;
+    /* CR 614.12: its own text counts as far as it will have it there. */
+    if (as_of(e, id)->lost_abilities)
+        MARK(e, 614_12, id);
     while ((ability = next_ability(e, &s, true)) != 0)
         apply_ability(e, &s, ability);
     while ((ability = next_ability(e, &s, false)) != 0)

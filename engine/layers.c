@@ -171,6 +171,7 @@ void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
                    card_at(e->cards, *card)->layout == LAYOUT_MDFC))
         *face = 0;
     if (!(object->flags & FLAG_FACE_DOWN) ||
+        FAULTY(face_down_copied_open, true) ||
         (object->zone != ZONE_BATTLEFIELD && object->zone != ZONE_STACK))
         return;
     /* CR 708.2, 613.2b: the copiable values of a face-down object. */
@@ -384,8 +385,13 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
     bool is_copy = card != object->card || object->copy_card ||
                    (object->kind != OBJECT_CARD &&
                     !(object->flags & FLAG_DOUBLE_FACED));
+    uint8_t valued = face;
+    if (FAULTY(value_of_back, forced_face == 0xff && !in_play &&
+                                  card_at(e->cards, card)->layout ==
+                                      LAYOUT_MDFC))
+        valued = 1;
     as->mana_value =
-        mana_value(e, object, card_at(e->cards, card), face, is_copy);
+        mana_value(e, object, card_at(e->cards, card), valued, is_copy);
     apply_excepts(e, except, as);
     if ((object->flags & FLAG_FACE_DOWN) && in_play) {
         MARK(e, 708_2a, id);

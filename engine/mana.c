@@ -111,11 +111,6 @@ void mana_from_cost(struct engine *e, player_id player, object_id source,
     }
 }
 
-/* CR 106.7 needs every permanent's set at once. */
-struct could {
-    mana_set of[OBJECTS_MAX];
-};
-
 static mana_set could_set(struct engine *e, const struct frame *f,
                           const struct node *mana, const struct could *could);
 
@@ -756,6 +751,8 @@ static void replace_if_tapped(struct engine *e, const struct frame *f,
 {
     struct production p;
     production_start(&p, e, f);
+    if (FAULTY(mana_never_replaced, p.count > 0))
+        return;
     if (is_tapped || FAULTY(replaced_though_not_tapped, p.count > 0)) {
         replace_production(&p, a);
     } else if (p.count) {
@@ -777,9 +774,7 @@ void mana_produce(struct engine *e, struct frame *f, node_id mana,
     memset(&a, 0, sizeof a);
     memset(&could, 0, sizeof could);
     if (node->term == MANA_COULD_PRODUCE)
-        for (object_id id = e->g->battlefield_head; id;
-             id = e->g->object[id].next)
-            could.of[id] = could_produce(e, id);
+        could_produce_all(e, &could);
     offer_of(e, f, node, player, &could, &offer);
     take_offer(e, f, node, &offer, player, &a);
     if (total_of(&a) == 0)
@@ -1062,7 +1057,7 @@ static mana_set view_could(struct engine *e, const struct view *view,
 
 /* CR 106.7: begin with nothing and add, so that what only explains itself
  * is never added. */
-static void could_all(struct engine *e, struct could *could)
+void could_produce_all(struct engine *e, struct could *could)
 {
     bool grew = true;
     memset(could, 0, sizeof *could);
@@ -1119,7 +1114,7 @@ static mana_set could_set(struct engine *e, const struct frame *f,
 mana_set could_produce(struct engine *e, object_id object)
 {
     struct could could;
-    could_all(e, &could);
+    could_produce_all(e, &could);
     return could.of[object];
 }
 
@@ -1129,7 +1124,7 @@ mana_set could_produce_view(struct engine *e, struct ref ref)
     struct view view;
     if (!view_of(e, ref, &view))
         return 0;
-    could_all(e, &could);
+    could_produce_all(e, &could);
     return view_could(e, &view, &could);
 }
 

@@ -19,7 +19,12 @@ bool is_mana_ability(struct engine *e, ability_id ability);
 void mana_produce(struct engine *e, struct frame *f, node_id mana,
                   player_id player, struct event *produced);
 
-/* CR 106.7: the types this object could produce, as a least fixed point. */
+/* CR 106.7: the types each permanent could produce, as a least fixed point:
+ * what one could may depend on what all the others could. */
+struct could {
+    mana_set of[OBJECTS_MAX];
+};
+void could_produce_all(struct engine *e, struct could *could);
 mana_set could_produce(struct engine *e, object_id object);
 /* The same for an object that has left (CR 608.2h). */
 mana_set could_produce_view(struct engine *e, struct ref ref);

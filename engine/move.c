@@ -90,6 +90,8 @@ static void to_graveyard_replaced(struct engine *e, object_id id,
     MARK(e, 614_1a, id);
     MARK(e, 614_6, id);
     /* CR 616.1: the controller or owner chooses which one applies. */
+    if (FAULTY(zone_order_not_asked, !same))
+        same = true;
     uint16_t chosen = same ? 0 : replacement_choose(e, player, list, count);
     *zone = to[chosen];
     *added = also[chosen];
@@ -128,7 +130,8 @@ static enum zone destination(struct engine *e, object_id id, enum zone zone,
         MARK(e, 614_6, id);
         return ZONE_EXILE;
     }
-    if (zone == ZONE_GRAVEYARD && object->kind != OBJECT_ABILITY)
+    if (zone == ZONE_GRAVEYARD && object->kind != OBJECT_ABILITY &&
+        !FAULTY(graveyard_effects_ignored, true))
         to_graveyard_replaced(e, id, &zone, added);
     if ((zone == ZONE_HAND || zone == ZONE_LIBRARY) && e->g->is_commander &&
         (object->flags & FLAG_COMMANDER)) {
@@ -204,6 +207,9 @@ static void become_new(struct engine *e, object_id id, player_id holder)
     fresh.owner = object->owner;
     fresh.controller = holder;
     fresh.flags = object->flags & (FLAG_COMMANDER | FLAG_DOUBLE_FACED);
+    if (FAULTY(returned_creature_need_not_wait,
+               object->flags & FLAG_CONTROLLED))
+        fresh.flags |= FLAG_CONTROLLED;
     if (FAULTY(new_object_remembers_x, object->x))
         fresh.x = object->x;
     if (FAULTY(face_bit_not_reset, object->face == 1))
@@ -226,7 +232,8 @@ static void detach_all(struct game *g, object_id id)
 {
     for (object_id other = g->battlefield_head; other;
          other = g->object[other].next)
-        if (g->object[other].attached == id)
+        if (g->object[other].attached == id &&
+            !FAULTY(attached_follows, true))
             g->object[other].attached = OBJECT_NONE;
 }
 

@@ -137,6 +137,9 @@ static void modify_one(struct engine *e, const struct payment *payment,
     if (times <= 0)
         return;
     MARK(e, 601_2f, f->source.id);
+    if (FAULTY(increases_ignored, !reductions) ||
+        FAULTY(reductions_ignored, reductions))
+        return;
     uint16_t least = due_total(due);
     if (least > mod->slot[8])
         least = mod->slot[8];
@@ -186,7 +189,7 @@ void due_modify(struct engine *e, const struct payment *payment,
                              payment->as))
             continue;
         uint16_t total = due_total(due);
-        if (total < mod->slot[0]) {
+        if (total < mod->slot[0] && !FAULTY(cost_floor_ignored, true)) {
             MARK(e, 601_2f, entry.source);
             due->generic = (uint16_t)(due->generic + mod->slot[0] - total);
         }
@@ -499,7 +502,9 @@ static void add_mana_abilities(struct engine *e,
 void due_pay(struct engine *e, struct payment *payment, struct mana_due *due,
              bool window)
 {
+    uint8_t before = e->window;
     e->paying++;
+    e->window = (uint8_t)e->cursor;
     while (window && due_total(due) > 0) {
         struct decision d;
         MARK(e, 601_2g, payment->object);
@@ -525,6 +530,7 @@ void due_pay(struct engine *e, struct payment *payment, struct mana_due *due,
         activate(e, payment->player, option->object, option->value);
     }
     e->paying--;
+    e->window = before;
     if (due_total(due) == 0 ||
         FAULTY(underpaid_is_paid, !due_covered(e, payment, due)))
         return;
@@ -569,9 +575,11 @@ bool due_reachable(struct engine *e, const struct payment *payment,
 {
     struct purse purse;
     struct decision d;
+    struct could could;
     if (due_total(due) == 0)
         return true;
     purse_open(e, payment, &purse);
+    could_produce_all(e, &could);
     decision_start(&d, DECIDE_MANA_WINDOW, payment->player, 0);
     add_mana_abilities(e, payment, &d);
     /* A bound from above: each source makes as much as one could wish of
@@ -580,7 +588,7 @@ bool due_reachable(struct engine *e, const struct payment *payment,
         ability_id ability =
             activated_at(e, d.option[i].object, d.option[i].value);
         bool plain = ability_at(e->cards, ability)->is_intrinsic;
-        mana_set types = could_produce(e, d.option[i].object);
+        mana_set types = could.of[d.option[i].object];
         if (e->g->object[d.option[i].object].zone != ZONE_BATTLEFIELD)
             types = MANA_ALL;
         if (types == 0)

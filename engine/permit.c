@@ -61,7 +61,8 @@ static bool zone_is(struct engine *e, object_id id, uint16_t zone)
     const struct object *object = object_at(e, id);
     if (object->zone != (zone & 0xff))
         return false;
-    return !(zone & 0x100) || object->prev == 0;
+    return !(zone & 0x100) || object->prev == 0 ||
+           FAULTY(any_card_of_the_library, true);
 }
 
 static uint8_t type_bit_used(struct engine *e, player_id player,
@@ -108,7 +109,7 @@ static void permit_zones(struct permit *p)
         const uint16_t *slot = mod->slot;
         if ((!own_effect(e, &store.f, slot[6], p->player) &&
              !FAULTY(permission_for_everybody, true)) ||
-            (object_at(e, p->id)->owner != p->player &&
+            (zone_holder(e->g, p->id) != p->player &&
              !names_owner(e, slot[1])) ||
             (!zone_is(e, p->id, slot[0]) &&
              !FAULTY(permission_for_every_zone, true)))
@@ -261,7 +262,8 @@ static void permit_alternatives(struct permit *p, uint8_t base)
     }
     for (uint8_t i = 0; i < p->as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, p->as->ability[i]);
-        if (a->kind != KIND_ALTERNATIVE)
+        if (a->kind != KIND_ALTERNATIVE ||
+            FAULTY(alternative_cost_not_offered, true))
             continue;
         const struct node *node = node_at(e->cards, a->node);
         frame_start(e, &store, p->id, p->as->ability[i]);
@@ -278,6 +280,23 @@ static void permit_alternatives(struct permit *p, uint8_t base)
             permit(p, &permission);
         }
     }
+}
+
+/* Whether an effect lets the player play the card as a land. */
+static bool lands_are_permitted(struct permit *p)
+{
+    struct engine *e = p->e;
+    const struct object *object = object_at(e, p->id);
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    while (rule_next(e, &cursor, MOD_MAY_PLAY_LANDS, &store, &mod, &entry))
+        if (own_effect(e, &store.f, mod->slot[3], p->player) &&
+            object->owner == p->player &&
+            object->zone == (mod->slot[0] & 0xff))
+            return true;
+    return false;
 }
 
 static void permit_all(struct permit *p)
@@ -306,6 +325,9 @@ static void permit_all(struct permit *p)
     permit_zones(p);
     permit_card(p);
     permit_keywords(p);
+    if (FAULTY(land_permission_casts,
+               p->count == 0 && lands_are_permitted(p)))
+        permit(p, &plain);
     permit_alternatives(p, p->count);
 }
 
@@ -719,7 +741,8 @@ static struct verdict restrictions_judge(struct engine *e,
             ok = !paying || FAULTY(instant_only_while_paying, true);
             break;
         case RESTRICT_COND:
-            ok = condition_holds(e, f, node->slot[0]);
+            ok = condition_holds(e, f, node->slot[0]) ||
+                 FAULTY(activation_condition_ignored, true);
             break;
         case RESTRICT_TURN:
             ok = (e->g->active == f->you) == (node->slot[0] != WORD_OPPONENTS);
@@ -766,6 +789,10 @@ static bool activation_prohibited(struct engine *e, player_id player,
     struct view view;
     if (!view_of(e, ref_of(e->g, id), &view))
         return false;
+    if (FAULTY(empty_mana_ability_refused,
+               is_mana_ability(e, ability) && could_produce(e, id) == 0 &&
+                   view.object->zone == ZONE_BATTLEFIELD))
+        return true;
     while (rule_next(e, &cursor, MOD_CANT_ACTIVATE, &store, &mod, &entry)) {
         const uint16_t *items;
         list_at(e->cards, mod->slot[0], &items);
@@ -773,7 +800,8 @@ static bool activation_prohibited(struct engine *e, player_id player,
             !what_accepts(e, &store.f, items[0], &view))
             continue;
         if ((!items[1] || FAULTY(activation_prohibition_spares_mana, true)) &&
-            is_mana_ability(e, ability))
+            is_mana_ability(e, ability) &&
+            !FAULTY(activation_prohibition_covers_mana, true))
             continue;
         MARK(e, 101_2, entry.source);
         MARK(e, 602_5, id);
@@ -782,9 +810,23 @@ static bool activation_prohibited(struct engine *e, player_id player,
     return false;
 }
 
+static bool has_mana_cost(struct engine *e, uint16_t costs)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    for (uint16_t i = 0; i < count; i++)
+        if (node_at(e->cards, items[i])->term == COST_MANA)
+            return true;
+    return false;
+}
+
 static bool is_being_activated(struct engine *e, object_id id,
                                ability_id ability)
 {
+    const struct ability *a = ability_at(e->cards, ability);
+    if (FAULTY(paid_mana_ability_not_in_window,
+               has_mana_cost(e, node_at(e->cards, a->node)->slot[0])))
+        return true;
     for (uint8_t i = 0; i < e->active_count; i++)
         if (e->active[i].object == id && e->active[i].ability == ability &&
             !FAULTY(mana_ability_within_itself, true)) {
@@ -814,7 +856,8 @@ static struct verdict place_judge(struct engine *e, object_id id,
     const struct object *object = object_at(e, id);
     bool here = a->from_opponent_hand
                     ? object->zone == ZONE_HAND &&
-                          zone_holder(e->g, id) != object->owner
+                          (zone_holder(e->g, id) != object->owner ||
+                           FAULTY(works_in_any_hand, true))
                     : (a->zones >> object->zone) & 1;
     /* CR 113.6b: an ability that says where it functions. */
     bool is_elsewhere = !((a->zones >> ZONE_BATTLEFIELD) & 1);
@@ -844,11 +887,6 @@ struct verdict activate_judge(struct engine *e, player_id player,
     if (mana_only && (!is_mana_ability(e, ability) ||
                       is_being_activated(e, id, ability)))
         return denied(CODE_TIMING, CR_605_3a);
-    if (FAULTY(empty_mana_ability_refused,
-               is_mana_ability(e, ability) &&
-                   object->zone == ZONE_BATTLEFIELD &&
-                   could_produce(e, id) == 0))
-        return denied(CODE_OTHER, CR_605_2);
     if (activation_prohibited(e, player, id, ability))
         return denied(CODE_PROHIBITED, CR_101_2);
     struct frame_store store;
@@ -867,9 +905,6 @@ struct verdict activate_judge(struct engine *e, player_id player,
     payment.object = id;
     payment.ability = ability;
     payment.f = &store.f;
-    if (FAULTY(paid_mana_ability_not_in_window,
-               mana_only && window_opens(e, &payment, node->slot[0])))
-        return denied(CODE_TIMING, CR_605_3a);
     v = cost_judge(e, &payment, node->slot[0]);
     if (v.code)
         MARK(e, 602_1a, id);
@@ -913,7 +948,8 @@ struct verdict special_judge(struct engine *e, player_id player,
     if (morph_cost(e, object->card))
         return allowed();
     /* CR 708.7: nothing else turns up what is not manifested. */
-    if (!(object->flags & FLAG_MANIFESTED)) {
+    if (!(object->flags & FLAG_MANIFESTED) &&
+        !FAULTY(face_down_turns_up_freely, true)) {
         MARK(e, 708_7, id);
         return denied(CODE_PROHIBITED, CR_708_7);
     }

@@ -15,7 +15,8 @@ static bool has_lethal_commander(const struct game *g,
                                  const struct player *player)
 {
     for (int i = 0; g->is_commander && i < COMMANDERS_MAX; i++)
-        if (player->commander_damage[i] >= 21)
+        if (player->commander_damage[i] >= 21 &&
+            !FAULTY(commander_damage_ignored, true))
             return true;
     return false;
 }

@@ -663,6 +663,10 @@ struct ref ref_follow(struct engine *e, const struct frame *f,
             return f->moved->item[i];
     /* CR 603.6c, 400.7e: a trigger on leaving finds the card where it went,
      * unless that is a hidden zone. */
+    if (FAULTY(what_has_left_is_moved,
+               !ref.is_player && ref.id && !ref_live(e->g, ref) &&
+                   e->g->object[ref.id].kind != OBJECT_FREE))
+        return ref_of(e->g, ref.id);
     if (f->event == NULL || !is_zone_change(f->event->kind) ||
         ref.is_player || !ref_equal(ref, f->event->object))
         return ref;
@@ -779,6 +783,8 @@ uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
     case REF_EVENT_PLAYER:
         if (f->event == NULL || f->event->player == PLAYER_NONE)
             return 0;
+        if (FAULTY(event_player_is_you, f->event->player != f->you))
+            return (uint8_t)(1u << f->you);
         return (uint8_t)(1u << f->event->player);
     case REF_HOLDER:
         return holder_player(e, f);

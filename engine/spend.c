@@ -144,7 +144,8 @@ mana_set mana_spent_as(struct engine *e, const struct payment *payment,
         if (!who_accepts(e, &store.f, as[2], payment->player) ||
             (as[3] && !spends(e, payment, &store.f, as[3] & 0x7fff) &&
              !FAULTY(as_though_for_any_spell, true)) ||
-            FAULTY(as_though_not_for_restricted, mana->only))
+            FAULTY(as_though_not_for_restricted, mana->only) ||
+            FAULTY(as_though_ignored, true))
             continue;
         if (as[1] == WORD_ANY_COLOR)
             set |= FAULTY(any_color_pays_colorless, true) ? MANA_ALL

@@ -21,6 +21,8 @@ static bool shields(struct engine *e, const struct node *keyword,
         return false;
     if (!view_of(e, f->source, &source))
         return false;
+    if (FAULTY(protection_ignored, keyword->term == KEYWORD_PROTECTION))
+        return false;
     if (keyword->term == KEYWORD_HEXPROOF_FROM)
         MARK(e, 702_11d, source.ref.id);
     else
@@ -112,7 +114,8 @@ static bool player_fits(struct engine *e, const struct frame *f,
     case TARGET_PLAYER: case TARGET_ANY: case TARGET_OBJECTS_OR_PLAYER:
         return true;
     case TARGET_OPPONENT:
-        return is_opponent(f->you, player);
+        return is_opponent(f->you, player) ||
+               FAULTY(opponent_may_be_oneself, true);
     default:
         return false;
     }
@@ -333,6 +336,8 @@ bool choose_modes(struct engine *e, struct frame *f, struct stack_item *item,
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, modes, &items);
+    if (FAULTY(one_mode_only, max > 1))
+        min = max = 1;
     for (uint16_t n = 0; n < max; n++) {
         struct decision d;
         decision_start(&d, DECIDE_MODE, f->you, item->object);
@@ -372,6 +377,8 @@ void targets_announce(struct engine *e, const struct stack_item *item)
             continue;
         MARK(e, 115_1, ref.id);
         MARK(e, 603_2e, ref.id);
+        if (FAULTY(becoming_a_target_unnoticed, true))
+            continue;
         struct event event =
             event_of(e, TRIGGER_BECOMES_TARGET, ref.id, item->controller);
         event.source = ref_of(e->g, item->object);

@@ -107,7 +107,8 @@ static bool activated_matches(struct engine *e, const struct frame *f,
         return what == 0 || (view_of(e, event->source, &view) &&
                              what_accepts(e, f, what, &view));
     rest = *selector_at(e->cards, what & ~WHAT_SELECTOR);
-    if (rest.nonmana_ability && (rest.nonmana_ability == 2) != is_mana)
+    if (rest.nonmana_ability && (rest.nonmana_ability == 2) != is_mana &&
+        !FAULTY(mana_abilities_trigger_too, is_mana))
         return false;
     if (rest.has_x &&
         (rest.has_x == 1) != ((event->flags & ACTIVATED_X) != 0))
@@ -132,7 +133,8 @@ static bool detail_matches(struct engine *e, const struct frame *f,
     case TRIGGER_LEAVES:
         return slot[2] == 0 || (slot[2] & 0xff) == event->to;
     case TRIGGER_ACTIVATE:
-        return !slot[2] || !(event->flags & ACTIVATED_MANA);
+        return !slot[2] || !(event->flags & ACTIVATED_MANA) ||
+               FAULTY(mana_abilities_trigger_too, true);
     case TRIGGER_ATTACKS:
         return !slot[2] || event->flags;
     case TRIGGER_TAPPED_FOR_MANA: case TRIGGER_MANA_ADDED:
@@ -217,7 +219,8 @@ static bool once_used(struct engine *e, object_id id, uint8_t index,
         return false;
     uint16_t mask = (uint16_t)(1u << index);
     MARK(e, 603_2h, id);
-    if (object_at(e, id)->triggered & mask)
+    if ((object_at(e, id)->triggered & mask) &&
+        !FAULTY(triggers_more_than_once, true))
         return true;
     object_at(e, id)->triggered |= mask;
     return false;
@@ -411,7 +414,8 @@ void reflexive_add(struct engine *e, const struct frame *f,
 bool is_mana_trigger(struct engine *e, ability_id ability)
 {
     const struct ability *a = ability_at(e->cards, ability);
-    if (a->kind != KIND_TRIGGERED || !a->mana_trigger)
+    if (a->kind != KIND_TRIGGERED ||
+        (!a->mana_trigger && !FAULTY(every_mana_trigger_at_once, true)))
         return false;
     MARK(e, 605_1b, 0);
     if (!a->adds_mana || a->has_target)

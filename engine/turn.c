@@ -156,7 +156,8 @@ static void cleanup(struct engine *e)
     }
     effects_expire(e, true);
     for (uint8_t i = 0; i < g->delayed_count;) {
-        if (g->delayed[i].duration != DURATION_EOT) {
+        if (g->delayed[i].duration != DURATION_EOT ||
+            FAULTY(delayed_outlives_turn, true)) {
             i++;
             continue;
         }
@@ -272,7 +273,7 @@ static void next_turn(struct engine *e)
     while (g->extra_count > 0 &&
            g->player[g->extra[g->extra_count - 1]].has_lost)
         g->extra_count--;
-    if (g->extra_count > 0) {
+    if (g->extra_count > 0 && !FAULTY(extra_turn_not_taken, true)) {
         /* CR 500.7: the turn added last comes first. */
         MARK(e, 500_7, 0);
         g->is_extra = 1;

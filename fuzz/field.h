@@ -26,6 +26,7 @@ struct decision;
 
 enum asking {
     ASK_NEW, /* the oracle, about positions with something new */
+    ASK_FRESH, /* the same, as if each game were the field's first */
     ASK_NEVER,
     ASK_ALWAYS, /* at every decision */
 };
@@ -67,8 +68,8 @@ enum played field_play(struct field *field, const struct input *input,
 void field_settle(const struct field *field, struct input *input);
 
 /* From now on ask the oracle when `asking` says so; not of a field made with
- * ASK_NEVER. */
-void field_ask(struct field *field, enum asking asking);
+ * ASK_NEVER.  What was said before is returned. */
+enum asking field_ask(struct field *field, enum asking asking);
 /* From now on only finds of this cause count; NULL: all.  `cause` is kept. */
 void field_seek(struct field *field, const char *cause);
 /* Call `watch` before each choice: option `index` is going to be taken.  NULL:

@@ -1,12 +1,14 @@
 #include "pieces.h"
-#include "bench_play.h"
 #include "cards_private.h"
+#include "field_parts.h"
+#include "generate.h"
 #include "referee.h"
 #include "run.h"
 
+#include <stdio.h>
 #include <string.h>
 
-enum { PLAYOUTS = 3 };
+enum { GAMES_SEED = 1 };
 
 const char *layer_name(enum layer layer)
 {
@@ -14,6 +16,17 @@ const char *layer_name(enum layer layer)
                                               "games", "units"};
 
     return names[layer];
+}
+
+static bool make_field(struct scene *scene)
+{
+    const struct field_options options = {.asking = ASK_NEVER};
+    char why[600];
+
+    scene->field = field_new(&options, why, sizeof(why));
+    if (scene->field == NULL)
+        fprintf(stderr, "branches: %s\n", why);
+    return scene->field != NULL;
 }
 
 bool scene_open(struct scene *scene)
@@ -25,26 +38,30 @@ bool scene_open(struct scene *scene)
         !scene->work.is_valid)
         return false;
     scene->referee = referee_new(scene->work.corpus);
-    return true;
+    return make_field(scene);
 }
 
 void scene_close(struct scene *scene)
 {
     referee_free(scene->referee);
+    field_free(scene->field);
     work_close(&scene->work);
 }
 
 size_t scene_count(const struct scene *scene)
 {
-    return scene->work.corpus->source_count + 3 * scene->work.count +
+    return scene->work.corpus->source_count + 2 * scene->work.count + GAMES +
            UNIT_COUNT;
 }
 
 struct piece scene_piece(const struct scene *scene, size_t number)
 {
     const size_t size[LAYERS] = {
-        scene->work.corpus->source_count, scene->work.count,
-        scene->work.count, scene->work.count, UNIT_COUNT,
+        scene->work.corpus->source_count,
+        scene->work.count,
+        scene->work.count,
+        GAMES,
+        UNIT_COUNT,
     };
     struct piece piece = {.layer = LAYER_READING};
 
@@ -56,10 +73,16 @@ struct piece scene_piece(const struct scene *scene, size_t number)
 
 const char *piece_name(const struct scene *scene, const struct piece *piece)
 {
+    static char name[20];
+
     if (piece->layer == LAYER_READING)
         return scene->work.corpus->sources[piece->index].path;
     if (piece->layer == LAYER_UNITS)
         return UNITS[piece->index].name;
+    if (piece->layer == LAYER_GAMES) {
+        snprintf(name, sizeof(name), "game %u", (unsigned)piece->index);
+        return name;
+    }
     return scene->work.rulings[piece->index]->id;
 }
 
@@ -84,29 +107,6 @@ static bool run_case(struct scene *scene, const struct ruling *ruling,
     return is_good;
 }
 
-/* The games end soundly; `print` is of all positions on the way. */
-static bool run_games(const struct scene *scene, const struct ruling *ruling,
-                      uint64_t *print)
-{
-    struct work work = {
-        .corpus = scene->work.corpus,
-        .rulings = &ruling,
-        .count = 1,
-    };
-    struct positions positions;
-    struct tally tally = {0};
-    bool is_good = positions_make(&positions, &work);
-
-    for (unsigned number = 0; is_good && number < PLAYOUTS; number++) {
-        play(&positions, positions.list, number, true, &tally);
-        is_good =
-            game_check(positions.table->engine, positions.play) == NULL;
-    }
-    positions_free(&positions);
-    *print = tally.hash;
-    return is_good;
-}
-
 static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t length)
 {
     const unsigned char *byte = bytes;
@@ -114,6 +114,42 @@ static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t length)
     while (length-- > 0)
         hash = (hash ^ *byte++) * UINT64_C(0x100000001b3);
     return hash;
+}
+
+static void hash_position(void *context, const struct game *game,
+                          const struct decision *decision, uint16_t index)
+{
+    uint64_t *hash = context;
+    const uint64_t words[] = {*hash, game_hash(game), decision->kind,
+                              decision->count, index};
+
+    *hash = hash_bytes(1, words, sizeof(words));
+}
+
+/* Contexts of the engine that remember nothing of other games. */
+static bool renew_engines(struct field *field)
+{
+    engine_free(field->engine);
+    engine_free(field->other);
+    field->engine = engine_new(field->corpus->known.cards);
+    field->other = engine_new(field->corpus->known.cards);
+    return field->engine != NULL && field->other != NULL;
+}
+
+/* The game is sound; `print` is of all positions on the way. */
+static bool run_game(struct field *field, uint32_t number, uint64_t *print)
+{
+    struct input input;
+    struct find find;
+    enum played played = PLAYED_FIND;
+
+    *print = 0;
+    input_generate(&input, GAMES_SEED, number, FOCUS_GAME);
+    field_watch(field, hash_position, print);
+    if (renew_engines(field))
+        played = field_play(field, &input, &find);
+    *print = hash_bytes(*print, &played, sizeof(played));
+    return played != PLAYED_FIND;
 }
 
 /* Cards that differ in nothing but what is never read count as other ones,
@@ -195,7 +231,7 @@ bool piece_run(struct scene *scene, const struct piece *piece,
     case LAYER_ORACLE:
         return run_case(scene, rulings[piece->index], scene->referee);
     case LAYER_GAMES:
-        return run_games(scene, rulings[piece->index], print);
+        return run_game(scene->field, piece->index, print);
     default:
         return UNITS[piece->index].run() == 0;
     }
@@ -234,7 +270,7 @@ bool scene_read_anew(struct scene *scene)
         return false;
     scene->work = work;
     scene->is_read_anew = true;
-    return true;
+    return make_field(scene);
 }
 
 bool piece_is_concerned(const struct scene *scene, const struct piece *piece)
@@ -243,6 +279,8 @@ bool piece_is_concerned(const struct scene *scene, const struct piece *piece)
 
     if (!scene->is_read_anew || piece->layer == LAYER_UNITS)
         return false;
+    if (piece->layer == LAYER_GAMES)
+        return true;
     file = scene->work.rulings[piece->index]->file;
     for (size_t i = 0; i < scene->changed.count; i++)
         if (strcmp(file->path, scene->changed.list[i]) == 0 ||

@@ -10,11 +10,13 @@
 
 #include "work.h"
 
+enum { GAMES = 2000 };
+
 enum layer {
     LAYER_READING, /* a file of the corpus is read without an error */
     LAYER_CORPUS,  /* what a case expects; a piece each */
     LAYER_ORACLE,  /* the oracle judges every step of a case */
-    LAYER_GAMES,   /* random games from a case's set-up end as they did */
+    LAYER_GAMES,   /* a random game is sound, and goes as it did */
     LAYER_UNITS,   /* a program of unit tests */
     LAYERS,
 };
@@ -34,6 +36,7 @@ struct piece {
 struct scene {
     struct work work;
     struct referee *referee;
+    struct field *field; /* for the games */
     /* What scene_read_anew was told: names of cards and paths of cases that
      * are not what they were. */
     struct names changed;
@@ -55,7 +58,7 @@ void scene_close(struct scene *scene);
 size_t scene_count(const struct scene *scene); /* pieces */
 /* The piece number `number`, nothing known of it yet. */
 struct piece scene_piece(const struct scene *scene, size_t number);
-/* "MP-00021/2", "engine/mana_test.c". */
+/* "MP-00021/2", "game 7", "engine/mana_test.c"; until the next call. */
 const char *piece_name(const struct scene *scene, const struct piece *piece);
 
 /* Whether all is well with the piece; `print` is filled in for games and

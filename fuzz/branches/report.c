@@ -114,31 +114,50 @@ static bool finish(FILE *file)
     return false;
 }
 
+/* One flip, and how many pieces of each layer reach it. */
+static void write_trial(const struct survey *survey, const struct trial *trial,
+                        FILE *file)
+{
+    static const char *const excuses[] = {"", "assertion", "exempt"};
+    const struct site *site = site_of(trial);
+    const struct piece *killer = &survey->pieces[trial->killer];
+    unsigned reach[LAYERS] = {0};
+
+    for (size_t i = 0; i < survey->piece_count; i++)
+        reach[survey->pieces[i].layer] +=
+            piece_reaches(survey, i, trial->flip);
+    fprintf(file, "%s\t%u\t%s\t%u\t%s\t%s\t%s\t%s\t%s", site->file,
+            (unsigned)site->line, site->function, (unsigned)site->ordinal,
+            ways[trial->flip % WAYS], excuses[site->excuse],
+            fates[trial->fate],
+            is_killed(trial) ? layer_name(killer->layer) : "",
+            is_killed(trial) ? piece_name(&survey->scene, killer) : "");
+    for (unsigned layer = 0; layer < LAYERS; layer++)
+        fprintf(file, "\t%u", reach[layer]);
+    fputc('\n', file);
+}
+
 bool report_write(const struct survey *survey, const struct trial *trials,
                   size_t count, const char *directory)
 {
-    static const char *const excuses[] = {"", "assertion", "exempt"};
     FILE *all = create(directory, "mutants.tsv");
     FILE *survivors = create(directory, "survivors.txt");
 
     if (all == NULL || survivors == NULL)
         return false;
-    fputs("file\tline\tfunction\tjump\tway\texcuse\tfate\tlayer\tkiller\n",
+    fputs("file\tline\tfunction\tjump\tway\texcuse\tfate\tlayer\tkiller",
           all);
+    for (unsigned layer = 0; layer < LAYERS; layer++)
+        fprintf(all, "\t%s", layer_name((enum layer)layer));
+    fputc('\n', all);
     for (size_t i = 0; i < count; i++) {
-        const struct trial *trial = &trials[i];
-        const struct site *site = site_of(trial);
-        const struct piece *killer = &survey->pieces[trial->killer];
-        const char *way = ways[trial->flip % WAYS];
-        fprintf(all, "%s\t%u\t%s\t%u\t%s\t%s\t%s\t%s\t%s\n", site->file,
-                (unsigned)site->line, site->function, (unsigned)site->ordinal,
-                way, excuses[site->excuse], fates[trial->fate],
-                is_killed(trial) ? layer_name(killer->layer) : "",
-                is_killed(trial) ? piece_name(&survey->scene, killer) : "");
-        if (!is_killed(trial) && site->excuse == EXCUSE_NONE)
+        const struct site *site = site_of(&trials[i]);
+        write_trial(survey, &trials[i], all);
+        if (!is_killed(&trials[i]) && site->excuse == EXCUSE_NONE)
             fprintf(survivors, "%s:%u: %s: %s, jump %u of %s\n", site->file,
-                    (unsigned)site->line, way, fates[trial->fate],
-                    (unsigned)site->ordinal, site->function);
+                    (unsigned)site->line, ways[trials[i].flip % WAYS],
+                    fates[trials[i].fate], (unsigned)site->ordinal,
+                    site->function);
     }
     bool is_whole = finish(all);
     return finish(survivors) && is_whole;

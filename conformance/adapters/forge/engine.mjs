@@ -118,6 +118,7 @@ export class Engine {
     this.prompt = null; /* what waits for an answer */
     this.states = {};   /* seat -> what that seat sees */
     this.answers = 0;   /* how many were given */
+    this.seed = 1;      /* of the last game */
     this.isUndone = false; /* a cast or activation was taken back */
   }
 
@@ -206,19 +207,23 @@ export class Engine {
     return next;
   }
 
-  /* End the game that is running: concede, and wait until it is over.  False
-   * when Forge does not listen, as in the middle of some prompts. */
-  async stop() {
-    if (!this.prompt || this.prompt.over)
-      return true;
-    const { seat } = this.prompt;
+  /* Let a seat concede, and wait until the game is over. */
+  async concede(seat) {
     const next = this.next(STOP_MS);
 
     this.forge.directive({ type: "concede" },
                          seat === SEATS[0] ? undefined : seat);
+    for (let event = await next; !event.over; )
+      event = await this.next(STOP_MS);
+  }
+
+  /* End the game that is running.  False when Forge does not listen, as in
+   * the middle of some prompts. */
+  async stop() {
+    if (!this.prompt || this.prompt.over)
+      return true;
     try {
-      for (let event = await next; !event.over; )
-        event = await this.next(STOP_MS);
+      await this.concede(this.prompt.seat);
       return true;
     } catch {
       return false;

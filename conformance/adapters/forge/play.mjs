@@ -24,15 +24,17 @@ function castAction(table, actions, { do: verb, object, face, alternative }) {
     : fit.find(({ mode }) => mode.type === "normal") ?? fit[0];
 }
 
-async function declare(table, { do: verb, attackers = [], blockers = [] }) {
+async function declare(table, { by, do: verb, attackers = [],
+                                blockers = [] }) {
   const { input } = table.engine.prompt;
+  const other = by === "A" ? "B" : "A";
 
   if (verb === "attack") {
     if (input.type !== "chooseAttackers")
       return illegal("timing");
     const assignments = attackers.map((one) => ({
       attackerId: table.id(one.object ?? one),
-      targetId: playerOf(one.defender ?? "B"),
+      targetId: table.id(one.defender) ?? playerOf(one.defender ?? other),
     }));
     const isOffered = assignments.every(({ attackerId, targetId }) =>
       input.attackers.some((option) => option.attackerId === attackerId &&
@@ -81,7 +83,13 @@ export async function act(table, intent) {
   const script = new Script(intent);
   let pick;
 
-  if (!input || seat !== playerOf(intent.by))
+  if (!input)
+    return illegal("no-priority");
+  if (intent.do === "concede") {
+    await engine.concede(playerOf(intent.by));
+    return { status: "done", unused_answers: script.unused };
+  }
+  if (seat !== playerOf(intent.by))
     return illegal("no-priority");
   if (["attack", "block"].includes(intent.do))
     return await declare(table, intent) ?? converse(table, script);

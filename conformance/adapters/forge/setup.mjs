@@ -51,16 +51,17 @@ function checkSupported({ players, variant }, objects) {
   }
 }
 
-/* Forge's number of the turn, and how far it is from the case's. */
+/* Forge's number of the turn, and how far it is from the case's: A has the
+ * odd turns, and the first two are for the set-up. */
 function turnOf(turn = {}) {
   const active = turn.active ?? "A";
   const number = turn.number ?? (active === "A" ? 3 : 4);
-  const shift = number < 3 ? 2 : 0;
+  const isOdd = active === "A";
+  const shift = ((number % 2 === 1) === isOdd ? 0 : 1);
+  const late = number + shift < 3 ? shift + 2 : shift;
 
-  if ((number % 2 === 1) !== (active === "A"))
-    throw unreachable("this turn");
   return {
-    shift, active, number: number + shift,
+    shift: late, active, number: number + late,
     step: STEPS[turn.step ?? "main1"],
     priority: turn.priority ?? active,
   };
@@ -89,12 +90,13 @@ class Setup {
         .map((object) => [this.table.front(object.card), 1]),
     ]);
 
-    for (let seed = 1; seed <= ATTEMPTS; seed++) {
-      let prompt = await this.engine.start(decks, seed);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      let prompt = await this.engine.start(decks, this.engine.seed);
       while (prompt.input && prompt.input.type !== "chooseAction")
         prompt = await this.engine.answer(this.reply(prompt.input));
       if (prompt.seat === PLAYER.A && this.kitInHand())
         return;
+      this.engine.seed++; /* the roll depends on it alone */
       if (!await this.engine.stop())
         break;
     }
@@ -250,17 +252,25 @@ class Setup {
     await this.attach();
   }
 
-  /* End turns until the case's, and pass until its step. */
-  async reach({ number, step }) {
+  /* Pass, and be asked again when that step of that player comes. */
+  passUntil(seat, step) {
+    return this.go({
+      type: "pass", exhaustStack: false,
+      until: { playerId: PLAYER[seat], phase: step, throughCombat: true },
+    });
+  }
+
+  /* Pass until the case's turn and step. */
+  async reach({ number, active, step }) {
     for (let passes = 0; passes < 200; passes++) {
-      const { seat } = this.engine.prompt;
-      const isEmpty = this.view.stack.length === 0;
-      if (seat === PLAYER.A && isEmpty && this.view.turn === number &&
-          this.view.step === step)
+      const { turn, stack } = this.view;
+      if (this.engine.prompt.seat === PLAYER.A && stack.length === 0 &&
+          turn === number && this.view.step === step)
         return;
-      if (seat === PLAYER.A && isEmpty && this.view.turn < number &&
-          this.view.step !== "cleanup")
-        await this.use("end turn");
+      if (turn < number - 1)
+        await this.passUntil(turn % 2 ? "B" : "A", "upkeep");
+      else if (turn < number)
+        await this.passUntil(active, step);
       else
         await this.pass();
     }
@@ -268,14 +278,14 @@ class Setup {
   }
 
   async zones() {
-    await this.use("recall");
     await this.playLands();
     await this.use("purge");
     await this.place(({ sick, chosen }) => sick && !chosen);
     await this.attach();
     for (const seat of SEATS) {
-      /* Looking for a hand also shows which card is which in the library. */
-      await this.use(`hand ${seat}`, { picks: this.of(seat, "hand") });
+      const hand = this.of(seat, "hand");
+      if (hand.length)
+        await this.use(`hand ${seat}`, { picks: hand });
       for (const zone of ["graveyard", "exile"])
         for (const object of this.of(seat, zone).reverse())
           await this.use(`${zone} ${seat}`, { picks: [object] });
@@ -325,6 +335,9 @@ class Setup {
         if (number > have)
           await this.use(`put ${counter}`,
                          { picks: [object], number: number - have });
+        if (number < have && counter === "loyalty")
+          await this.use("take loyalty",
+                         { picks: [object], number: have - number });
       }
   }
 

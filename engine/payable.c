@@ -1,0 +1,120 @@
+/*
+ * payable.c - whether an action can be completed: a depth-first search over
+ * the choices of its transaction.
+ *
+ * Rules: CR 601.2g (mana abilities before costs are paid), 733.1.
+ */
+#include "decide.h"
+
+#include <stdlib.h>
+
+/* A window for mana abilities waits in the same way again whatever the order
+ * in which they were activated, once that has led to the same state: each
+ * state is gone into once. */
+enum { SEEN_MAX = 1 << 13 };
+
+struct search {
+    struct engine *e;
+    struct game *state; /* room to lay one out */
+    uint32_t budget;    /* choices that may still be made */
+    uint32_t count;
+    uint64_t seen[SEEN_MAX]; /* hashes, by hash; 0: free */
+};
+
+/* The mana of a pool has no order. */
+static void sort_mana(struct game *game)
+{
+    for (uint8_t i = 1; i < game->mana_count; i++) {
+        struct mana mana = game->mana[i];
+        uint8_t at = i;
+        for (; at > 0 && memcmp(&game->mana[at - 1], &mana, sizeof mana) > 0;
+             at--)
+            game->mana[at] = game->mana[at - 1];
+        game->mana[at] = mana;
+    }
+}
+
+/* Whether the window waited like this before.  What it does next follows
+ * from the state and from what was chosen before it opened. */
+static bool is_seen(struct search *s)
+{
+    game_copy(s->state, s->e->work);
+    s->state->answer_count = s->e->window;
+    sort_mana(s->state);
+    uint64_t hash = game_hash(s->state) | 1;
+    uint64_t *place = &s->seen[(hash >> 1) % SEEN_MAX];
+    while (*place != 0 && *place != hash)
+        place = place == &s->seen[SEEN_MAX - 1] ? s->seen : place + 1;
+    if (*place == hash)
+        return true;
+    if (s->count < SEEN_MAX / 4 * 3) {
+        s->count++;
+        *place = hash;
+    }
+    return false;
+}
+
+/* The object whose cost is being paid comes last: its cost may tap it. */
+static bool comes_late(const struct decision *d, uint16_t index)
+{
+    return d->kind == DECIDE_MANA_WINDOW &&
+           d->option[index].kind == OPTION_ACTIVATE &&
+           d->option[index].object == d->source;
+}
+
+static bool complete(struct search *s, const struct game *game)
+{
+    struct decision d;
+    struct game *next;
+    bool found = false;
+    if (!game->is_acting)
+        return true;
+    game_options(s->e, game, &d);
+    if (d.kind == DECIDE_MANA_WINDOW && is_seen(s))
+        return false;
+    next = game_new();
+    if (next == NULL)
+        return false;
+    for (uint16_t n = 0; n < d.count * 2 && !found && s->budget > 0; n++) {
+        uint16_t i = n % d.count;
+        if (d.option[i].kind == OPTION_CANCEL ||
+            comes_late(&d, i) != (n >= d.count))
+            continue;
+        s->budget--;
+        game_copy(next, game);
+        if (game_choose(s->e, next, i).code == 0)
+            found = complete(s, next);
+    }
+    free(next);
+    return found;
+}
+
+bool game_payable(struct engine *e, const struct game *game,
+                  const struct option *action, uint32_t budget,
+                  bool *unknown)
+{
+    struct search *s = calloc(1, sizeof *s);
+    struct trace_entry *trace = e->trace;
+    struct game *copy = game_new();
+    bool found = false;
+    if (unknown)
+        *unknown = false;
+    if (s)
+        s->state = game_new();
+    if (copy != NULL && s != NULL && s->state != NULL) {
+        s->e = e;
+        s->budget = budget;
+        e->trace = NULL;
+        game_copy(copy, game);
+        if (game_act(e, copy, action).code == 0)
+            found = complete(s, copy);
+        e->trace = trace;
+        if (unknown)
+            *unknown = !found && s->budget == 0;
+    }
+    if (s)
+        free(s->state);
+    free(s);
+    free(copy);
+    return found;
+}
