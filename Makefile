@@ -377,6 +377,14 @@ $(MUTATORS): $(FUZZ)/mutators/%.so: $(BUILD)/fuzz/target_%.o \
 	@echo '  link     $@'
 	$(Q)$(CC) -shared $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
 
+fuzz-smoke: ## a short run of every fuzz target, under sanitizers
+	@$(MAKE) fuzz-build-asan fuzz-build-afl
+	@FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds sh fuzz/smoke.sh $(TARGET_NAMES)
+
+fuzz-cov: ## lines and rules that a target's inputs reach: TARGET=mana
+	@$(MAKE) fuzz-build-cover
+	@FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds sh fuzz/cover.sh $(TARGET)
+
 # make fuzz TARGET=mana ENGINE=afl MINUTES=10 KIND=plain N=2
 TARGET  := game
 ENGINE  := libfuzzer
