@@ -87,7 +87,7 @@ ifneq ($(MAIN),)
 	@$(MAKE) $(JOBS) build
 	@$(MAKE) judge rules lint perft
 	@$(MAKE) determinism
-	@$(MAKE) mutants-check
+	@$(MAKE) mutants-check canary
 endif
 	@$(MAKE) sanitize
 
@@ -240,6 +240,10 @@ $(BRANCH)/branches: \
 	@echo '  link     $@'
 	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 
+canary: $(BUILD)/manaproof ## a wrong engine is noticed by every way of fuzzing
+	@$(MAKE_MUTANT) $(JOBS) build targets
+	prove -e sh fuzz/canary.sh :: $< $(MUTANT)/manaproof $(MUTANT)/targets
+
 mutants-branch: $(BRANCH)/branches ## flip every branch of the engine
 	$< -j 2 --cases --out $(BRANCH)
 
@@ -372,6 +376,14 @@ $(MUTATORS): $(FUZZ)/mutators/%.so: $(BUILD)/fuzz/target_%.o \
 	@mkdir -p $(@D)
 	@echo '  link     $@'
 	$(Q)$(CC) -shared $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
+
+fuzz-smoke: ## a short run of every fuzz target, under sanitizers
+	@$(MAKE) fuzz-build-asan fuzz-build-afl
+	@FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds sh fuzz/smoke.sh $(TARGET_NAMES)
+
+fuzz-cov: ## lines and rules that a target's inputs reach: TARGET=mana
+	@$(MAKE) fuzz-build-cover
+	@FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds sh fuzz/cover.sh $(TARGET)
 
 # make fuzz TARGET=mana ENGINE=afl MINUTES=10 KIND=plain N=2
 TARGET  := game

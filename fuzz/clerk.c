@@ -100,14 +100,15 @@ bool clerk_write(struct clerk *clerk, struct field *field,
                  const struct input *input, const struct find *find,
                  double seconds, struct text *text, bool *is_red)
 {
+    struct input part = *input;
     struct find again;
     enum played played;
-    enum asking asking = field_ask(field, ASK_ALWAYS);
+    enum asking asking = field_ask(field, ASK_NEVER);
 
     *is_red = false;
-    field_seek(field, find->cause);
-    struct retold *retold = retell(field, input, &again, &played);
-    field_seek(field, NULL);
+    if (find->decision < UINT8_MAX)
+        part.limit = (uint8_t)(find->decision + 1);
+    struct retold *retold = retell(field, &part, &again, &played);
     field_ask(field, asking);
     if (retold != NULL)
         write_back(clerk, retold, find, seconds, text, is_red);

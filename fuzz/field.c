@@ -43,7 +43,7 @@ struct field *field_new(const struct field_options *options, char *why,
     bool is_judged = options->asking != ASK_NEVER && !options->is_unchecked;
     if (is_judged)
         field->court = court_new(field->corpus);
-    field->credit = UINT32_MAX / 2;
+    field->credit = UINT32_MAX / 2; /* as much as may be saved up */
     if ((is_judged && field->court == NULL) || field->engine == NULL ||
         field->other == NULL || field->game == NULL || field->copy == NULL ||
         field->before == NULL) {

@@ -107,7 +107,7 @@ bool input_reduce(struct field *field, struct input *input, struct find *find,
         .field = field, .best = input, .find = find, .left = most};
 
     memcpy(reducer.cause, find->cause, sizeof(reducer.cause));
-    enum asking asking = field_ask(field, ASK_ALWAYS);
+    enum asking asking = field_ask(field, ASK_FRESH);
     field_seek(field, reducer.cause);
     field_settle(field, input);
     bool is_found = field_play(field, input, find) == PLAYED_FIND;
