@@ -138,10 +138,10 @@ static void types_that_were_given_count_last(void **state)
     set_up("{'A':{'battlefield':[['f','Forest'],['j','Joiner Adept'],"
            "['u','Urborg, Tomb of Yawgmoth']]}}");
     cJSON *list = oracle_mana_outcomes(
-        board, "f", 1, &(struct oracle_answer){ORACLE_SILENT, "", false});
+        board, "f", 1, &(struct oracle_answer){.rule = ""});
     assert_list(list, "G");
     list = oracle_mana_outcomes(
-        board, "f", 3, &(struct oracle_answer){ORACLE_SILENT, "", false});
+        board, "f", 3, &(struct oracle_answer){.rule = ""});
     assert_list(list, "B");
 }
 
