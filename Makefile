@@ -87,7 +87,7 @@ ifneq ($(MAIN),)
 	@$(MAKE) $(JOBS) build
 	@$(MAKE) judge rules lint perft
 	@$(MAKE) determinism
-	@$(MAKE) mutants-check
+	@$(MAKE) mutants-check canary
 endif
 	@$(MAKE) sanitize
 
@@ -239,6 +239,10 @@ $(BRANCH)/branches: \
     $(filter-out %/libengine.a,$(LINKS_fuzz))
 	@echo '  link     $@'
 	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
+
+canary: $(BUILD)/manaproof ## a wrong engine is noticed by every way of fuzzing
+	@$(MAKE_MUTANT) $(JOBS) build targets
+	prove -e sh fuzz/canary.sh :: $< $(MUTANT)/manaproof $(MUTANT)/targets
 
 mutants-branch: $(BRANCH)/branches ## flip every branch of the engine
 	$< -j 2 --cases --out $(BRANCH)
