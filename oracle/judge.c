@@ -1,6 +1,7 @@
 /* What an engine says of the position, against what the oracle derives. */
 #include "judge.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,9 +11,10 @@ void report_agree(struct oracle_report *report)
     report->agreed++;
 }
 
-void report_silent(struct oracle_report *report)
+void report_silent(struct oracle_report *report, enum oracle_silence why)
 {
     report->silent++;
+    report->silences[why]++;
 }
 
 void report_differ(struct oracle_report *report, const char *rule,
@@ -34,6 +36,19 @@ void report_claim(struct oracle_report *report, bool is_so, const char *rule,
         report_agree(report);
     else
         report_differ(report, rule, subject, expected, actual);
+}
+
+void report_bears(struct oracle_report *report, const char *format, ...)
+{
+    char path[ORACLE_TEXT];
+    va_list arguments;
+
+    if (report->bears == NULL)
+        return;
+    va_start(arguments, format);
+    vsnprintf(path, sizeof(path), format, arguments);
+    va_end(arguments);
+    report->bears(report->context, path);
 }
 
 static void print_words(char *text, size_t size, const char *const *words,
@@ -165,12 +180,14 @@ void oracle_judge_traits(const struct oracle_position *position,
     for (int i = 0; i < position->count; i++) {
         struct claim claim = {report, &position->thing[i], true};
         if (!is_telling(position, claim.thing, is_changed)) {
-            report_silent(report);
+            report_silent(report, SILENCE_TRAITS);
             continue;
         }
         compare_traits(&claim);
-        if (claim.is_good)
+        if (claim.is_good) {
             report_agree(report);
+            report_bears(report, "object/%s", claim.thing->label);
+        }
     }
 }
 
@@ -183,7 +200,7 @@ void oracle_judge_produce(const struct oracle_position *position,
     mana_set types = oracle_could_produce(position, object, &answer);
 
     if (answer.verdict == ORACLE_SILENT) {
-        report_silent(report);
+        report_silent(report, answer.why);
         return;
     }
     print_mana(expected, sizeof(expected), types);

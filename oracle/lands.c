@@ -17,13 +17,13 @@ static struct oracle_answer land_count(const struct doing *doing)
             both(effect[i].is_on,
                  is_allowed(position, effect[i].mod, doing->player, &context));
         if (is == TRUTH_UNKNOWN)
-            return legal_silent();
+            return legal_silent(SILENCE_SELECTOR);
         if (is == TRUTH_YES)
             plays += member(effect[i].mod, "extra_land")->valueint;
     }
     if (position->player[doing->player].lands_played < plays)
         return legal_yes("305.2");
-    return may_have_set(position, "extra_land") ? legal_silent()
+    return may_have_set(position, "extra_land") ? legal_silent(SILENCE_EFFECT)
                                                 : legal_no("305.2");
 }
 
@@ -44,7 +44,7 @@ static struct oracle_answer lands_allowed(const struct doing *doing)
         answer = legal_both(answer, legal_if(not_so(is), "101.2"));
     }
     if (may_have_set(position, "cant_play_lands"))
-        answer = legal_both(answer, legal_silent());
+        answer = legal_both(answer, legal_silent(SILENCE_EFFECT));
     return answer;
 }
 

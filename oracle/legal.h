@@ -12,7 +12,7 @@
 struct oracle_answer legal_yes(const char *rule);
 struct oracle_answer legal_no(const char *rule);
 struct oracle_answer legal_unpaid(const char *rule);
-struct oracle_answer legal_silent(void);
+struct oracle_answer legal_silent(enum oracle_silence why);
 /* No when `is` is no, silent when unknown. */
 struct oracle_answer legal_if(enum truth is, const char *rule);
 struct oracle_answer legal_paid_if(enum truth is, const char *rule);

@@ -102,6 +102,6 @@ struct oracle_answer by_the_unseen(const struct doing *doing, const char *key)
     if (may_have_set(position, key) ||
         (is_likely && (may_have_done(position, "may_play") ||
                        may_have_done(position, "may_cast"))))
-        return legal_silent();
+        return legal_silent(SILENCE_PERMISSION);
     return legal_no("601.3");
 }

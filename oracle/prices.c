@@ -63,7 +63,7 @@ static void change_by(struct bill *bill, const cJSON *change, int times,
         return;
     }
     if (!cJSON_IsString(change) || !cost_read(change->valuestring + 1, &cost)) {
-        bill_need(bill, legal_silent());
+        bill_need(bill, legal_silent(SILENCE_COST));
         return;
     }
     for (int t = 0; t < times; t++)
