@@ -160,51 +160,27 @@ static void compare_traits(struct claim *claim)
     }
 }
 
-/* Effects of what resolved before may change what the objects are. */
-static bool may_be_changed(const struct oracle_position *position)
-{
-    static const char *const ops[] = {
-        "animate",    "pt",         "grant",    "become_copy",
-        "copy_spell", "copy_token", "manifest", "delayed",
-    };
-    static const char *const keys[] = {
-        "add_types", "set_types", "set_land_type", "add_land_type",
-        "color",     "lose",      "set_pt",        "pt",
-    };
-
-    for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
-        if (may_have_done(position, ops[i]))
-            return true;
-    /* CR 106.6: what mana does to the spell it was spent on. */
-    if (cJSON_GetArraySize(position->acts) > 0 &&
-        any_card_says(position, "rider"))
-        return true;
-    for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
-        if (may_have_set(position, keys[i]))
-            return true;
-    return false;
-}
-
+/* Whether what it is like is derived, and nothing unseen may change it. */
 static bool is_telling(const struct oracle_position *position,
-                       const struct thing *thing, bool is_changed)
+                       const struct thing *thing)
 {
     bool is_public =
         thing->zone == ZONE_BATTLEFIELD || thing->zone == ZONE_STACK;
 
-    (void)position;
-    if (thing->is_ability || !thing->is_derived || thing->is_unsure)
-        return false;
-    return !is_public || (!is_changed && !thing->is_copied);
+    return thing->is_derived && !thing->is_unsure &&
+           (!is_public ||
+            (!thing->is_copied && !may_be_changed(position, thing)));
 }
 
 void oracle_judge_traits(const struct oracle_position *position,
                          struct oracle_report *report)
 {
-    bool is_changed = may_be_changed(position);
-
     for (int i = 0; i < position->count; i++) {
         struct claim claim = {report, &position->thing[i], true};
-        if (!is_telling(position, claim.thing, is_changed)) {
+        /* CR 113.1a: an ability on the stack has no such characteristics. */
+        if (claim.thing->is_ability)
+            continue;
+        if (!is_telling(position, claim.thing)) {
             report_silent(report, SILENCE_TRAITS);
             continue;
         }

@@ -53,6 +53,13 @@ struct changes {
     struct change change[CHANGES_MAX];
 };
 
+static int int_at(const cJSON *object, const char *key)
+{
+    const cJSON *item = member(object, key);
+
+    return cJSON_IsNumber(item) ? item->valueint : 0;
+}
+
 static bool has_tree(const struct thing *thing, const cJSON *tree)
 {
     for (int i = 0; i < thing->ability_count; i++)
@@ -343,6 +350,30 @@ static void add_counters(struct oracle_position *position)
     }
 }
 
+/* CR 611.2, 613.1f, 613.4c: what effects in force, as they are observed, add:
+ * keywords, or power and toughness. */
+static void add_effects(struct oracle_position *position, const char *what)
+{
+    const cJSON *effect, *keyword;
+
+    cJSON_ArrayForEach(effect, position->effects)
+    {
+        for (int i = 0; i < position->count; i++) {
+            struct thing *thing = &position->thing[i];
+            if (!is_text(member(effect, "what"), what) ||
+                !effect_is_about(effect, thing))
+                continue;
+            thing->seen.power += int_at(effect, "power");
+            thing->seen.toughness += int_at(effect, "toughness");
+            cJSON_ArrayForEach(keyword, member(effect, "keywords"))
+            {
+                if (cJSON_IsString(keyword))
+                    traits_add_keyword(&thing->seen, keyword->valuestring);
+            }
+        }
+    }
+}
+
 /* CR 208.2a: strength that an ability defines, in layer 7a. */
 static void define_strength(struct oracle_position *position)
 {
@@ -406,10 +437,12 @@ static int derive(struct oracle_position *position, int turn, bool is_reversed)
     add_intrinsic(position);
     apply_layer(position, changes, LAYER_COLOR);
     apply_layer(position, changes, LAYER_ABILITY);
+    add_effects(position, "grant");
     define_strength(position);
     apply_layer(position, changes, LAYER_SET);
     add_counters(position);
     apply_layer(position, changes, LAYER_ADD);
+    add_effects(position, "pt");
     free(changes);
     return turns;
 }

@@ -84,15 +84,32 @@ enum truth is_meant(const struct doing *doing, const cJSON *what,
 }
 
 /* What may have been allowed for a while is not seen. */
-struct oracle_answer by_the_unseen(const struct doing *doing, const char *key)
+/* CR 601.3: whether an effect in force lets the player play this card. */
+static bool may_be_permitted(const struct doing *doing)
 {
     const struct oracle_position *position = doing->position;
     const struct thing *card = &position->thing[doing->source];
-    bool is_likely = card->zone == ZONE_EXILE || card->zone == ZONE_GRAVEYARD;
+    char seat[2] = {(char)('A' + doing->player), '\0'};
+    const cJSON *effect;
 
-    if (may_have_set(position, key) ||
-        (is_likely && (may_have_done(position, "may_play") ||
-                       may_have_done(position, "may_cast"))))
-        return legal_silent(SILENCE_PERMISSION);
-    return legal_no("601.3");
+    if (position->effects == NULL)
+        return (card->zone == ZONE_EXILE || card->zone == ZONE_GRAVEYARD) &&
+               (may_have_done(position, "may_play") ||
+                may_have_done(position, "may_cast"));
+    cJSON_ArrayForEach(effect, position->effects)
+    {
+        const cJSON *what = member(effect, "what");
+        if ((is_text(what, "may_play") || is_text(what, "may_cast")) &&
+            is_text(member(effect, "controller"), seat) &&
+            effect_is_about(effect, card))
+            return true;
+    }
+    return false;
+}
+
+struct oracle_answer by_the_unseen(const struct doing *doing, const char *key)
+{
+    return may_have_set(doing->position, key) || may_be_permitted(doing)
+               ? legal_silent(SILENCE_PERMISSION)
+               : legal_no("601.3");
 }
