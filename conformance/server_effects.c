@@ -17,6 +17,17 @@ static const char *duration_word(uint8_t duration)
     return duration < DURATIONS ? words[duration] : "";
 }
 
+static const char *price_word(uint8_t price)
+{
+    static const char *const words[] = {
+        [SEEN_MANA_COST] = "mana-cost",
+        [SEEN_FREE] = "free",
+        [SEEN_OTHER_COST] = "other",
+    };
+
+    return words[price];
+}
+
 static cJSON *seen_json(struct table *table, const struct observation *view,
                         object_id id)
 {
@@ -39,6 +50,10 @@ static cJSON *effect_json(struct table *table, const struct observation *view,
                           seen_json(table, view, effect->source));
     cJSON_AddItemToObject(json, "controller", seat_json(effect->controller));
     cJSON_AddStringToObject(json, "until", duration_word(effect->duration));
+    if (effect->word == EFFECT_MAY_PLAY || effect->word == EFFECT_MAY_CAST) {
+        cJSON_AddStringToObject(json, "price", price_word(effect->price));
+        cJSON_AddBoolToObject(json, "any_type", effect->any_type);
+    }
     if (is_strength) {
         cJSON_AddNumberToObject(json, "power", effect->power);
         cJSON_AddNumberToObject(json, "toughness", effect->toughness);

@@ -144,7 +144,7 @@ static cJSON *strength_json(const struct observed_object *object, int value)
     PROPERTY("attached", attached_json(table, view, object))                   \
     PROPERTY("face_down", cJSON_CreateBool(object->face_down))                 \
     PROPERTY("x", cJSON_CreateNumber(object->x))                               \
-    PROPERTY("keywords", keywords_json(object->keywords))                                \
+    PROPERTY("keywords", keywords_json(object->keywords))                      \
     PROPERTY("sick", cJSON_CreateBool(object->sick))                           \
     PROPERTY("attacking", cJSON_CreateBool(object->attacking))                 \
     PROPERTY("blocking", cJSON_CreateBool(object->blocking))

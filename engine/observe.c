@@ -283,6 +283,19 @@ static void show_gift(const struct gaze *gaze, uint16_t list,
     }
 }
 
+/* CR 118.9, 609.4b: what is paid for what may be played or cast. */
+static void show_price(const struct gaze *gaze, const struct effect *effect,
+                       struct observed_effect *out)
+{
+    const uint16_t *slot = node_at(gaze->e->cards, effect->node)->slot;
+    bool play = effect->kind == EFFECT_KIND_MAY_PLAY;
+    uint16_t price = play ? slot[4] : slot[2];
+    out->any_type = (play ? slot[2] : slot[3]) != 0;
+    out->price = price == PRICE_MANA   ? SEEN_MANA_COST
+                 : price == PRICE_FREE ? SEEN_FREE
+                                       : SEEN_OTHER_COST;
+}
+
 /* CR 611.2: what resolved spells and abilities left in force. */
 static void show_effect(const struct gaze *gaze, const struct effect *effect)
 {
@@ -306,6 +319,9 @@ static void show_effect(const struct gaze *gaze, const struct effect *effect)
         out->power = effect->power;
         out->toughness = effect->toughness;
     }
+    if (effect->kind == EFFECT_KIND_MAY_PLAY ||
+        effect->kind == EFFECT_KIND_MAY_CAST)
+        show_price(gaze, effect, out);
     if (effect->kind == EFFECT_KIND_KEYWORDS)
         show_gift(gaze, effect->node, out);
     if (effect->kind != EFFECT_KIND_ANIMATE)

@@ -304,6 +304,30 @@ static struct oracle_answer by_effects(struct doing *doing,
     return answer;
 }
 
+/* By an effect of something that resolved, as it is seen (CR 601.3). */
+static struct oracle_answer by_permissions(struct doing *doing,
+                                           const struct face *face)
+{
+    struct oracle_answer answer = legal_no("601.3");
+    const cJSON *effect = NULL;
+
+    while ((effect = next_permission(doing, false, effect)) != NULL) {
+        const cJSON *price = member(effect, "price");
+        struct oracle_answer one = legal_silent(SILENCE_PERMISSION);
+        cJSON *nothing = cJSON_CreateArray();
+        doing->is_any_type = cJSON_IsTrue(member(effect, "any_type"));
+        if (is_text(price, "mana-cost"))
+            one = any_cost(doing, face);
+        else if (is_text(price, "free"))
+            one = doing->x == 0 ? cost_paid(doing, face, nothing)
+                                : legal_unpaid("107.3b");
+        doing->is_any_type = false;
+        cJSON_Delete(nothing);
+        answer = legal_either(answer, legal_both(one, timing_of(doing, false)));
+    }
+    return answer;
+}
+
 /* CR 601.3: face up, with any X. */
 static struct oracle_answer cast_face_up(const struct oracle_position *position,
                                          int player, int source,
@@ -323,6 +347,7 @@ static struct oracle_answer cast_face_up(const struct oracle_position *position,
         };
         struct oracle_answer one =
             legal_either(by_rule(&doing, face), by_effects(&doing, face));
+        one = legal_either(one, by_permissions(&doing, face));
         one = legal_either(one, by_the_unseen(&doing, "may_cast_from"));
         /* A larger X only costs more. */
         if (x > 0 && one.verdict == ORACLE_NO && one.is_cost)

@@ -177,7 +177,7 @@ void oracle_judge_traits(const struct oracle_position *position,
 {
     for (int i = 0; i < position->count; i++) {
         struct claim claim = {report, &position->thing[i], true};
-        /* CR 113.1a: an ability on the stack has no such characteristics. */
+        /* An ability on the stack has no such characteristics. */
         if (claim.thing->is_ability)
             continue;
         if (!is_telling(position, claim.thing)) {

@@ -510,6 +510,31 @@ void position_derive(struct oracle_position *position)
     free(order);
 }
 
+/* CR 113.6: a static ability functions on the battlefield or where it says;
+ * what it says of a spell is looked at as the spell is cast. */
+static bool is_functioning(const struct thing *thing, const cJSON *ability)
+{
+    static const struct {
+        const char *word;
+        enum zone zone;
+    } zones[] = {
+        {"graveyard", ZONE_GRAVEYARD},
+        {"exile", ZONE_EXILE},
+        {"hand", ZONE_HAND},
+        {"command", ZONE_COMMAND},
+    };
+    const cJSON *zone = member(ability, "zone");
+
+    if (!is_text(member(ability, "k"), "static"))
+        return false;
+    if (zone == NULL)
+        return thing->zone == ZONE_BATTLEFIELD;
+    for (size_t i = 0; i < sizeof(zones) / sizeof(*zones); i++)
+        if (thing->zone == zones[i].zone && list_holds(zone, zones[i].word))
+            return true;
+    return false;
+}
+
 int effects_find(const struct oracle_position *position, const char *key,
                  struct effect *effect, int max)
 {
@@ -520,9 +545,7 @@ int effects_find(const struct oracle_position *position, const char *key,
         struct context context = context_of(position, i);
         for (int k = 0; k < thing->ability_count; k++) {
             const cJSON *tree = thing->ability[k].tree, *mod;
-            if (thing->zone != ZONE_BATTLEFIELD ||
-                !is_text(member(tree, "k"), "static") ||
-                member(tree, "zone") != NULL)
+            if (!is_functioning(thing, tree))
                 continue;
             cJSON_ArrayForEach(mod, member(tree, "mods"))
             {

@@ -84,32 +84,37 @@ enum truth is_meant(const struct doing *doing, const cJSON *what,
 }
 
 /* What may have been allowed for a while is not seen. */
-/* CR 601.3: whether an effect in force lets the player play this card. */
-static bool may_be_permitted(const struct doing *doing)
+const cJSON *next_permission(const struct doing *doing, bool is_land,
+                             const cJSON *effect)
 {
     const struct oracle_position *position = doing->position;
     const struct thing *card = &position->thing[doing->source];
     char seat[2] = {(char)('A' + doing->player), '\0'};
-    const cJSON *effect;
 
-    if (position->effects == NULL)
-        return (card->zone == ZONE_EXILE || card->zone == ZONE_GRAVEYARD) &&
-               (may_have_done(position, "may_play") ||
-                may_have_done(position, "may_cast"));
-    cJSON_ArrayForEach(effect, position->effects)
-    {
+    effect = effect != NULL              ? effect->next
+             : position->effects == NULL ? NULL
+                                         : position->effects->child;
+    for (; effect != NULL; effect = effect->next) {
         const cJSON *what = member(effect, "what");
-        if ((is_text(what, "may_play") || is_text(what, "may_cast")) &&
+        if ((is_text(what, "may_play") ||
+             (!is_land && is_text(what, "may_cast"))) &&
             is_text(member(effect, "controller"), seat) &&
             effect_is_about(effect, card))
-            return true;
+            return effect;
     }
-    return false;
+    return NULL;
 }
 
 struct oracle_answer by_the_unseen(const struct doing *doing, const char *key)
 {
-    return may_have_set(doing->position, key) || may_be_permitted(doing)
+    const struct oracle_position *position = doing->position;
+    const struct thing *card = &position->thing[doing->source];
+    bool is_likely = card->zone == ZONE_EXILE || card->zone == ZONE_GRAVEYARD;
+
+    return may_have_set(position, key) ||
+                   (position->effects == NULL && is_likely &&
+                    (may_have_done(position, "may_play") ||
+                     may_have_done(position, "may_cast")))
                ? legal_silent(SILENCE_PERMISSION)
                : legal_no("601.3");
 }

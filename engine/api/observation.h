@@ -58,6 +58,9 @@ struct observed_player {
     bool has_lost, hand_revealed;
 };
 
+/* What is paid for what an effect lets a player cast. */
+enum seen_price { SEEN_MANA_COST, SEEN_FREE, SEEN_OTHER_COST };
+
 /* A continuous effect, a permission or a replacement effect in force that a
  * spell or ability made as it resolved (CR 611.2). */
 struct observed_effect {
@@ -69,6 +72,8 @@ struct observed_effect {
     uint8_t duration;      /* enum duration of the engine */
     uint8_t ability_count; /* abilities it gives, keywords aside */
     bool loses;            /* it takes the other abilities away */
+    uint8_t price;         /* enum seen_price, of a permission */
+    bool any_type;         /* any type of mana pays for it */
     int16_t power, toughness; /* added */
     uint64_t keywords;     /* it gives */
 };
