@@ -87,6 +87,7 @@ ifneq ($(MAIN),)
 	@$(MAKE) $(JOBS) build
 	@$(MAKE) judge rules lint perft
 	@$(MAKE) determinism
+	@$(MAKE) mutants-check canary
 endif
 	@$(MAKE) sanitize
 
@@ -98,7 +99,8 @@ corpus: $(BUILD)/manaproof
 	prove -e '' $< :: run
 
 judge: $(BUILD)/manaproof ## the corpus, the oracle checking every step of it
-	prove -e '' $< :: run --judge -j 2
+	prove -e '' $< :: run --judge -j 2 --jsonl $(BUILD)/judge.jsonl
+	$< deciders --check --from $(BUILD)/judge.jsonl corpus/deciders.json
 
 conformance: ## the whole corpus against the reference engine
 	@$(MAKE) $(JOBS) build
@@ -146,6 +148,23 @@ determinism: ## the same fingerprint from each compiler at each level
 	        fi; \
 	    done; \
 	done
+
+# The engine with ways to go wrong built in (engine/faults.def), which changes
+# nothing as long as none is selected.
+MUTANT      := $(BUILD)/mutants
+MUTANTS     := # all, or names of faults, and selectors of cases
+MAKE_MUTANT := $(MAKE) BUILD=$(MUTANT) MODE=-DFAULTS
+
+mutants: ## which cases notice which fault of the engine: none may survive
+	@$(MAKE_MUTANT) $(JOBS) build
+	$(MUTANT)/manaproof mutants -j 2 --jsonl $(BUILD)/mutants.jsonl $(MUTANTS)
+
+mutants-check: $(BUILD)/manaproof ## the same, up to the first that does
+	@$(MAKE_MUTANT) $(JOBS) build $(MUTANT)/test/fuzz_mutants.t \
+	    $(MUTANT)/test/engine_faults.t $(MUTANT)/test/fuzz_shrink_faults.t
+	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' $(MUTANT)/test/*.t
+	test "`$< bench --fingerprint`" = "`$(MUTANT)/manaproof bench --fingerprint`"
+	prove -e '' $(MUTANT)/manaproof :: mutants --check -j 2
 
 # Forge for npm and a Node that can run it; the versions are the measured ones.
 FORGE       := $(BUILD)/forge
@@ -221,6 +240,10 @@ $(BRANCH)/branches: \
 	@echo '  link     $@'
 	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 
+canary: $(BUILD)/manaproof ## a wrong engine is noticed by every way of fuzzing
+	@$(MAKE_MUTANT) $(JOBS) build targets
+	prove -e sh fuzz/canary.sh :: $< $(MUTANT)/manaproof $(MUTANT)/targets
+
 mutants-branch: $(BRANCH)/branches ## flip every branch of the engine
 	$< -j 2 --cases --out $(BRANCH)
 
@@ -293,6 +316,7 @@ $(BUILD)/testing/%.so: $(BUILD)/testing/%.o $(LINKS_conformance)
 # replay.c; LINKER is the C++ compiler where a fuzzer needs one.
 FUZZER :=
 LINKER  = $(CC)
+LINKED  = $(OPT) $(MODE) $(CFLAGS)
 
 targets: $(TARGETS) $(BUILD)/make_seeds
 
@@ -322,25 +346,77 @@ $(TARGETS): $(BUILD)/targets/%: $(BUILD)/fuzz/target_%.o \
     $(BUILD)/fuzz/$(if $(FUZZER),mutate_libfuzzer,replay).o $(LINKS_fuzz)
 	@mkdir -p $(@D)
 	@echo '  link     $@'
-	$(Q)$(LINKER) $(OPT) $(MODE) $(CFLAGS) $(FUZZER) -o $@ $^ $(LDLIBS)
+	$(Q)$(LINKER) $(LINKED) $(FUZZER) -o $@ $^ $(LDLIBS)
 
 # The builds for fuzzers.  What gives feedback is counters at edges: comparing
 # operands (trace-cmp) makes a run several times slower and tells nothing where
 # choices are indices, so that only `compare`, for the readers, has it.
 FUZZ_CC  := clang-19
+FUZZ_CXX := clang++-19
 AFL_CC   := afl-clang-fast
 COUNTERS := -fsanitize-coverage=inline-8bit-counters,pc-table
 PROFILE  := -fprofile-instr-generate -fcoverage-mapping
+ASAN_FLAGS := -O2 -g $(COUNTERS) $(SANITIZE)
+NO_COMPARE := -fno-sanitize-coverage=trace-cmp
 KIND_plain   := CC=$(FUZZ_CC) MODE='$(COUNTERS)' FUZZER=-fsanitize=fuzzer
-KIND_asan    := CC=$(FUZZ_CC) MODE='$(COUNTERS) $(SANITIZE)' \
+KIND_asan    := CC=$(FUZZ_CC) WARN= OPT= MODE= CFLAGS='$(ASAN_FLAGS) $(NO_COMPARE)' \
                 FUZZER=-fsanitize=fuzzer
 KIND_compare := CC=$(FUZZ_CC) MODE='-fsanitize=fuzzer-no-link $(SANITIZE)' \
                 FUZZER=-fsanitize=fuzzer
 KIND_cover   := CC=$(FUZZ_CC) MODE='$(PROFILE)' OPT='-O1 -g'
 KIND_afl     := CC=$(AFL_CC) FUZZER=-fsanitize=fuzzer
 FUZZ_KINDS   := plain asan compare cover afl
+FUZZ         := $(BUILD)/fuzz
 
-$(FUZZ_KINDS:%=fuzz-build-%): fuzz-build-%:
-	@$(MAKE) $(JOBS) BUILD=$(BUILD)/fuzz/$* $(KIND_$*) targets
+$(FUZZ_KINDS:%=fuzz-build-%): fuzz-build-%: seeds
+	@$(MAKE) $(JOBS) BUILD=$(FUZZ)/$* $(KIND_$*) $(TARGET_NAMES:%=$(FUZZ)/$*/targets/%)
+
+# The targets' own mutations, for AFL++.
+MUTATORS := $(TARGET_NAMES:%=$(FUZZ)/mutators/%.so)
+fuzz-build-afl: $(MUTATORS)
+
+$(MUTATORS): $(FUZZ)/mutators/%.so: $(BUILD)/fuzz/target_%.o \
+    $(BUILD)/fuzz/mutate_afl.o $(LINKS_fuzz)
+	@mkdir -p $(@D)
+	@echo '  link     $@'
+	$(Q)$(CC) -shared $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
+
+fuzz-smoke: ## a short run of every fuzz target, under sanitizers
+	@$(MAKE) fuzz-build-asan fuzz-build-afl
+	@FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds sh fuzz/smoke.sh $(TARGET_NAMES)
+
+# The build script for OSS-Fuzz; it shares its objects with the kind asan.
+oss-fuzz: ## the build script for OSS-Fuzz, and what it builds
+	@$(MAKE) fuzz-build-asan
+	@mkdir -p $(FUZZ)/src && ln -sfn $(CURDIR) $(FUZZ)/src/manaproof
+	@env CC=$(FUZZ_CC) CXX=$(FUZZ_CXX) CFLAGS='$(ASAN_FLAGS)' \
+	    CXXFLAGS='$(ASAN_FLAGS)' LIB_FUZZING_ENGINE=-fsanitize=fuzzer \
+	    SRC=$(FUZZ)/src OUT=$(abspath $(FUZZ)/out) WORK=$(FUZZ)/asan \
+	    SEEDS=$(BUILD)/seeds sh fuzz/oss-fuzz/test.sh
+
+fuzz-cov: ## lines and rules that a target's inputs reach: TARGET=mana
+	@$(MAKE) fuzz-build-cover
+	@FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds sh fuzz/cover.sh $(TARGET)
+
+# make fuzz TARGET=mana ENGINE=afl MINUTES=10 KIND=plain N=2
+TARGET  := game
+ENGINE  := libfuzzer
+MINUTES := 1
+KIND    := asan
+N       := 2
+FUZZERS = FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds KIND=$(KIND) sh fuzz/fuzzers.sh
+FUZZ_KIND = $(if $(filter afl,$(ENGINE)),afl,$(KIND))
+
+fuzz: ## one fuzz target for some minutes (fuzz/README.md says more)
+	@$(MAKE) fuzz-build-$(FUZZ_KIND)
+	@$(FUZZERS) $(ENGINE) $(TARGET) $(MINUTES)
+
+fuzz-parallel: ## the same on N processors
+	@$(MAKE) fuzz-build-$(FUZZ_KIND)
+	@$(FUZZERS) parallel $(ENGINE) $(TARGET) $(MINUTES) $(N)
+
+fuzz-merge: ## keep of a target's corpus what reaches all that it reaches
+	@$(MAKE) fuzz-build-plain
+	@$(FUZZERS) merge $(TARGET)
 
 -include $(wildcard $(BUILD)/*/*.d $(BRANCH)/*/*.d)

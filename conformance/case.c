@@ -347,6 +347,18 @@ void case_free(struct case_file *file)
     free(file);
 }
 
+bool step_is_test(const cJSON *step)
+{
+    static const char *const keys[] = {"check", "probe", "choices"};
+    const cJSON *status = json_member(json_member(step, "expect"), "status");
+
+    for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+        if (json_member(step, keys[i]) != NULL)
+            return true;
+    return cJSON_IsString(status) &&
+           strcmp(status->valuestring, "illegal") == 0;
+}
+
 const char *ruling_text(const struct ruling *ruling, const char *key)
 {
     const cJSON *item = json_member(ruling->tree, key);

@@ -15,6 +15,7 @@
 struct known {
     struct cards *cards;
     struct names statements, features, editions, retired;
+    struct names deciders; /* what the oracle decides: see deciders.h */
 };
 
 /* How the basis of a case begins that a person has still to write. */
@@ -56,6 +57,10 @@ bool case_read(struct case_file *file, const struct known *known,
                struct error *error);
 
 void case_free(struct case_file *file); /* NULL is allowed */
+
+/* Whether the step could show an engine to be wrong by more than its status:
+ * a check, a probe, choices, or a refusal. */
+bool step_is_test(const cJSON *step);
 
 /* The text of member `key` of the ruling's head, or "". */
 const char *ruling_text(const struct ruling *ruling, const char *key);

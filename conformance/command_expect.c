@@ -10,26 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Write beside the file and rename, so that there is always a whole one. */
-static bool write_file(const char *path, const struct text *text)
-{
-    struct text beside = {0};
-    struct sink sink;
-
-    text_add(&beside, "%s.new", path);
-    bool is_good = sink_open(&sink, "expect", beside.bytes);
-    sink_write(&sink, text->bytes, text->length);
-    is_good = sink_close(&sink) && is_good;
-    if (is_good && rename(beside.bytes, path) != 0) {
-        fprintf(stderr, "manaproof expect: %s: %s\n", path, strerror(errno));
-        is_good = false;
-    }
-    if (!is_good)
-        remove(beside.bytes);
-    text_free(&beside);
-    return is_good;
-}
-
 static int update(const struct options *options, const char *path,
                   const struct expect *expect, struct results *results)
 {
@@ -44,7 +24,7 @@ static int update(const struct options *options, const char *path,
         update_print(&update, &text);
         if (options->is_check)
             code = EXIT_RED;
-        else if (!write_file(path, &text))
+        else if (!file_replace("expect", path, &text))
             code = EXIT_INTERNAL;
     }
     text_free(&text);

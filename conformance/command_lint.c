@@ -1,4 +1,5 @@
 /* manaproof lint and fmt: the corpus as it should be written. */
+#include "deciders.h"
 #include "expand.h"
 #include "format.h"
 #include "work.h"
@@ -7,29 +8,13 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool has(const cJSON *step, const char *key)
-{
-    return json_member(step, key) != NULL;
-}
-
-/* A step that could show an engine to be wrong by more than its status. */
-static bool is_test(const cJSON *step)
-{
-    const cJSON *expect = json_member(step, "expect");
-    const cJSON *status = json_member(expect, "status");
-
-    return has(step, "check") || has(step, "probe") || has(step, "choices") ||
-           (cJSON_IsString(status) &&
-            strcmp(status->valuestring, "illegal") == 0);
-}
-
 static bool has_test(const cJSON *root)
 {
     const cJSON *step;
 
     cJSON_ArrayForEach(step, json_member(root, "steps"))
     {
-        if (is_test(step))
+        if (step_is_test(step))
             return true;
     }
     return false;
@@ -56,6 +41,21 @@ static size_t complain(const struct case_file *file, const cJSON *item,
     json_fail(file->document, item, &error, "%s", what);
     puts(error_print(&error, line, sizeof(line)));
     return 1;
+}
+
+/* A second decider: the oracle, or a derivation. */
+static size_t lint_deciders(const struct case_file *file,
+                            const struct known *known)
+{
+    const cJSON *root = json_root(file->document);
+    const cJSON *id = json_member(root, "id");
+
+    if (names_have(&known->deciders, id->valuestring) ||
+        deciders_have_basis(root))
+        return 0;
+    return complain(file, json_member(root, "basis"),
+                    "the oracle does not decide the case, and this derives "
+                    "nothing");
 }
 
 /* What is wrong with a valid file; how much. */
@@ -125,6 +125,7 @@ int command_lint(int argc, char **argv)
             if (!is_whole && !file->is_named)
                 continue;
             count += lint_file(file);
+            count += lint_deciders(file, &work.corpus->known);
             files++;
         }
         for (size_t i = 0; i < work.corpus->source_count; i++)

@@ -11,15 +11,20 @@ static void print(struct text *text)
     text_free(text);
 }
 
-static void show(const struct ruling *ruling, const struct names *editions)
+static void show(const struct ruling *ruling, const struct known *known)
 {
+    const cJSON *id = json_member(json_root(ruling->file->document), "id");
     struct text text = {0};
     const cJSON *step;
     int number = 0;
 
-    describe_head(&text, ruling, editions);
+    describe_head(&text, ruling, &known->editions);
     cJSON_ArrayForEach(step, json_member(ruling->tree, "steps"))
         describe_step(&text, step, ++number);
+    text_add(&text, "  Decided by the engine and the %s.\n",
+             names_have(&known->deciders, id->valuestring)
+                 ? "oracle"
+                 : "derivation above");
     print(&text);
 }
 
@@ -44,7 +49,7 @@ int command_show(int argc, char **argv)
     int code = open_named(&work, argc, argv, " --corpus --cards ");
 
     for (size_t i = 0; code == EXIT_GREEN && i < work.count; i++) {
-        show(work.rulings[i], &work.corpus->known.editions);
+        show(work.rulings[i], &work.corpus->known);
         if (i + 1 < work.count)
             putchar('\n');
     }

@@ -26,6 +26,7 @@ int command_schema(int argc, char **argv);
 int command_version(int argc, char **argv);
 int command_serve(int argc, char **argv);
 int command_expect(int argc, char **argv);
+int command_deciders(int argc, char **argv);
 int command_compare(int argc, char **argv);
 int command_report(int argc, char **argv);
 int command_bench(int argc, char **argv);
@@ -35,6 +36,6 @@ int command_perft(int argc, char **argv);
 /* Of fuzz/: */
 int command_fuzz(int argc, char **argv);
 int command_shrink(int argc, char **argv);
-int command_mutants(int argc, char **argv); /* in fuzz/ */
+int command_mutants(int argc, char **argv);
 
 #endif

@@ -73,6 +73,7 @@ static void read_lists(struct corpus *corpus)
     read_names(corpus, "features.json", &known->features);
     read_names(corpus, "editions.json", &known->editions);
     read_names(corpus, "retired.json", &known->retired);
+    read_names(corpus, "deciders.json", &known->deciders);
     for (size_t i = 0; known->editions.count < EDITIONS && i < EDITIONS; i++)
         if (!names_have(&known->editions, editions[i]))
             names_add(&known->editions, editions[i]);
@@ -352,6 +353,7 @@ void corpus_free(struct corpus *corpus)
     names_free(&corpus->known.features);
     names_free(&corpus->known.editions);
     names_free(&corpus->known.retired);
+    names_free(&corpus->known.deciders);
     cards_free(corpus->known.cards);
     free(corpus->files);
     free(corpus->cards);

@@ -56,9 +56,16 @@ cJSON *result_write(const struct result *result)
     cJSON_AddNumberToObject(message, "step", result->step);
     cJSON_AddNumberToObject(message, "noise", (double)result->noise);
     cJSON_AddNumberToObject(message, "restarts", (double)result->restarts);
-    cJSON_AddNumberToObject(message, "agreed", (double)result->agreed);
-    cJSON_AddNumberToObject(message, "silent", (double)result->silent);
-    cJSON_AddNumberToObject(message, "disagreed", (double)result->disagreed);
+    cJSON_AddNumberToObject(message, "agreed", (double)result->oracle.agreed);
+    cJSON_AddNumberToObject(message, "silent", (double)result->oracle.silent);
+    cJSON_AddNumberToObject(message, "disagreed",
+                            (double)result->oracle.disagreed);
+    cJSON_AddNumberToObject(message, "tests", (double)result->oracle.tests);
+    cJSON_AddNumberToObject(message, "borne", (double)result->oracle.borne);
+    cJSON *silences = cJSON_AddArrayToObject(message, "silences");
+    for (size_t i = 0; i < ORACLE_SILENCES; i++)
+        cJSON_AddItemToArray(
+            silences, cJSON_CreateNumber((double)result->oracle.silences[i]));
     for (size_t i = 0; i < TEXT_COUNT; i++) {
         const char *text = (const char *)result + texts[i].offset;
         if (text[0] != '\0')
@@ -95,9 +102,17 @@ void result_read(const cJSON *message, struct result *result)
     result->step = read_number(message, "step");
     result->noise = (unsigned)read_number(message, "noise");
     result->restarts = (unsigned)read_number(message, "restarts");
-    result->agreed = (unsigned)read_number(message, "agreed");
-    result->silent = (unsigned)read_number(message, "silent");
-    result->disagreed = (unsigned)read_number(message, "disagreed");
+    result->oracle.agreed = (unsigned)read_number(message, "agreed");
+    result->oracle.silent = (unsigned)read_number(message, "silent");
+    result->oracle.disagreed = (unsigned)read_number(message, "disagreed");
+    result->oracle.tests = (unsigned)read_number(message, "tests");
+    result->oracle.borne = (unsigned)read_number(message, "borne");
+    const cJSON *item = json_member(message, "silences");
+    item = item == NULL ? NULL : item->child;
+    for (size_t i = 0; i < ORACLE_SILENCES && item != NULL; i++) {
+        result->oracle.silences[i] = (unsigned)item->valueint;
+        item = item->next;
+    }
     for (size_t i = 0; i < TEXT_COUNT; i++) {
         const cJSON *text = json_member(message, texts[i].key);
         if (cJSON_IsString(text))

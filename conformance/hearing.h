@@ -45,6 +45,8 @@ void hearing_stale(struct hearing *hearing);
 
 /* Take the position as it is now.  False when it can't be observed. */
 bool hearing_look(struct hearing *hearing);
+/* As it was taken last; NULL when it was not. */
+const struct oracle_position *hearing_position(const struct hearing *hearing);
 /* Take it, and judge everything the engine says of it: after the `step` that
  * had this `result`, both NULL for a set-up. */
 void hearing_judge(struct hearing *hearing, const cJSON *step,

@@ -94,6 +94,22 @@ static void add_head(cJSON *line, const struct ruling *ruling)
     cJSON_AddStringToObject(line, "file", ruling->file->path);
 }
 
+/* What the oracle had to say, when it was asked. */
+static void add_oracle(cJSON *line, const struct result *result)
+{
+    if (result->oracle.agreed + result->oracle.silent +
+            result->oracle.disagreed ==
+        0)
+        return;
+    cJSON *oracle = cJSON_AddObjectToObject(line, "oracle");
+    cJSON_AddNumberToObject(oracle, "agreed", (double)result->oracle.agreed);
+    cJSON_AddNumberToObject(oracle, "silent", (double)result->oracle.silent);
+    cJSON_AddNumberToObject(oracle, "disagreed",
+                            (double)result->oracle.disagreed);
+    cJSON_AddNumberToObject(oracle, "tests", (double)result->oracle.tests);
+    cJSON_AddNumberToObject(oracle, "borne", (double)result->oracle.borne);
+}
+
 static void add_listing(cJSON *line, const struct result *result)
 {
     if (result->was != result->outcome)
@@ -112,6 +128,7 @@ cJSON *jsonl_case(const struct run_header *header, const struct ruling *ruling,
     add_head(line, ruling);
     cJSON_AddStringToObject(line, "outcome", outcome_word(result->outcome));
     add_listing(line, result);
+    add_oracle(line, result);
     add_text(line, "code", result->code);
     add_text(line, "rule", result->rule);
     add_text(line, "edition", result->edition);

@@ -17,6 +17,8 @@ static const struct {
     {"report", command_report, "RUN.jsonl", "other reports of a run"},
     {"compare", command_compare, "BASE HEAD [--md]", "broken and fixed cases"},
     {"expect", command_expect, "update --from RUN", "the list of failures"},
+    {"deciders", command_deciders, "--from RUN FILE",
+     "which cases the oracle decides"},
     {"lint", command_lint, "[FILE]...", "what is wrong with the corpus"},
     {"fmt", command_fmt, "[--check] FILE...", "canonical layout, in place"},
     {"rules", command_rules, "", "every rule: engine, oracle, cases"},
@@ -31,6 +33,7 @@ static const struct {
     {"bench", command_bench, "", "speeds, each beside its limit"},
     {"mutants", command_mutants, "[FAULT]... [SELECTOR]...",
      "which cases notice which fault"},
+    {"serve", command_serve, "", "speak the protocol on standard I/O"},
     {"serve", command_serve, "[-- lib:FILE.so]",
      "the protocol on stdin and stdout"},
     {"version", command_version, "", "the versions"},
@@ -41,7 +44,7 @@ static void print_help(FILE *file)
 {
     fputs("Manaproof: does a Magic rules engine follow the rules?\n\n", file);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        fprintf(file, "  manaproof %-7s %-22s %s\n", commands[i].name,
+        fprintf(file, "  manaproof %-8s %-22s %s\n", commands[i].name,
                 commands[i].usage, commands[i].meaning);
     fputs("\nSELECTOR: an id or glob, rule:106.7, statement:S5, card:NAME, "
           "tag:, area:,\n  class:, level:, @FILE; !SELECTOR leaves out\n"

@@ -1,4 +1,5 @@
 #include "referee.h"
+#include "bearing.h"
 #include "hearing.h"
 
 #include <stdio.h>
@@ -8,7 +9,8 @@
 struct referee {
     struct oracle_cards *cards;
     struct hearing *hearing;
-    struct run *run; /* whose engine is asked */
+    struct run *run;        /* whose engine is asked */
+    struct bearing bearing; /* of what was said of the position */
 };
 
 /* Messages of the judge are no part of the engine's behaviour. */
@@ -38,6 +40,7 @@ void referee_free(struct referee *judge)
     if (judge == NULL)
         return;
     hearing_free(judge->hearing);
+    bearing_free(&judge->bearing);
     oracle_cards_free(judge->cards);
     free(judge);
 }
@@ -47,9 +50,11 @@ static bool settle(struct run *run, const struct oracle_report *report)
 {
     struct result *result = run->result;
 
-    result->agreed += report->agreed;
-    result->silent += report->silent;
-    result->disagreed += report->disagreed;
+    result->oracle.agreed += report->agreed;
+    result->oracle.silent += report->silent;
+    result->oracle.disagreed += report->disagreed;
+    for (size_t i = 0; i < ORACLE_SILENCES; i++)
+        result->oracle.silences[i] += report->silences[i];
     if (report->disagreed == 0)
         return true;
     snprintf(result->rule, sizeof(result->rule), "%s", report->rule);
@@ -70,6 +75,8 @@ static bool judge_position(struct run *run, const cJSON *step,
     struct referee *judge = run->session->referee;
     struct oracle_report report = {0};
 
+    bearing_clear(&judge->bearing);
+    bearing_listen(&judge->bearing, &report);
     judge->run = run;
     hearing_judge(judge->hearing, step, result, &report);
     return settle(run, &report);
@@ -112,6 +119,53 @@ bool referee_action(struct run *run, const cJSON *step, const cJSON *result)
              strcmp(status_word(result, "status"), "needs") == 0)
         hearing_stale(judge->hearing);
     return judge_position(run, step, result);
+}
+
+/* The oracle's own answer to what the step tries. */
+static void judge_trial(const struct referee *judge, const cJSON *step,
+                        struct oracle_report *report)
+{
+    const struct oracle_position *position = hearing_position(judge->hearing);
+    const cJSON *probe = json_member(step, "probe");
+    const cJSON *choices = json_member(step, "choices");
+
+    if (probe != NULL)
+        oracle_judge_attempt(position, probe,
+                             !cJSON_IsTrue(json_member(step, "legal")),
+                             status_word(step, "code"), report);
+    if (choices != NULL)
+        oracle_judge_choices(position, choices, status_word(step, "kind"),
+                             json_member(step, "exactly"), report);
+}
+
+static bool is_borne(const struct referee *judge, const cJSON *step)
+{
+    const cJSON *check = json_member(step, "check");
+
+    return check != NULL ? bearing_on_check(&judge->bearing, check)
+                         : bearing_has(&judge->bearing, "act");
+}
+
+bool referee_step(struct run *run, const cJSON *step)
+{
+    struct referee *judge = run->session->referee;
+    struct bearing aside = {{0}};
+    struct oracle_report report = {0};
+
+    if (judge == NULL || !step_is_test(step) ||
+        hearing_position(judge->hearing) == NULL)
+        return true;
+    run->result->oracle.tests++;
+    if (json_member(step, "act") != NULL ||
+        json_member(step, "check") != NULL) {
+        run->result->oracle.borne += is_borne(judge, step);
+        return true;
+    }
+    bearing_listen(&aside, &report);
+    judge_trial(judge, step, &report);
+    run->result->oracle.borne += bearing_has(&aside, "act");
+    bearing_free(&aside);
+    return settle(run, &report);
 }
 
 void referee_end(struct run *run)

@@ -18,6 +18,9 @@ void referee_free(struct referee *judge); /* NULL is allowed */
 bool referee_setup(struct run *run);
 /* The step's action was carried out and `result` is the engine's answer. */
 bool referee_action(struct run *run, const cJSON *step, const cJSON *result);
+/* All of the step was as the case expects.  When it tests something, count
+ * it, and whether the oracle derives what is expected. */
+bool referee_step(struct run *run, const cJSON *step);
 /* The edition is over: nothing is kept of it. */
 void referee_end(struct run *run);
 

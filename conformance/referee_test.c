@@ -1,5 +1,5 @@
 /*
- * judge_test.c - an engine that lies in one answer is found out.
+ * referee_test.c - an engine that lies in one answer is found out.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -54,22 +54,34 @@ static const struct port_operations operations = {
     .close = close_liar,
 };
 
-#define CASE                                                                   \
+#define BOARD                                                                  \
     TEST_HEAD "\"setup\": {\"A\": {\"hand\": [{\"label\": \"plains\", "        \
               "\"card\": \"Plains\"}], \"battlefield\": [{\"label\": "         \
               "\"land\", \"card\": \"Forest\"}]}}, \"steps\": [{\"act\": "     \
               "{\"by\": \"A\", \"do\": \"activate\", \"object\": \"land\", "   \
-              "\"ability\": 1}}]}"
+              "\"ability\": 1}}"
+#define CASE BOARD "]}"
+/* Four tests in each of three editions; nothing derives the life total. */
+#define CASE_WITH_TESTS                                                        \
+    BOARD ", {\"check\": {\"player/A/mana\": \"G\"}}, "                        \
+          "{\"check\": {\"player/A/life\": 20}}, "                             \
+          "{\"probe\": {\"by\": \"A\", \"do\": \"activate\", \"object\": "     \
+          "\"land\", \"ability\": 1}, \"legal\": false, \"code\": "            \
+          "\"already-tapped\"}, "                                              \
+          "{\"act\": {\"by\": \"B\", \"do\": \"activate\", \"object\": "       \
+          "\"land\", \"ability\": 1}, \"expect\": {\"status\": "               \
+          "\"illegal\"}}]}"
 
 /* Run the case on the engine with the oracle beside it. */
-static void run_judged(struct liar *liar, struct result *result)
+static void run_judged(struct liar *liar, const char *text,
+                       struct result *result)
 {
     struct corpus *corpus = corpus_load(&(struct corpus_options){0});
     struct port_failure why;
     struct session session;
     char message[600];
     struct case_file *file =
-        test_read(&corpus->known, CASE, message, sizeof(message));
+        test_read(&corpus->known, text, message, sizeof(message));
 
     assert_string_equal(message, "");
     const struct ruling *ruling = file->rulings;
@@ -89,12 +101,12 @@ static void assert_found_out(struct liar liar, const char *rule,
 {
     struct result result;
 
-    run_judged(&liar, &result);
+    run_judged(&liar, CASE, &result);
     assert_int_equal(result.outcome, OUTCOME_FAIL);
     assert_string_equal(result.code, "oracle");
     assert_string_equal(result.rule, rule);
     assert_string_equal(result.path, path);
-    assert_true(result.disagreed > 0);
+    assert_true(result.oracle.disagreed > 0);
     result_clear(&result);
 }
 
@@ -104,12 +116,25 @@ static void an_honest_engine_is_agreed_with(void **state)
     struct result result;
 
     (void)state;
-    run_judged(&liar, &result);
+    run_judged(&liar, CASE, &result);
     assert_string_equal(result.message, "");
     assert_int_equal(result.outcome, OUTCOME_PASS);
-    assert_true(result.agreed > 60); /* of three editions */
-    assert_int_equal(result.silent, 0);
-    assert_int_equal(result.disagreed, 0);
+    assert_true(result.oracle.agreed > 60); /* of three editions */
+    assert_int_equal(result.oracle.silent, 0);
+    assert_int_equal(result.oracle.disagreed, 0);
+    result_clear(&result);
+}
+
+static void what_the_oracle_derives_is_counted(void **state)
+{
+    struct liar liar = {.method = NULL};
+    struct result result;
+
+    (void)state;
+    run_judged(&liar, CASE_WITH_TESTS, &result);
+    assert_string_equal(result.message, "");
+    assert_int_equal(result.oracle.tests, 3 * 4);
+    assert_int_equal(result.oracle.borne, 3 * 3);
     result_clear(&result);
 }
 
@@ -154,6 +179,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_honest_engine_is_agreed_with),
+        cmocka_unit_test(what_the_oracle_derives_is_counted),
         cmocka_unit_test(a_wrong_type_of_mana_is_found_out),
         cmocka_unit_test(an_action_that_is_not_listed_is_found_out),
         cmocka_unit_test(a_wrong_characteristic_is_found_out),

@@ -106,9 +106,7 @@ void report_case(struct report *report, const struct ruling *ruling,
 {
     report->done++;
     report->counts[result->outcome]++;
-    report->agreed += result->agreed;
-    report->silent += result->silent;
-    report->disagreed += result->disagreed;
+    opinion_add(&report->oracle, &result->oracle);
     /* What is finished stays, whatever ends this program. */
     if (report->tap != NULL) {
         tap_case(report->tap, report->done, ruling, result, &report->header);
@@ -124,20 +122,45 @@ void report_case(struct report *report, const struct ruling *ruling,
         print_progress(report);
 }
 
+/* Why the oracle was silent, the most frequent reason first. */
+static void print_silences(const struct opinion *oracle, FILE *file,
+                           const char *mark)
+{
+    bool is_done[ORACLE_SILENCES] = {false};
+
+    for (int n = 0; n < ORACLE_SILENCES; n++) {
+        int most = -1;
+        for (int i = 0; i < ORACLE_SILENCES; i++)
+            if (!is_done[i] && oracle->silences[i] > 0 &&
+                (most < 0 || oracle->silences[i] > oracle->silences[most]))
+                most = i;
+        if (most < 0)
+            return;
+        is_done[most] = true;
+        fprintf(file, "%s  silent %6u  %s\n", mark, oracle->silences[most],
+                ORACLE_SILENCE_WORDS[most]);
+    }
+}
+
 static void print_summary(const struct report *report)
 {
+    const struct opinion *oracle = &report->oracle;
     struct text counts = {0};
     char name[100];
 
     counts_add(&counts, report->counts);
-    if (report->agreed + report->silent + report->disagreed > 0)
+    if (oracle->agreed + oracle->silent + oracle->disagreed > 0)
         text_add(&counts, "; oracle: %u agreed, %u silent, %u disagreed",
-                 report->agreed, report->silent, report->disagreed);
+                 oracle->agreed, oracle->silent, oracle->disagreed);
     session_name(report->header.session, name, sizeof(name));
     if (report->tap != NULL)
         fprintf(report->tap, "# %s: %s\n", name, counts.bytes);
-    if (report->terminal != NULL)
+    if (report->tap != NULL)
+        print_silences(oracle, report->tap, "#");
+    if (report->terminal != NULL) {
         fprintf(report->terminal, "\r\033[K%s: %s\n", name, counts.bytes);
+        print_silences(oracle, report->terminal, "");
+    }
     text_free(&counts);
 }
 

@@ -24,7 +24,7 @@ struct report {
     struct run_header header;
     size_t done;
     size_t counts[OUTCOMES];
-    unsigned agreed, silent, disagreed; /* the oracle's sums */
+    struct opinion oracle;  /* of all cases */
     struct results results; /* for what is derived */
     struct explainer explainer;
 };

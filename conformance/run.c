@@ -66,6 +66,17 @@ const char *outcome_junit(enum outcome outcome)
     return outcomes[outcome].junit;
 }
 
+void opinion_add(struct opinion *sum, const struct opinion *more)
+{
+    sum->agreed += more->agreed;
+    sum->silent += more->silent;
+    sum->disagreed += more->disagreed;
+    sum->tests += more->tests;
+    sum->borne += more->borne;
+    for (size_t i = 0; i < ORACLE_SILENCES; i++)
+        sum->silences[i] += more->silences[i];
+}
+
 void result_clear(struct result *result)
 {
     cJSON_Delete(result->expected);
@@ -315,9 +326,7 @@ static void run_editions(struct session *session, const struct known *known,
         if (has_run)
             result_clear(result);
         has_run = true;
-        result->agreed = before.agreed;
-        result->silent = before.silent;
-        result->disagreed = before.disagreed;
+        result->oracle = before.oracle;
         run_edition(session, ruling, name, watch, result);
         if (result->outcome != OUTCOME_PASS || session->is_over)
             return;

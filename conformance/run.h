@@ -4,6 +4,7 @@
 #ifndef RUN_H
 #define RUN_H
 
+#include "oracle.h"
 #include "session.h"
 
 enum outcome {
@@ -30,6 +31,15 @@ bool outcome_is_red(enum outcome outcome);
 const char *outcome_tap(enum outcome outcome);   /* see outcomes.def */
 const char *outcome_junit(enum outcome outcome); /* element, "" for none */
 
+/* What the oracle had to say. */
+struct opinion {
+    unsigned agreed, silent, disagreed;
+    unsigned silences[ORACLE_SILENCES]; /* the silent ones, by why */
+    unsigned tests, borne; /* steps that test something; of them, those whose
+                            * expected result the oracle derived as well */
+};
+void opinion_add(struct opinion *sum, const struct opinion *more);
+
 /* How a case ended.  Texts are empty and trees NULL where nothing is to be
  * said. */
 struct result {
@@ -41,16 +51,14 @@ struct result {
     char message[400];
     char path[120]; /* of the observation that was wrong */
     cJSON *expected, *actual;
-    int step;           /* from 1; 0 for the set-up */
-    char behaviour[65]; /* digest of all results of its messages */
-    struct text log;    /* what the engine said aside, unless it passed */
-    unsigned noise;     /* lines on its output that are no JSON */
-    unsigned restarts;  /* of the engine, since the session was opened */
-    /* Of the oracle, when it judges: what it agreed with, could not tell and
-     * disagreed with. */
-    unsigned agreed, silent, disagreed;
-    char listed[160];   /* where a list names the case: "file:line" */
-    char note[300];     /* what the list says of it */
+    int step;              /* from 1; 0 for the set-up */
+    char behaviour[65];    /* digest of all results of its messages */
+    struct text log;       /* what the engine said aside, unless it passed */
+    unsigned noise;        /* lines on its output that are no JSON */
+    unsigned restarts;     /* of the engine, since the session was opened */
+    struct opinion oracle; /* when it judges */
+    char listed[160];      /* where a list names the case: "file:line" */
+    char note[300];        /* what the list says of it */
     /* Only for a bundle: all observables about the last step; the messages. */
     cJSON *before, *after;
     struct text wire;

@@ -38,3 +38,24 @@ bool sink_close(struct sink *sink)
     sink->file = NULL;
     return !sink->has_failed;
 }
+
+bool file_replace(const char *command, const char *path,
+                  const struct text *text)
+{
+    struct text beside = {0};
+    struct sink sink;
+
+    text_add(&beside, "%s.new", path);
+    bool is_good = sink_open(&sink, command, beside.bytes);
+    sink_write(&sink, text->bytes, text->length);
+    is_good = sink_close(&sink) && is_good;
+    if (is_good && rename(beside.bytes, path) != 0) {
+        fprintf(stderr, "manaproof %s: %s: %s\n", command, path,
+                strerror(errno));
+        is_good = false;
+    }
+    if (!is_good)
+        remove(beside.bytes);
+    text_free(&beside);
+    return is_good;
+}

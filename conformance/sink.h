@@ -25,4 +25,9 @@ void sink_write(struct sink *sink, const char *bytes, size_t length);
 /* False when not everything could be written. */
 bool sink_close(struct sink *sink);
 
+/* Write beside the file at `path` and rename, so that there is always a whole
+ * one.  False after a message. */
+bool file_replace(const char *command, const char *path,
+                  const struct text *text);
+
 #endif

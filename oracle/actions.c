@@ -28,6 +28,11 @@ static const char *verdict_word(enum oracle_verdict verdict)
     return words[verdict];
 }
 
+static enum oracle_silence silence_at(const cJSON *action)
+{
+    return (enum oracle_silence)member(action, "why")->valueint;
+}
+
 /* Two objects with one name are one action: if either may, it may. */
 static void put_action(cJSON *list, const char *what, const char *object,
                        const char *face, int ability,
@@ -47,7 +52,8 @@ static void put_action(cJSON *list, const char *what, const char *object,
             is_text(member(action, "verdict"), "yes")  ? ORACLE_YES
             : is_text(member(action, "verdict"), "no") ? ORACLE_NO
                                                        : ORACLE_SILENT,
-            text_at(action, "rule"), cJSON_IsTrue(member(action, "cost"))};
+            text_at(action, "rule"), cJSON_IsTrue(member(action, "cost")),
+            silence_at(action)};
         answer = legal_either(before, answer);
         char rule[16];
         snprintf(rule, sizeof(rule), "%s", answer.rule);
@@ -58,6 +64,8 @@ static void put_action(cJSON *list, const char *what, const char *object,
                                                cJSON_CreateString(rule));
         cJSON_ReplaceItemInObjectCaseSensitive(
             action, "cost", cJSON_CreateBool(answer.is_cost));
+        cJSON_ReplaceItemInObjectCaseSensitive(action, "why",
+                                               cJSON_CreateNumber(answer.why));
         return;
     }
     action = cJSON_CreateObject();
@@ -70,6 +78,7 @@ static void put_action(cJSON *list, const char *what, const char *object,
     cJSON_AddStringToObject(action, "verdict", verdict_word(answer.verdict));
     cJSON_AddStringToObject(action, "rule", answer.rule);
     cJSON_AddBoolToObject(action, "cost", answer.is_cost);
+    cJSON_AddNumberToObject(action, "why", answer.why);
     cJSON_AddItemToArray(list, action);
 }
 
@@ -115,7 +124,7 @@ static void put_abilities(const struct oracle_position *position, int player,
         struct oracle_answer answer =
             activation_legal(position, player, at, ability[i]);
         if (is_doubted)
-            answer = legal_silent();
+            answer = legal_silent(SILENCE_ABILITIES);
         put_action(list, "activate", thing->label, "", i + 1,
                    with_priority(position, player, answer));
     }
@@ -147,7 +156,7 @@ static struct oracle_answer may_with(const struct oracle_position *position,
 
     if (strcmp(action->what, "activate") == 0) {
         if (is_doubtful(position, thing))
-            return legal_silent();
+            return legal_silent(SILENCE_ABILITIES);
         return action->ability < 1 || action->ability > count
                    ? answer
                    : activation_legal(position, player, at,
@@ -173,11 +182,14 @@ static struct oracle_answer may_with(const struct oracle_position *position,
 struct oracle_answer oracle_may(const struct oracle_position *position,
                                 const struct oracle_action *action)
 {
+    static const char *const known[] = {"cast", "play", "activate"};
     int player = seat_of(action->by);
-    struct oracle_answer answer = legal_silent();
-    bool is_found = false;
+    struct oracle_answer answer = legal_silent(SILENCE_QUESTION);
+    bool is_found = false, is_known = false;
 
-    for (int i = 0; i < position->count && player != NOBODY; i++) {
+    for (size_t i = 0; i < sizeof(known) / sizeof(*known); i++)
+        is_known = is_known || strcmp(action->what, known[i]) == 0;
+    for (int i = 0; i < position->count && player != NOBODY && is_known; i++) {
         if (strcmp(position->thing[i].label, action->object) != 0)
             continue;
         struct oracle_answer one = may_with(position, player, i, action);
@@ -228,7 +240,7 @@ static void judge_action(const cJSON *action, const cJSON *listed,
     if (!is_payable && !is_yes && cJSON_IsTrue(member(action, "cost")))
         return;
     if (is_text(member(action, "verdict"), "silent")) {
-        report_silent(report);
+        report_silent(report, silence_at(action));
         return;
     }
     print_action(subject, action);
@@ -251,7 +263,9 @@ static void judge_stranger(const struct oracle_position *position,
         return;
     if (is_text(member(action, "do"), "special") || at == NOTHING ||
         is_doubtful(position, &position->thing[at])) {
-        report_silent(report);
+        report_silent(report, is_text(member(action, "do"), "special")
+                                  ? SILENCE_QUESTION
+                                  : SILENCE_ABILITIES);
         return;
     }
     report_differ(report,
@@ -280,7 +294,7 @@ void oracle_judge_legal(const struct oracle_position *position, const char *by,
                             is_listed(listed, action)))
             judge_action(action, listed, is_payable, report);
         else
-            report_silent(report);
+            report_silent(report, SILENCE_INCOMPLETE);
     }
     cJSON_ArrayForEach(action, listed)
     {

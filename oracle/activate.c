@@ -60,8 +60,9 @@ bool is_doubtful(const struct oracle_position *position,
 {
     if (thing->zone != ZONE_BATTLEFIELD)
         return thing->form == NULL;
-    return thing->face_down || thing->is_unsure || thing->form == NULL ||
-           thing->is_copied || may_have_set(position, "grant") ||
+    return thing->face_down || thing->is_unsure || thing->is_otherwise ||
+           thing->form == NULL || thing->is_copied ||
+           may_have_set(position, "grant") ||
            may_have_set(position, "abilities");
 }
 
@@ -97,7 +98,7 @@ static struct oracle_answer activator(const struct doing *doing,
                                      thing->owner == doing->player),
                             "113.6b");
     if (zone[0] != '\0' && strcmp(zone, "battlefield") != 0)
-        return legal_silent();
+        return legal_silent(SILENCE_QUESTION);
     return legal_if(
         both(truth_of(thing->zone == ZONE_BATTLEFIELD),
              by == NULL ? truth_of(is_mine)
@@ -128,7 +129,7 @@ static struct oracle_answer not_forbidden(const struct doing *doing)
         answer = legal_both(answer, legal_if(not_so(is), "101.2"));
     }
     if (may_have_set(position, "cant_activate"))
-        answer = legal_both(answer, legal_silent());
+        answer = legal_both(answer, legal_silent(SILENCE_EFFECT));
     return answer;
 }
 
@@ -148,7 +149,8 @@ static struct oracle_answer not_yet(const struct doing *doing,
     if (tree_has_key(member(ability, "cost"), "loyalty"))
         ordinal = 0;
     int done = acts_count(position, NOBODY, "activate", thing->label, ordinal);
-    return done < 0 ? legal_silent() : legal_if(truth_of(done == 0), rule);
+    return done < 0 ? legal_silent(SILENCE_HISTORY)
+                    : legal_if(truth_of(done == 0), rule);
 }
 
 /* The activation instructions (CR 602.1b). */
@@ -173,7 +175,7 @@ static struct oracle_answer follows(const struct doing *doing,
                 legal_if(holds(position, member(only, "cond"), &context),
                          "602.5"));
         else if (!is_text(only, "instant_timing"))
-            answer = legal_both(answer, legal_silent());
+            answer = legal_both(answer, legal_silent(SILENCE_QUESTION));
     }
     return answer;
 }
@@ -189,7 +191,7 @@ static struct oracle_answer loyalty_timing(const struct doing *doing,
     answer = legal_both(sorcery_timing(doing->position, doing->player, "606.3"),
                         not_yet(doing, ability, "606.3"));
     if (may_have_set(doing->position, "cant_use_loyalty"))
-        answer = legal_both(answer, legal_silent());
+        answer = legal_both(answer, legal_silent(SILENCE_EFFECT));
     return answer;
 }
 
@@ -254,7 +256,7 @@ struct oracle_answer activation_legal(const struct oracle_position *position,
     struct bill bill;
 
     if (is_mana == TRUTH_UNKNOWN)
-        return legal_silent();
+        return legal_silent(SILENCE_ABILITIES);
     bill_begin(&bill);
     bill_add(&bill, &doing, cost_of(ability));
     bill_adjust(&bill, &doing);

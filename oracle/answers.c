@@ -80,7 +80,7 @@ cJSON *oracle_traits(const struct oracle_position *position, const char *object,
     int at = thing_find(position, object);
     const struct thing *thing = at == NOTHING ? NULL : &position->thing[at];
 
-    *answer = legal_silent();
+    *answer = legal_silent(SILENCE_TRAITS);
     if (thing == NULL || !thing->is_derived || thing->is_unsure ||
         thing->is_copied)
         return NULL;
@@ -108,7 +108,7 @@ cJSON *oracle_mana_outcomes(const struct oracle_position *position,
     struct bags *bags = malloc(sizeof(*bags));
     cJSON *list = NULL;
 
-    *answer = legal_silent();
+    *answer = legal_silent(SILENCE_PRODUCED);
     if (could != NULL && bags != NULL && tree != NULL && adds_mana(tree) &&
         !is_doubtful(position, &position->thing[at])) {
         outcomes_of(position, could, at, tree, position->thing[at].controller,
@@ -164,7 +164,7 @@ cJSON *oracle_targets(const struct oracle_position *position,
     cJSON *list = cJSON_CreateArray();
     bool is_known = true;
 
-    *answer = legal_silent();
+    *answer = legal_silent(SILENCE_SELECTOR);
     tree =
         at == NOTHING
             ? NULL

@@ -324,7 +324,7 @@ static void face_read(const cJSON *tree, struct face *face)
             traits_add_subtype(traits, item->valuestring);
     }
     EACH_OF(item, member(tree, "keywords"))
-        traits_add_keyword(traits, keyword_word(item));
+    traits_add_keyword(traits, keyword_word(item));
     traits->is_every_creature_type = traits_have_keyword(traits, "changeling");
     /* CR 105.2, 202.2e: the cost, an indicator, or what defines a token. */
     traits->colors = cost_colors(&face->cost);

@@ -16,10 +16,7 @@ static enum truth is_permitted_by(const struct doing *doing,
 
     if (!is_own_zone(position, doing, member(may, "zone"), member(may, "what")))
         return TRUTH_NO;
-    is = both(
-        is, member(may, "who") == NULL
-                ? truth_of(context.you == doing->player)
-                : means(position, member(may, "who"), doing->player, &context));
+    is = both(is, is_allowed(position, may, doing->player, &context));
     is = both(is, is_meant(doing, member(may, "what"), &context));
     return both(is, within_limit(doing, may, "cast"));
 }
@@ -44,7 +41,7 @@ static struct oracle_answer timing_of(const struct doing *doing,
     struct oracle_answer answer = is_quick ? legal_yes("117.1a") : sorcery;
 
     if (!is_quick && may_have_set(position, "may_cast_as_flash"))
-        answer = legal_either(answer, legal_silent());
+        answer = legal_either(answer, legal_silent(SILENCE_PERMISSION));
     for (int i = 0; i < count; i++) {
         struct context context = context_of(position, effect[i].source);
         enum truth is =
@@ -57,10 +54,10 @@ static struct oracle_answer timing_of(const struct doing *doing,
         if (is == TRUTH_YES)
             answer = legal_both(answer, sorcery);
         else if (is == TRUTH_UNKNOWN)
-            answer = legal_both(answer, legal_silent());
+            answer = legal_both(answer, legal_silent(SILENCE_SELECTOR));
     }
     if (may_have_set(position, "timing"))
-        answer = legal_both(answer, legal_silent());
+        answer = legal_both(answer, legal_silent(SILENCE_EFFECT));
     return answer;
 }
 
@@ -96,7 +93,7 @@ static struct oracle_answer not_forbidden(const struct doing *doing)
         answer = legal_both(answer, legal_if(not_so(is), "101.2"));
     }
     if (may_have_set(position, "cant_cast"))
-        answer = legal_both(answer, legal_silent());
+        answer = legal_both(answer, legal_silent(SILENCE_EFFECT));
     return answer;
 }
 
@@ -169,7 +166,7 @@ static struct oracle_answer offered_costs(struct doing *doing,
         if (member(mod, "cond") != NULL)
             is = both(is, TRUTH_UNKNOWN);
         if (is == TRUTH_UNKNOWN)
-            answer = legal_either(answer, legal_silent());
+            answer = legal_either(answer, legal_silent(SILENCE_SELECTOR));
         else if (is == TRUTH_YES)
             answer = legal_either(
                 answer, cost_paid(doing, face, member(mod, "alt_cost")));
@@ -206,8 +203,9 @@ static struct oracle_answer own_costs(struct doing *doing,
         enum truth is = holds(doing->position, member(item, "if"), &context);
         struct oracle_answer one = cost_paid(doing, face, member(item, "cost"));
         if (is != TRUTH_YES)
-            one = is == TRUTH_NO ? legal_unpaid("118.6")
-                                 : legal_both(one, legal_silent());
+            one = is == TRUTH_NO
+                      ? legal_unpaid("118.6")
+                      : legal_both(one, legal_silent(SILENCE_SELECTOR));
         answer = legal_either(answer, one);
     }
     return answer;
@@ -267,8 +265,8 @@ static struct oracle_answer by_rule(struct doing *doing,
     } else if (card->zone == ZONE_COMMAND && card->owner == doing->player &&
                card->is_commander == TRUTH_YES) {
         /* CR 903.8: how often it was cast, the position does not say. */
-        answer =
-            doing->position->is_fresh ? any_cost(doing, face) : legal_silent();
+        answer = doing->position->is_fresh ? any_cost(doing, face)
+                                           : legal_silent(SILENCE_HISTORY);
     }
     return legal_both(answer, timing_of(doing, false));
 }
@@ -296,9 +294,20 @@ static struct oracle_answer by_effects(struct doing *doing,
         one = legal_both(
             one, timing_of(doing, is_text(member(may, "timing"), "flash")));
         answer = legal_either(
-            answer, is == TRUTH_YES ? one : legal_both(one, legal_silent()));
+            answer, is == TRUTH_YES
+                        ? one
+                        : legal_both(one, legal_silent(SILENCE_SELECTOR)));
     }
     return answer;
+}
+
+static struct oracle_answer way_to_cast(struct doing *doing,
+                                        const struct face *face)
+{
+    struct oracle_answer answer =
+        legal_either(by_rule(doing, face), by_effects(doing, face));
+
+    return legal_either(answer, by_the_unseen(doing, "may_cast_from"));
 }
 
 /* CR 601.3: face up, with any X. */
@@ -307,7 +316,7 @@ static struct oracle_answer cast_face_up(const struct oracle_position *position,
                                          const struct face *face)
 {
     struct oracle_answer answer = legal_no("601.3");
-    bool has_x = cost_has_x(&face->cost);
+    bool has_x = cost_has_x(&face->cost), is_too_dear = false;
 
     for (int x = 0; x <= (has_x ? X_TRIES : 0); x++) {
         struct doing doing = {
@@ -319,11 +328,9 @@ static struct oracle_answer cast_face_up(const struct oracle_position *position,
             .x = x,
         };
         struct oracle_answer one =
-            legal_either(by_rule(&doing, face), by_effects(&doing, face));
-        one = legal_either(one, by_the_unseen(&doing, "may_cast_from"));
-        /* A larger X only costs more. */
-        if (x > 0 && one.verdict == ORACLE_NO && one.is_cost)
-            break;
+            is_too_dear ? legal_unpaid("118.3") : way_to_cast(&doing, face);
+        /* A larger X only costs more, but may be what is not forbidden. */
+        is_too_dear = one.verdict == ORACLE_NO && one.is_cost;
         one = legal_both(one, proposal(&doing, face));
         answer = x == 0 ? one : legal_either(answer, one);
     }

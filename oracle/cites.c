@@ -6,3 +6,9 @@ const char *const ORACLE_RULES[] = {
 #undef CITE
     NULL,
 };
+
+const char *const ORACLE_SILENCE_WORDS[ORACLE_SILENCES] = {
+#define SILENCE(name, text) text,
+#include "silences.def"
+#undef SILENCE
+};

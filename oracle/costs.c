@@ -6,28 +6,29 @@
 
 struct oracle_answer legal_yes(const char *rule)
 {
-    return (struct oracle_answer){ORACLE_YES, rule, false};
+    return (struct oracle_answer){.verdict = ORACLE_YES, .rule = rule};
 }
 
 struct oracle_answer legal_no(const char *rule)
 {
-    return (struct oracle_answer){ORACLE_NO, rule, false};
+    return (struct oracle_answer){.verdict = ORACLE_NO, .rule = rule};
 }
 
 struct oracle_answer legal_unpaid(const char *rule)
 {
-    return (struct oracle_answer){ORACLE_NO, rule, true};
+    return (struct oracle_answer){
+        .verdict = ORACLE_NO, .rule = rule, .is_cost = true};
 }
 
-struct oracle_answer legal_silent(void)
+struct oracle_answer legal_silent(enum oracle_silence why)
 {
-    return (struct oracle_answer){ORACLE_SILENT, "", false};
+    return (struct oracle_answer){ORACLE_SILENT, "", false, why};
 }
 
 struct oracle_answer legal_if(enum truth is, const char *rule)
 {
     if (is == TRUTH_UNKNOWN)
-        return legal_silent();
+        return legal_silent(SILENCE_SELECTOR);
     return is == TRUTH_YES ? legal_yes(rule) : legal_no(rule);
 }
 
@@ -73,7 +74,7 @@ void bill_need(struct bill *bill, struct oracle_answer answer)
 void bill_doubt(struct bill *bill)
 {
     bill->is_doubtful = true;
-    bill_need(bill, legal_silent());
+    bill_need(bill, legal_silent(SILENCE_COST));
 }
 
 void bill_add_mana(struct bill *bill, const struct mana_cost *cost)
@@ -83,7 +84,7 @@ void bill_add_mana(struct bill *bill, const struct mana_cost *cost)
         if (bill->mana.count < SYMBOLS_MAX)
             bill->mana.symbol[bill->mana.count++] = cost->symbol[i];
         else
-            bill_need(bill, legal_silent());
+            bill_need(bill, legal_silent(SILENCE_COST));
 }
 
 /* CR 302.6: creatures need control since the turn began, or haste. */
@@ -143,7 +144,7 @@ static void need_symbol(struct bill *bill, const struct doing *doing,
 
     /* CR 601.2g: a mana ability may tap it before the cost is paid. */
     if (!is_tap && !thing->tapped && may_be_tapped_meanwhile(doing))
-        bill_need(bill, legal_silent());
+        bill_need(bill, legal_silent(SILENCE_TAPPED));
     else if (thing->zone != ZONE_BATTLEFIELD || thing->tapped == is_tap)
         bill_need(bill, legal_unpaid(is_tap ? "107.5" : "107.6"));
     bill_need(bill, legal_paid_if(is_settled(doing, thing), "302.6"));
@@ -213,7 +214,7 @@ static void need_count(struct bill *bill, const struct doing *doing,
     int sure = 0, perhaps = 0;
 
     if (zone == ZONE_NONE)
-        bill_need(bill, legal_silent());
+        bill_need(bill, legal_silent(SILENCE_COST));
     for (int i = 0; i < position->count; i++) {
         const struct thing *thing = &position->thing[i];
         if (!is_usable(doing, kind, zone, thing))
@@ -227,11 +228,11 @@ static void need_count(struct bill *bill, const struct doing *doing,
         perhaps += is == TRUTH_UNKNOWN;
     }
     if (!n.is_known)
-        bill_need(bill, legal_silent());
+        bill_need(bill, legal_silent(SILENCE_NUMBER));
     else if (sure + perhaps < n.value)
         bill_need(bill, legal_unpaid("118.3"));
     else if (sure < n.value)
-        bill_need(bill, legal_silent());
+        bill_need(bill, legal_silent(SILENCE_SELECTOR));
 }
 
 /* CR 614.17: can such counters be put on the source at all? */
@@ -255,7 +256,7 @@ static void need_counters_possible(struct bill *bill, const struct doing *doing,
         bill_need(bill, legal_paid_if(not_so(is), "614.17b"));
     }
     if (may_have_set(position, "cant_put_counters"))
-        bill_need(bill, legal_silent());
+        bill_need(bill, legal_silent(SILENCE_EFFECT));
 }
 
 enum truth life_is_fixed(const struct doing *doing)
@@ -292,7 +293,7 @@ static void need_energy(struct bill *bill, const struct doing *doing,
                         struct number n)
 {
     if (!n.is_known) {
-        bill_need(bill, legal_silent());
+        bill_need(bill, legal_silent(SILENCE_NUMBER));
         return;
     }
     bill->energy += n.value;
@@ -308,7 +309,7 @@ static void need_counters(struct bill *bill, const struct doing *doing,
     struct number n = item_number(doing, cJSON_GetArrayItem(pair, 1));
 
     if (!n.is_known || !cJSON_IsString(kind))
-        bill_need(bill, legal_silent());
+        bill_need(bill, legal_silent(SILENCE_NUMBER));
     else if (thing_counters(thing, kind->valuestring) < n.value)
         bill_need(bill, legal_unpaid("118.3"));
 }
@@ -325,7 +326,7 @@ static void need_counters_among(struct bill *bill, const struct doing *doing,
     for (int i = 0; i < position->count; i++) {
         enum truth is = selects(position, what, &position->thing[i], &context);
         if (is == TRUTH_UNKNOWN)
-            bill_need(bill, legal_silent());
+            bill_need(bill, legal_silent(SILENCE_SELECTOR));
         if (is == TRUTH_YES)
             cJSON_ArrayForEach(kind, position->thing[i].counters) sum +=
                 kind->valueint;
@@ -363,7 +364,7 @@ static bool bill_add_objects(struct bill *bill, const struct doing *doing,
             continue;
         /* What pays one part pays no other (CR 118.10). */
         if (bill->objects++ > 0)
-            bill_need(bill, legal_silent());
+            bill_need(bill, legal_silent(SILENCE_COST));
         bill->takes_permanents |= kinds[i].takes_permanents;
         bill->takes_untapped |= kinds[i].takes_untapped;
         bill->takes_cards |= kinds[i].takes_cards;
@@ -385,7 +386,7 @@ static void bill_add_item(struct bill *bill, const struct doing *doing,
         if (cJSON_IsString(part) && cost_read(part->valuestring, &cost))
             bill_add_mana(bill, &cost);
         else
-            bill_need(bill, legal_silent());
+            bill_need(bill, legal_silent(SILENCE_COST));
     } else if (member(item, "tap_self") != NULL) {
         need_symbol(bill, doing, true);
     } else if (member(item, "untap_self") != NULL) {
@@ -395,7 +396,7 @@ static void bill_add_item(struct bill *bill, const struct doing *doing,
     } else if ((part = member(item, "life")) != NULL) {
         struct number n = item_number(doing, part);
         if (!n.is_known)
-            bill_need(bill, legal_silent());
+            bill_need(bill, legal_silent(SILENCE_NUMBER));
         need_life(bill, doing, n.value);
     } else if ((part = member(item, "remove_counter")) != NULL &&
                member(item, "from") == NULL) {
@@ -417,7 +418,7 @@ static void bill_add_item(struct bill *bill, const struct doing *doing,
                member(item, "sacrifice_self") == NULL &&
                member(item, "exile_self_from") == NULL &&
                member(item, "discard_self") == NULL) {
-        bill_need(bill, legal_silent());
+        bill_need(bill, legal_silent(SILENCE_COST));
     }
 }
 

@@ -1,5 +1,5 @@
 /* What a player's energy can be after getting some (CR 107.14, 122.1). */
-#include "position.h"
+#include "legal.h"
 
 #include <string.h>
 
@@ -126,7 +126,7 @@ uint64_t oracle_energy_totals(const struct oracle_position *position,
                           .is_known = true};
     uint64_t totals;
 
-    *answer = (struct oracle_answer){ORACLE_SILENT, "", false};
+    *answer = legal_silent(SILENCE_SELECTOR);
     if (event.player < 0 || event.player >= position->player_count)
         return 0;
     find_changes(&event);

@@ -1,6 +1,7 @@
 /* What an engine says of the position, against what the oracle derives. */
 #include "judge.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,9 +11,10 @@ void report_agree(struct oracle_report *report)
     report->agreed++;
 }
 
-void report_silent(struct oracle_report *report)
+void report_silent(struct oracle_report *report, enum oracle_silence why)
 {
     report->silent++;
+    report->silences[why]++;
 }
 
 void report_differ(struct oracle_report *report, const char *rule,
@@ -34,6 +36,19 @@ void report_claim(struct oracle_report *report, bool is_so, const char *rule,
         report_agree(report);
     else
         report_differ(report, rule, subject, expected, actual);
+}
+
+void report_bears(struct oracle_report *report, const char *format, ...)
+{
+    char path[ORACLE_TEXT];
+    va_list arguments;
+
+    if (report->bears == NULL)
+        return;
+    va_start(arguments, format);
+    vsnprintf(path, sizeof(path), format, arguments);
+    va_end(arguments);
+    report->bears(report->context, path);
 }
 
 static void print_words(char *text, size_t size, const char *const *words,
@@ -145,31 +160,6 @@ static void compare_traits(struct claim *claim)
     }
 }
 
-/* Effects of what resolved before may change what the objects are. */
-static bool may_be_changed(const struct oracle_position *position)
-{
-    static const char *const ops[] = {
-        "animate",    "pt",         "grant",    "become_copy",
-        "copy_spell", "copy_token", "manifest", "delayed",
-    };
-    static const char *const keys[] = {
-        "add_types", "set_types", "set_land_type", "add_land_type",
-        "color",     "lose",      "set_pt",        "pt",
-    };
-
-    for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
-        if (may_have_done(position, ops[i]))
-            return true;
-    /* CR 106.6: what mana does to the spell it was spent on. */
-    if (cJSON_GetArraySize(position->acts) > 0 &&
-        any_card_says(position, "rider"))
-        return true;
-    for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
-        if (may_have_set(position, keys[i]))
-            return true;
-    return false;
-}
-
 static bool is_telling(const struct oracle_position *position,
                        const struct thing *thing, bool is_changed)
 {
@@ -190,12 +180,14 @@ void oracle_judge_traits(const struct oracle_position *position,
     for (int i = 0; i < position->count; i++) {
         struct claim claim = {report, &position->thing[i], true};
         if (!is_telling(position, claim.thing, is_changed)) {
-            report_silent(report);
+            report_silent(report, SILENCE_TRAITS);
             continue;
         }
         compare_traits(&claim);
-        if (claim.is_good)
+        if (claim.is_good) {
             report_agree(report);
+            report_bears(report, "object/%s", claim.thing->label);
+        }
     }
 }
 
@@ -208,7 +200,7 @@ void oracle_judge_produce(const struct oracle_position *position,
     mana_set types = oracle_could_produce(position, object, &answer);
 
     if (answer.verdict == ORACLE_SILENT) {
-        report_silent(report);
+        report_silent(report, answer.why);
         return;
     }
     print_mana(expected, sizeof(expected), types);

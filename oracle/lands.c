@@ -14,16 +14,16 @@ static struct oracle_answer land_count(const struct doing *doing)
     for (int i = 0; i < count; i++) {
         struct context context = context_of(position, effect[i].source);
         enum truth is =
-            both(effect[i].is_on, means(position, member(effect[i].mod, "who"),
-                                        doing->player, &context));
+            both(effect[i].is_on,
+                 is_allowed(position, effect[i].mod, doing->player, &context));
         if (is == TRUTH_UNKNOWN)
-            return legal_silent();
+            return legal_silent(SILENCE_SELECTOR);
         if (is == TRUTH_YES)
             plays += member(effect[i].mod, "extra_land")->valueint;
     }
     if (position->player[doing->player].lands_played < plays)
         return legal_yes("305.2");
-    return may_have_set(position, "extra_land") ? legal_silent()
+    return may_have_set(position, "extra_land") ? legal_silent(SILENCE_EFFECT)
                                                 : legal_no("305.2");
 }
 
@@ -44,7 +44,7 @@ static struct oracle_answer lands_allowed(const struct doing *doing)
         answer = legal_both(answer, legal_if(not_so(is), "101.2"));
     }
     if (may_have_set(position, "cant_play_lands"))
-        answer = legal_both(answer, legal_silent());
+        answer = legal_both(answer, legal_silent(SILENCE_EFFECT));
     return answer;
 }
 
@@ -67,7 +67,7 @@ static struct oracle_answer land_permission(const struct doing *doing)
         if (!is_own_zone(position, doing, member(mod, "may_play_lands_from"),
                          member(mod, "what")))
             continue;
-        is = both(is, truth_of(context.you == doing->player));
+        is = both(is, is_allowed(position, mod, doing->player, &context));
         is = both(is, is_meant(doing, member(mod, "what"), &context));
         is = both(is, within_limit(doing, mod, "play"));
         answer = legal_either(answer, legal_if(is, "601.3"));

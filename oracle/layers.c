@@ -326,7 +326,7 @@ static void add_counters(struct oracle_position *position)
     static const char *const keywords[] = {
         "flying",       "haste",    "trample",        "vigilance",
         "deathtouch",   "lifelink", "reach",          "menace",
-        "first_strike", "hexproof", "indestructible",
+        "first_strike", "hexproof", "indestructible", "double_strike",
     };
 
     for (int i = 0; i < position->count; i++) {
@@ -390,8 +390,20 @@ static bool is_sensitive(const struct changes *changes)
     return false;
 }
 
-/* Derive everything in one order; returns by how many turns others differ. */
-static int derive(struct oracle_position *position, int turn, bool is_reversed)
+static void take_kind(struct traits *to, const struct traits *from)
+{
+    to->types = from->types;
+    to->supers = from->supers;
+    to->colors = from->colors;
+    to->subtype_count = from->subtype_count;
+    memcpy(to->subtype, from->subtype, sizeof(to->subtype));
+}
+
+/* Derive everything in one order; returns by how many turns others differ.
+ * With `as_seen`, what abilities there are follows from the kinds of objects
+ * that are observed there. */
+static int derive(struct oracle_position *position, int turn, bool is_reversed,
+                  const struct oracle_position *as_seen)
 {
     struct changes *changes = malloc(sizeof(*changes));
 
@@ -405,6 +417,8 @@ static int derive(struct oracle_position *position, int turn, bool is_reversed)
     apply_layer(position, changes, LAYER_TYPE);
     add_intrinsic(position);
     apply_layer(position, changes, LAYER_COLOR);
+    for (int i = 0; i < position->count && as_seen != NULL; i++)
+        take_kind(&position->thing[i].seen, &as_seen->thing[i].seen);
     apply_layer(position, changes, LAYER_ABILITY);
     define_strength(position);
     apply_layer(position, changes, LAYER_SET);
@@ -457,6 +471,49 @@ static void take_other(struct oracle_position *position,
     }
 }
 
+/* Whether what resolved before has made it another kind of object. */
+static bool is_of_another_kind(const struct thing *thing)
+{
+    struct traits as = thing->derived;
+
+    take_kind(&as, &thing->seen);
+    return thing->zone == ZONE_BATTLEFIELD && thing->is_derived &&
+           !are_alike(&as, &thing->derived);
+}
+
+/* CR 305.7: a land that was given other types may have lost abilities. */
+static bool has_other_land_types(const struct thing *thing)
+{
+    for (int i = 0; i < BASIC_TYPES; i++)
+        if (traits_have_subtype(&thing->derived, BASIC_WORDS[i]) !=
+            traits_have_subtype(&thing->seen, BASIC_WORDS[i]))
+            return true;
+    return false;
+}
+
+/* The abilities that follow from the kinds of objects as observed, where
+ * effects that are not seen have changed them. */
+static void derive_otherwise(struct oracle_position *position,
+                             struct oracle_position *order)
+{
+    bool is_needed = false;
+
+    for (int i = 0; i < position->count && may_be_changed(position); i++)
+        is_needed = is_needed || is_of_another_kind(&position->thing[i]);
+    if (!is_needed)
+        return;
+    position_copy(order, position);
+    derive(order, 0, false, position);
+    for (int i = 0; i < position->count; i++) {
+        struct thing *thing = &position->thing[i];
+        thing->is_otherwise =
+            is_of_another_kind(thing) && has_other_land_types(thing);
+        thing->ability_count = order->thing[i].ability_count;
+        memcpy(thing->ability, order->thing[i].ability,
+               sizeof(thing->ability));
+    }
+}
+
 void position_derive(struct oracle_position *position)
 {
     struct oracle_position *order = position_clone(position);
@@ -465,7 +522,7 @@ void position_derive(struct oracle_position *position)
     for (int turn = 0; order != NULL && turn < turns; turn++)
         for (int way = 0; way < 2; way++) {
             position_copy(order, position);
-            int found = derive(order, turn, way == 1);
+            int found = derive(order, turn, way == 1, NULL);
             if (turn > 0 || way > 0) {
                 take_other(position, order);
                 continue;
@@ -474,7 +531,24 @@ void position_derive(struct oracle_position *position)
             for (int i = 0; i < position->count; i++)
                 take(&position->thing[i], &order->thing[i]);
         }
+    if (order != NULL)
+        derive_otherwise(position, order);
     free(order);
+}
+
+/* CR 113.6: on the battlefield, or in the zone it names. */
+static bool functions(const struct thing *thing, const cJSON *ability)
+{
+    static const char *const words[ZONES] = {
+        [ZONE_BATTLEFIELD] = "battlefield", [ZONE_HAND] = "hand",
+        [ZONE_GRAVEYARD] = "graveyard",     [ZONE_EXILE] = "exile",
+        [ZONE_COMMAND] = "command",
+    };
+    const cJSON *zone = member(ability, "zone");
+    const char *word = words[thing->zone];
+
+    return zone == NULL ? thing->zone == ZONE_BATTLEFIELD
+                        : word != NULL && list_holds(zone, word);
 }
 
 int effects_find(const struct oracle_position *position, const char *key,
@@ -487,9 +561,8 @@ int effects_find(const struct oracle_position *position, const char *key,
         struct context context = context_of(position, i);
         for (int k = 0; k < thing->ability_count; k++) {
             const cJSON *tree = thing->ability[k].tree, *mod;
-            if (thing->zone != ZONE_BATTLEFIELD ||
-                !is_text(member(tree, "k"), "static") ||
-                member(tree, "zone") != NULL)
+            if (!is_text(member(tree, "k"), "static") ||
+                !functions(thing, tree))
                 continue;
             cJSON_ArrayForEach(mod, member(tree, "mods"))
             {

@@ -12,7 +12,7 @@
 struct oracle_answer legal_yes(const char *rule);
 struct oracle_answer legal_no(const char *rule);
 struct oracle_answer legal_unpaid(const char *rule);
-struct oracle_answer legal_silent(void);
+struct oracle_answer legal_silent(enum oracle_silence why);
 /* No when `is` is no, silent when unknown. */
 struct oracle_answer legal_if(enum truth is, const char *rule);
 struct oracle_answer legal_paid_if(enum truth is, const char *rule);
@@ -103,6 +103,9 @@ bool is_face_possible(const struct thing *thing, const struct face *face);
 bool is_own_zone(const struct oracle_position *position,
                  const struct doing *doing, const cJSON *zone,
                  const cJSON *what);
+/* CR 109.5: whom a permission is for: "you" when it does not say. */
+enum truth is_allowed(const struct oracle_position *position, const cJSON *mod,
+                      int player, const struct context *context);
 /* CR 601.2b: a limit such as once each turn; `what` is "cast" or "play". */
 enum truth within_limit(const struct doing *doing, const cJSON *mod,
                         const char *what);

@@ -34,6 +34,15 @@
 /* The numbers of all rules that answers may name; ends with NULL. */
 extern const char *const ORACLE_RULES[];
 
+/* Why an answer is silent: silences.def, and the same in words. */
+enum oracle_silence {
+#define SILENCE(name, text) SILENCE_##name,
+#include "silences.def"
+#undef SILENCE
+    ORACLE_SILENCES,
+};
+extern const char *const ORACLE_SILENCE_WORDS[ORACLE_SILENCES];
+
 struct oracle_cards;
 struct oracle_position;
 
@@ -54,8 +63,9 @@ enum oracle_verdict { ORACLE_SILENT, ORACLE_YES, ORACLE_NO };
 
 struct oracle_answer {
     enum oracle_verdict verdict;
-    const char *rule; /* "106.7"; "" when silent */
-    bool is_cost;     /* no, but only because the cost can't be paid */
+    const char *rule;        /* "106.7"; "" when silent */
+    bool is_cost;            /* no, but only because the cost can't be paid */
+    enum oracle_silence why; /* when silent */
 };
 
 /* What is being asked about.  Objects go by label, else by card name. */
@@ -72,7 +82,8 @@ struct oracle_answer oracle_may(const struct oracle_position *position,
                                 const struct oracle_action *action);
 
 /* Every conceivable action of the player, as a list of {"do", "object",
- * "face" or "ability", "verdict": "yes"|"no"|"silent", "rule", "cost"}. */
+ * "face" or "ability", "verdict": "yes"|"no"|"silent", "rule", "cost", "why"}:
+ * "why" is an enum oracle_silence. */
 cJSON *oracle_actions(const struct oracle_position *position, const char *by);
 
 /* CR 106.7: the types of mana the permanent could produce. */
@@ -118,6 +129,12 @@ uint64_t oracle_energy_totals(const struct oracle_position *position,
 enum { ORACLE_TEXT = 200 };
 struct oracle_report {
     unsigned agreed, silent, disagreed;
+    unsigned silences[ORACLE_SILENCES]; /* the silent ones, by why */
+    /* Called, when it is not NULL, with what the oracle derived and found to
+     * be so: a path of the observation; "object/LABEL" for all that the object
+     * is like; "act" for whether an act is legal; "*" for everything. */
+    void (*bears)(void *context, const char *path);
+    void *context;
     /* The first disagreement. */
     char rule[16];
     char subject[ORACLE_TEXT]; /* what it is about: "cast bolt" */
@@ -143,6 +160,15 @@ void oracle_judge_step(const struct oracle_position *before,
                        const cJSON *action, const cJSON *result,
                        const struct oracle_position *after,
                        struct oracle_report *report);
+
+/* Whether `act` was rightly done, or refused with `code`. */
+void oracle_judge_attempt(const struct oracle_position *position,
+                          const cJSON *act, bool is_refused, const char *code,
+                          struct oracle_report *report);
+/* What can be chosen in a decision of that kind with `act`: `exactly` this. */
+void oracle_judge_choices(const struct oracle_position *position,
+                          const cJSON *act, const char *kind,
+                          const cJSON *exactly, struct oracle_report *report);
 
 /* The permanents on the battlefield, as a list of labels or names. */
 cJSON *oracle_permanents(const struct oracle_position *position);

@@ -58,6 +58,7 @@ struct thing {
     struct traits derived; /* as the oracle derives it */
     bool is_derived;       /* there is a derivation */
     bool is_unsure;        /* the order of effects would matter */
+    bool is_otherwise;     /* it has other land types than derived */
     int ability_count;
     struct has_ability ability[ABILITIES_MAX];
 };
@@ -124,6 +125,8 @@ bool any_card_says(const struct oracle_position *position, const char *key);
 bool may_have_done(const struct oracle_position *position, const char *op);
 /* The same with a member anywhere inside: a continuous effect. */
 bool may_have_set(const struct oracle_position *position, const char *key);
+/* Whether effects of what resolved may have changed what objects are. */
+bool may_be_changed(const struct oracle_position *position);
 
 /* layers.c: fill in `derived` and `ability` of every object. */
 void position_derive(struct oracle_position *position);

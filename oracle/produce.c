@@ -1,5 +1,5 @@
 /* Mana with replacements and triggers, and what could be produced. */
-#include "mana.h"
+#include "legal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -170,8 +170,9 @@ static bool could_round(const struct oracle_position *position,
 static bool is_open_at_first(const struct oracle_position *position,
                              const struct thing *thing)
 {
-    if (thing->is_unsure || thing->is_copied || thing->form == NULL ||
-        may_have_set(position, "grant") || may_have_set(position, "abilities"))
+    if (thing->is_unsure || thing->is_otherwise || thing->is_copied ||
+        thing->form == NULL || may_have_set(position, "grant") ||
+        may_have_set(position, "abilities"))
         return true;
     for (int i = 0; i < thing->ability_count; i++) {
         const cJSON *tree = thing->ability[i].tree;
@@ -314,11 +315,11 @@ mana_set oracle_could_produce(const struct oracle_position *position,
     const struct could *could = could_of(position);
     mana_set types = 0;
 
-    *answer = (struct oracle_answer){ORACLE_SILENT, "", false};
+    *answer = legal_silent(SILENCE_PRODUCED);
     if (could != NULL && index != NOTHING) {
         types = could->types[index];
         if (!could->is_open[index])
-            *answer = (struct oracle_answer){ORACLE_YES, "106.7", false};
+            *answer = legal_yes("106.7");
     }
     return types;
 }

@@ -302,7 +302,7 @@ static struct oracle_answer pay_by_search(const struct bill *bill,
     struct oracle_answer answer = legal_unpaid("118.3");
 
     if (search == NULL)
-        return legal_silent();
+        return legal_silent(SILENCE_SOURCE);
     for (int i = 0; i < MANA_TYPES && !with_restricted; i++)
         pool.n[i] -= restricted.n[i];
     purse_init(&purse, &pool,
@@ -321,7 +321,7 @@ static struct oracle_answer pay_by_search(const struct bill *bill,
         if (can_pay(search, 0, &purse, player->energy - bill->energy))
             answer = legal_yes("118.3");
         else if (search->is_open)
-            answer = legal_silent();
+            answer = legal_silent(SILENCE_SOURCE);
     }
     free(search);
     return answer;
@@ -338,7 +338,7 @@ struct oracle_answer bill_payable(const struct bill *bill,
     if (answer.verdict == ORACLE_NO) {
         with = pay_by_search(bill, doing, true);
         if (with.verdict != ORACLE_NO || bill->is_doubtful)
-            answer = legal_silent();
+            answer = legal_silent(SILENCE_RESTRICTED);
     }
     return legal_both(bill->rest, answer);
 }

@@ -30,6 +30,20 @@ static void claim(const struct moment *step, bool is_so, const char *rule,
     report_claim(step->report, is_so, rule, subject, expected, "it is not so");
 }
 
+/* The same about one property of an object or player, called `name`. */
+static void claim_of(const struct moment *step, bool is_so, const char *rule,
+                     const char *name, const char *property,
+                     const char *expected)
+{
+    bool is_seat =
+        name[0] >= 'A' && name[0] < 'A' + PLAYERS_MAX && name[1] == '\0';
+
+    claim(step, is_so, rule, name, expected);
+    if (is_so)
+        report_bears(step->report, "%s/%s/%s", is_seat ? "player" : "object",
+                     name, property);
+}
+
 static const struct thing *same_thing(const struct oracle_position *position,
                                       const struct thing *thing)
 {
@@ -60,8 +74,9 @@ static void judge_always(const struct moment *step)
         const struct thing *thing = &step->before->thing[i];
         const struct thing *now = same_thing(step->after, thing);
         if (now != NULL)
-            claim(step, now->owner == thing->owner || now->is_ability, "108.3",
-                  thing->label, "the owner stays the same");
+            claim_of(step, now->owner == thing->owner || now->is_ability,
+                     "108.3", thing->label, "owner",
+                     "the owner stays the same");
         if (now == NULL && thing->is_labelled && !thing->is_ability &&
             thing->is_token == TRUTH_NO && step->before->player_count == 2)
             claim(step, step->after->is_over, "400.7", thing->label,
@@ -72,16 +87,17 @@ static void judge_always(const struct moment *step)
         if (thing->face != NULL && thing->face->card != NULL &&
             thing->face->card->is_double && thing->zone != ZONE_STACK &&
             thing->zone != ZONE_BATTLEFIELD)
-            claim(step, thing->face->index == 0, "712.8a", thing->label,
-                  "only the front face counts there");
+            claim_of(step, thing->face->index == 0, "712.8a", thing->label,
+                     "face", "only the front face counts there");
     }
     for (int i = 0; i < step->before->player_count; i++) {
         char seat[2] = {(char)('A' + i), '\0'};
         if (!is_energy_about)
-            claim(step,
-                  step->before->player[i].energy ==
-                      step->after->player[i].energy,
-                  "122.1", seat, "energy changes only by what names it");
+            claim_of(step,
+                     step->before->player[i].energy ==
+                         step->after->player[i].energy,
+                     "122.1", seat, "energy",
+                     "energy changes only by what names it");
     }
     claim(step, step->after->turn >= step->before->turn, "500.1", "turn",
           "turns are not taken back");
@@ -108,6 +124,7 @@ static void judge_refused(const struct moment *step)
         }
     }
     claim(step, true, "733.1", "", "");
+    report_bears(step->report, "*");
 }
 
 /* Whether mana may outlast a step, or come as one begins. */
@@ -141,13 +158,13 @@ static void judge_pools(const struct moment *step)
     if (!has_moved)
         return;
     if (may_keep_mana(step->before) || may_keep_mana(step->after)) {
-        report_silent(step->report);
+        report_silent(step->report, SILENCE_KEPT);
         return;
     }
     for (int i = 0; i < step->after->player_count; i++) {
         char seat[2] = {(char)('A' + i), '\0'};
-        claim(step, step->after->player[i].mana[0] == '\0', "500.5", seat,
-              "unspent mana is gone with the step");
+        claim_of(step, step->after->player[i].mana[0] == '\0', "500.5", seat,
+                 "mana", "unspent mana is gone with the step");
     }
 }
 
@@ -176,9 +193,10 @@ static void judge_energy_kept(const struct moment *step)
         return;
     for (int i = 0; i < step->after->player_count; i++) {
         char seat[2] = {(char)('A' + i), '\0'};
-        claim(step,
-              step->before->player[i].energy == step->after->player[i].energy,
-              "107.14", seat, "energy outlasts steps and turns");
+        claim_of(step,
+                 step->before->player[i].energy ==
+                     step->after->player[i].energy,
+                 "107.14", seat, "energy", "energy outlasts steps and turns");
     }
 }
 
@@ -192,9 +210,37 @@ static const struct thing *acted_on(const struct moment *step,
                : &position->thing[at];
 }
 
+/* CR 305.1, 601.2a: a card that was played or cast has left the hand. */
+static void left_hand(const struct moment *step, const struct thing *was)
+{
+    int player = was->controller;
+    char seat[2] = {(char)('A' + player), '\0'};
+
+    claim_of(step,
+             step->after->player[player].hand_size ==
+                 step->before->player[player].hand_size - 1,
+             "601.2a", seat, "hand_size", "the card has left the hand");
+}
+
+/* CR 704.5f, 704.5j: of two legends with one name one goes at once, and so
+ * does a creature without toughness. */
+static bool may_go_at_once(const struct oracle_position *before,
+                           const struct thing *land)
+{
+    const struct face *face = land->face;
+    bool is_legend = face != NULL && ((face->traits.supers >> SUPER_LEGENDARY) &
+                                      1);
+
+    return is_legend || any_card_says(before, "add_super") || face == NULL ||
+           tree_has_key(face->tree, "copy_of") ||
+           ((face->traits.types >> TYPE_CREATURE) & 1) ||
+           any_card_says(before, "add_types");
+}
+
 /* CR 305.2: one land play counts one, and nothing else happens. */
 static void judge_played(const struct moment *step)
 {
+    const char *face = text_at(step->act, "face");
     const struct thing *was = acted_on(step, step->before);
     const struct thing *is = acted_on(step, step->after);
 
@@ -202,24 +248,27 @@ static void judge_played(const struct moment *step)
         int more = step->after->player[i].lands_played -
                    step->before->player[i].lands_played;
         char seat[2] = {(char)('A' + i), '\0'};
-        claim(step, more == (i == step->by), "305.2", seat,
-              "one land play counts one");
+        claim_of(step, more == (i == step->by), "305.2", seat, "lands_played",
+                 "one land play counts one");
     }
-    if (is != NULL && !any_card_says(step->before, "cant_enter")) {
-        claim(step, is->zone == ZONE_BATTLEFIELD, "305.1", is->label,
-              "a land that is played enters the battlefield");
-        claim(step, is->controller == step->by, "110.2", is->label,
-              "who plays a land controls it");
+    if (is != NULL && !any_card_says(step->before, "cant_enter") &&
+        (is->zone == ZONE_BATTLEFIELD || !may_go_at_once(step->before, is))) {
+        claim_of(step, is->zone == ZONE_BATTLEFIELD, "305.1", is->label, "zone",
+                 "a land that is played enters the battlefield");
+        claim_of(step, is->controller == step->by, "110.2", is->label,
+                 "controller", "who plays a land controls it");
     }
+    if (is != NULL && is->face != NULL && face[0] != '\0' &&
+        is->zone == ZONE_BATTLEFIELD)
+        claim_of(step, strcmp(is->face->name, face) == 0, "712.12", is->label,
+                 "face", "the face that was played is up");
     if (was != NULL && was->zone == ZONE_HAND)
-        claim(step,
-              step->after->player[was->controller].hand_size ==
-                  step->before->player[was->controller].hand_size - 1,
-              "305.1", was->label, "the card has left the hand");
+        left_hand(step, was);
     for (int i = 0; i < step->before->count; i++) {
         const struct thing *thing = &step->before->thing[i];
         const struct thing *now = same_thing(step->after, thing);
-        if (thing->zone == ZONE_BATTLEFIELD && now != NULL && now != is)
+        if (thing->zone == ZONE_BATTLEFIELD && now != NULL && now != is &&
+            now->zone == ZONE_BATTLEFIELD)
             claim(step, cJSON_Compare(thing->counters, now->counters, true),
                   "122.1", thing->label, "its counters stay");
     }
@@ -235,20 +284,20 @@ static void judge_cast(const struct moment *step)
           text_at(step->act, "object"), "a spell is on the stack");
     for (int i = 0; i < step->after->player_count; i++) {
         char seat[2] = {(char)('A' + i), '\0'};
-        claim(step,
-              step->after->player[i].lands_played ==
-                  step->before->player[i].lands_played,
-              "601.1a", seat, "casting is no land play");
+        claim_of(step,
+                 step->after->player[i].lands_played ==
+                     step->before->player[i].lands_played,
+                 "601.1a", seat, "lands_played", "casting is no land play");
     }
     if (is == NULL)
         return;
-    claim(step, is->zone == ZONE_STACK, "601.2a", is->label,
-          "the card is on the stack");
-    claim(step, is->controller == step->by, "112.2", is->label,
-          "who casts it controls it");
+    claim_of(step, is->zone == ZONE_STACK, "601.2a", is->label, "zone",
+             "the card is on the stack");
+    claim_of(step, is->controller == step->by, "112.2", is->label, "controller",
+             "who casts it controls it");
     if (face[0] != '\0' && !is->face_down && is->face != NULL)
-        claim(step, strcmp(is->face->name, face) == 0, "712.11b", is->label,
-              "the face that was cast is up");
+        claim_of(step, strcmp(is->face->name, face) == 0, "712.11b", is->label,
+                 "face", "the face that was cast is up");
 }
 
 static const cJSON *cost_item(const cJSON *ability, const char *key)
@@ -268,6 +317,31 @@ static bool has_op(const cJSON *ability, const char *op)
     return tree_has(member(ability, "effect"), "op", op);
 }
 
+static void claim_mana(const struct moment *step, bool is_so, const char *rule)
+{
+    report_claim(step->report, is_so, rule, text_at(step->act, "object"),
+                 "mana that the ability can add",
+                 step->after->player[step->by].mana);
+    if (is_so)
+        report_bears(step->report, "player/%c/mana", 'A' + step->by);
+}
+
+/* Whether this much more is what was chosen, where one type was. */
+static bool is_as_chosen(const struct moment *step, const struct bags *bags,
+                         const struct bag *more)
+{
+    const cJSON *answer = cJSON_GetArrayItem(member(step->act, "answers"), 0);
+    int type = color_find(text_at(answer, "value"));
+
+    if (answer == NULL || answer->next != NULL || type < 0 ||
+        !is_text(member(answer, "kind"), "mana-type"))
+        return true;
+    for (int i = 0; i < bags->count; i++)
+        if (bag_total(&bags->bag[i]) != 1)
+            return true;
+    return more->n[type] == 1;
+}
+
 /* CR 106.12b, 605.3b: what the pool has more is what could come out. */
 static void judge_mana(const struct moment *step, int at, const cJSON *ability)
 {
@@ -284,18 +358,16 @@ static void judge_mana(const struct moment *step, int at, const cJSON *ability)
             for (int k = 0; k < MANA_TYPES; k++)
                 if (before.n[k] + bags->bag[i].n[k] != after.n[k])
                     is_same = false;
-            is_found = is_found || is_same;
+            is_found = is_found ||
+                       (is_same && is_as_chosen(step, bags, &bags->bag[i]));
         }
         /* Counters, say, that its cost removes change what it adds. */
         if (!bags->is_known || cost_item(ability, "mana") != NULL ||
             cost_item(ability, "sacrifice") != NULL ||
             member(step->act, "mana") != NULL || member(step->act, "x") != NULL)
-            report_silent(step->report);
+            report_silent(step->report, SILENCE_PRODUCED);
         else
-            report_claim(
-                step->report, is_found, has_tap(ability) ? "106.12b" : "605.3b",
-                text_at(step->act, "object"), "mana that the ability can add",
-                step->after->player[step->by].mana);
+            claim_mana(step, is_found, has_tap(ability) ? "106.12b" : "605.3b");
     }
     free(bags);
 }
@@ -312,10 +384,11 @@ static void judge_energy_paid(const struct moment *step, const cJSON *ability)
         tree_mentions_energy(member(ability, "effect")))
         return;
     if (energy == NULL)
-        claim(step, less == 0, "107.14", seat, "no energy was asked for");
+        claim_of(step, less == 0, "107.14", seat, "energy",
+                 "no energy was asked for");
     else if (cJSON_IsNumber(energy))
-        claim(step, less == energy->valueint, "107.14", seat,
-              "just the energy asked for was paid");
+        claim_of(step, less == energy->valueint, "107.14", seat, "energy",
+                 "just the energy asked for was paid");
 }
 
 /* CR 602.2a, 605.3b: on the stack, unless it is a mana ability. */
@@ -329,7 +402,7 @@ static void judge_activated(const struct moment *step)
 
     if (was == NULL || is_doubtful(step->before, was) ||
         number > activated_of(was, list, ABILITIES_MAX)) {
-        report_silent(step->report);
+        report_silent(step->report, SILENCE_ABILITIES);
         return;
     }
     const cJSON *ability = list[number - 1];
@@ -344,129 +417,12 @@ static void judge_activated(const struct moment *step)
                     was->zone == ZONE_BATTLEFIELD &&
                     !(is_mana == TRUTH_YES && has_op(ability, "untap"));
     if (is_still && has_tap(ability))
-        claim(step, is->tapped, "107.5", was->label, "{T} taps it");
+        claim_of(step, is->tapped, "107.5", was->label, "tapped",
+                 "{T} taps it");
     /* CR 122.1d: with a stun counter it stays tapped, the cost is paid. */
     if (is_still && cost_item(ability, "untap_self") != NULL)
-        claim(step, is->tapped == (thing_counters(was, "stun") > 0), "107.6",
-              was->label, "{Q} untaps it");
-}
-
-static bool is_plain(const cJSON *act)
-{
-    static const char *const keys[] = {"by",      "do",   "object",
-                                       "ability", "face", "mana"};
-    const cJSON *item;
-
-    cJSON_ArrayForEach(item, act)
-    {
-        bool is_known = false;
-        for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
-            is_known = is_known || strcmp(item->string, keys[i]) == 0;
-        if (!is_known)
-            return false;
-    }
-    return true;
-}
-
-/* Reasons that lie in the position and not in how the action is done. */
-static bool is_about_position(const char *code)
-{
-    static const char *const codes[] = {
-        "no-priority",    "timing",     "no-permission",  "prohibited",
-        "already-tapped", "not-tapped", "summoning-sick", "land-limit",
-    };
-
-    for (size_t i = 0; i < sizeof(codes) / sizeof(*codes); i++)
-        if (strcmp(codes[i], code) == 0)
-            return true;
-    return false;
-}
-
-/* What was done must have been legal, and what was refused must not. */
-static void judge_verdict(const struct moment *step)
-{
-    const cJSON *ordinal = member(step->act, "ability");
-    struct oracle_action action = {
-        .by = text_at(step->act, "by"),
-        .what = text_at(step->act, "do"),
-        .object = text_at(step->act, "object"),
-        .face = text_at(step->act, "face"),
-        .ability = cJSON_IsNumber(ordinal) ? ordinal->valueint : 1,
-    };
-    struct oracle_answer answer = oracle_may(step->before, &action);
-    const char *code = text_at(step->result, "code");
-    bool is_refused = strcmp(step->status, "illegal") == 0;
-
-    if (answer.verdict == ORACLE_SILENT ||
-        (is_refused && (!is_about_position(code) || !is_plain(step->act)))) {
-        report_silent(step->report);
-        return;
-    }
-    report_claim(step->report, is_refused == (answer.verdict == ORACLE_NO),
-                 answer.rule, action.object,
-                 answer.verdict == ORACLE_YES ? "legal" : "not legal",
-                 is_refused ? code : "done");
-}
-
-/* Whether a target is a legal choice for the group. */
-static enum truth may_be_target(const struct doing *doing, const cJSON *group,
-                                const cJSON *target)
-{
-    const struct oracle_position *position = doing->position;
-    const char *name = target->valuestring;
-    enum truth may = TRUTH_NO;
-    bool is_found = false;
-
-    if (name[0] >= 'A' && name[0] < 'A' + position->player_count &&
-        name[1] == '\0')
-        return target_player(doing, group, name[0] - 'A');
-    for (int i = 0; i < position->count; i++)
-        if (strcmp(position->thing[i].label, name) == 0) {
-            may = either(may, target_object(doing, group, &position->thing[i]));
-            is_found = true;
-        }
-    return is_found ? may : TRUTH_UNKNOWN;
-}
-
-/* CR 601.2c: what was chosen as a target must have been a legal one. */
-static void judge_targets(const struct moment *step, bool is_cast)
-{
-    const struct thing *was = acted_on(step, step->before);
-    const cJSON *list = member(step->act, "targets"), *target;
-    const cJSON *ordinal = member(step->act, "ability");
-    struct oracle_action action = {
-        text_at(step->act, "by"), text_at(step->act, "do"),
-        text_at(step->act, "object"), text_at(step->act, "face"),
-        cJSON_IsNumber(ordinal) ? ordinal->valueint : 1};
-
-    if (was == NULL || cJSON_GetArraySize(list) == 0)
-        return;
-    const cJSON *groups = answers_groups(step->before, &action, was->original);
-    struct doing doing = {.position = step->before,
-                          .player = step->by,
-                          .source = was->original,
-                          .is_spell = is_cast};
-    /* With several groups it is not said whose targets these are. */
-    if (cJSON_GetArraySize(groups) != 1 &&
-        cJSON_GetArraySize(groups) != cJSON_GetArraySize(list)) {
-        report_silent(step->report);
-        return;
-    }
-    int index = 0;
-    cJSON_ArrayForEach(target, list)
-    {
-        int at = cJSON_GetArraySize(groups) == 1 ? 0 : index;
-        const cJSON *group = cJSON_GetArrayItem(groups, at);
-        enum truth may = cJSON_IsString(target)
-                             ? may_be_target(&doing, group, target)
-                             : TRUTH_UNKNOWN;
-        index++;
-        if (may == TRUTH_UNKNOWN)
-            report_silent(step->report);
-        else
-            claim(step, may == TRUTH_YES, "601.2c", target->valuestring,
-                  "a legal target");
-    }
+        claim_of(step, is->tapped == (thing_counters(was, "stun") > 0), "107.6",
+                 was->label, "tapped", "{Q} untaps it");
 }
 
 static void judge_act(const struct moment *step)
@@ -480,9 +436,11 @@ static void judge_act(const struct moment *step)
     if (!is_cast && !is_play && !is_activate)
         return;
     /* An object without a label may be any of several. */
-    judge_verdict(step);
+    oracle_judge_attempt(step->before, step->act,
+                         strcmp(step->status, "illegal") == 0,
+                         text_at(step->result, "code"), step->report);
     if (is_done && !is_play)
-        judge_targets(step, is_cast);
+        judge_targets(step->before, step->act, step->report);
     if (is_done && is_cast)
         judge_cast(step);
     if (is_done && is_play)

@@ -119,7 +119,9 @@ static bool take_character(struct rest *rest)
             return false;
         code = code << 6 | (*rest->at++ & 0x3f);
     }
-    return code >= (more == 1 ? 0x80 : more == 2 ? 0x800 : 0x10000) &&
+    return code >= (more == 1   ? 0x80
+                    : more == 2 ? 0x800
+                                : 0x10000) &&
            code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
 }
 

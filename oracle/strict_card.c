@@ -236,9 +236,8 @@ static bool is_named(const cJSON *card, int count)
 
 bool strict_is_card(const cJSON *tree)
 {
-    static const char *const KEYS[] = {"id",    "name",    "layout",
-                                       "faces", "$schema", "owner_notes",
-                                       NULL};
+    static const char *const KEYS[] = {
+        "id", "name", "layout", "faces", "$schema", "owner_notes", NULL};
     const cJSON *face;
     int count;
 

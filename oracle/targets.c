@@ -200,7 +200,7 @@ struct oracle_answer targets_found(const struct doing *doing,
     }
     if (sure + perhaps < need)
         return legal_no("601.2c");
-    return sure >= need ? legal_yes("601.2c") : legal_silent();
+    return sure >= need ? legal_yes("601.2c") : legal_silent(SILENCE_SELECTOR);
 }
 
 /* CR 303.4a: an Aura spell targets what it may enchant. */

@@ -174,3 +174,27 @@ bool may_have_set(const struct oracle_position *position, const char *key)
 {
     return has_emblem(position) || any_did(position, key, NULL);
 }
+
+bool may_be_changed(const struct oracle_position *position)
+{
+    static const char *const ops[] = {
+        "animate",    "pt",         "grant",    "become_copy",
+        "copy_spell", "copy_token", "manifest", "delayed",
+    };
+    static const char *const keys[] = {
+        "add_types", "set_types", "set_land_type", "add_land_type",
+        "color",     "lose",      "set_pt",        "pt",
+    };
+
+    for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
+        if (may_have_done(position, ops[i]))
+            return true;
+    /* CR 106.6: what mana does to the spell it was spent on. */
+    if (cJSON_GetArraySize(position->acts) > 0 &&
+        any_card_says(position, "rider"))
+        return true;
+    for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+        if (may_have_set(position, keys[i]))
+            return true;
+    return false;
+}
