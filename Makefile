@@ -87,11 +87,13 @@ ifneq ($(MAIN),)
 	@$(MAKE) $(JOBS) build
 	@$(MAKE) judge rules lint perft
 	@$(MAKE) determinism
+	@$(MAKE) mutants-check canary
 endif
 	@$(MAKE) sanitize
 
 unit: $(TESTS) $(PROGRAM) $(LIBRARY) $(HOSTILE) ## the unit tests
 	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' -j2 $(sort $(TESTS))
+	prove -e perl conformance/readme_test.pl :: $(BUILD)
 
 corpus: $(BUILD)/manaproof
 	prove -e '' $< :: run
@@ -146,6 +148,23 @@ determinism: ## the same fingerprint from each compiler at each level
 	        fi; \
 	    done; \
 	done
+
+# The engine with ways to go wrong built in (engine/faults.def), which changes
+# nothing as long as none is selected.
+MUTANT      := $(BUILD)/mutants
+MUTANTS     := # all, or names of faults, and selectors of cases
+MAKE_MUTANT := $(MAKE) BUILD=$(MUTANT) MODE=-DFAULTS
+
+mutants: ## which cases notice which fault of the engine: none may survive
+	@$(MAKE_MUTANT) $(JOBS) build
+	$(MUTANT)/manaproof mutants -j 2 --jsonl $(BUILD)/mutants.jsonl $(MUTANTS)
+
+mutants-check: $(BUILD)/manaproof ## the same, up to the first that does
+	@$(MAKE_MUTANT) $(JOBS) build $(MUTANT)/test/fuzz_mutants.t \
+	    $(MUTANT)/test/engine_faults.t
+	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' $(MUTANT)/test/*.t
+	test "`$< bench --fingerprint`" = "`$(MUTANT)/manaproof bench --fingerprint`"
+	prove -e '' $(MUTANT)/manaproof :: mutants --check -j 2
 
 # Forge for npm and a Node that can run it; the versions are the measured ones.
 FORGE       := $(BUILD)/forge
@@ -220,6 +239,10 @@ $(BRANCH)/branches: \
     $(filter-out %/libengine.a,$(LINKS_fuzz))
 	@echo '  link     $@'
 	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
+
+canary: $(BUILD)/manaproof ## a wrong engine is noticed by every way of fuzzing
+	@$(MAKE_MUTANT) $(JOBS) build targets
+	prove -e sh fuzz/canary.sh :: $< $(MUTANT)/manaproof $(MUTANT)/targets
 
 mutants-branch: $(BRANCH)/branches ## flip every branch of the engine
 	$< -j 2 --cases --out $(BRANCH)
@@ -339,8 +362,48 @@ KIND_compare := CC=$(FUZZ_CC) MODE='-fsanitize=fuzzer-no-link $(SANITIZE)' \
 KIND_cover   := CC=$(FUZZ_CC) MODE='$(PROFILE)' OPT='-O1 -g'
 KIND_afl     := CC=$(AFL_CC) FUZZER=-fsanitize=fuzzer
 FUZZ_KINDS   := plain asan compare cover afl
+FUZZ         := $(BUILD)/fuzz
 
-$(FUZZ_KINDS:%=fuzz-build-%): fuzz-build-%:
-	@$(MAKE) $(JOBS) BUILD=$(BUILD)/fuzz/$* $(KIND_$*) targets
+$(FUZZ_KINDS:%=fuzz-build-%): fuzz-build-%: seeds
+	@$(MAKE) $(JOBS) BUILD=$(FUZZ)/$* $(KIND_$*) $(TARGET_NAMES:%=$(FUZZ)/$*/targets/%)
+
+# The targets' own mutations, for AFL++.
+MUTATORS := $(TARGET_NAMES:%=$(FUZZ)/mutators/%.so)
+fuzz-build-afl: $(MUTATORS)
+
+$(MUTATORS): $(FUZZ)/mutators/%.so: $(BUILD)/fuzz/target_%.o \
+    $(BUILD)/fuzz/mutate_afl.o $(LINKS_fuzz)
+	@mkdir -p $(@D)
+	@echo '  link     $@'
+	$(Q)$(CC) -shared $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
+
+fuzz-smoke: ## a short run of every fuzz target, under sanitizers
+	@$(MAKE) fuzz-build-asan fuzz-build-afl
+	@FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds sh fuzz/smoke.sh $(TARGET_NAMES)
+
+fuzz-cov: ## lines and rules that a target's inputs reach: TARGET=mana
+	@$(MAKE) fuzz-build-cover
+	@FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds sh fuzz/cover.sh $(TARGET)
+
+# make fuzz TARGET=mana ENGINE=afl MINUTES=10 KIND=plain N=2
+TARGET  := game
+ENGINE  := libfuzzer
+MINUTES := 1
+KIND    := asan
+N       := 2
+FUZZERS = FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds KIND=$(KIND) sh fuzz/fuzzers.sh
+FUZZ_KIND = $(if $(filter afl,$(ENGINE)),afl,$(KIND))
+
+fuzz: ## one fuzz target for some minutes (fuzz/README.md says more)
+	@$(MAKE) fuzz-build-$(FUZZ_KIND)
+	@$(FUZZERS) $(ENGINE) $(TARGET) $(MINUTES)
+
+fuzz-parallel: ## the same on N processors
+	@$(MAKE) fuzz-build-$(FUZZ_KIND)
+	@$(FUZZERS) parallel $(ENGINE) $(TARGET) $(MINUTES) $(N)
+
+fuzz-merge: ## keep of a target's corpus what reaches all that it reaches
+	@$(MAKE) fuzz-build-plain
+	@$(FUZZERS) merge $(TARGET)
 
 -include $(wildcard $(BUILD)/*/*.d $(BRANCH)/*/*.d)

@@ -153,8 +153,11 @@ static int fail_check(const char *name)
     return EXIT_USAGE;
 }
 
+/* A shared object is examined behind this program's own `serve`. */
 static int examine_named(const struct options *options, const char *name)
 {
+    char *const served[] = {"/proc/self/exe", "serve", "--",
+                            options->adapter[0], NULL};
     const struct corpus_options where = {.directory = NULL};
     size_t from = 0, until = DOCTOR_CHECKS;
 
@@ -167,7 +170,7 @@ static int examine_named(const struct options *options, const char *name)
     }
     struct corpus *corpus = corpus_load(&where);
     struct doctor doctor = {
-        .argv = options->adapter,
+        .argv = options_library(options) ? served : options->adapter,
         .limits = {options->scale, options->is_strict_stdout},
         .features = &corpus->known.features,
     };
@@ -193,8 +196,8 @@ int command_doctor(int argc, char **argv)
         code = fail("which adapter? manaproof doctor -- ADAPTER ARG...");
     else if (options.selectors.count + options.paths.count > 0)
         code = fail("a check is chosen by --check NAME");
-    else if (strncmp(options.adapter[0], "lib:", 4) == 0)
-        code = fail("only programs are examined, no shared objects");
+    else if (options_library(&options) && options.adapter[1] != NULL)
+        code = fail("a shared object takes no arguments");
     else
         code = examine_named(&options, name);
     options_free(&options);

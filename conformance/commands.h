@@ -36,6 +36,6 @@ int command_perft(int argc, char **argv);
 /* Of fuzz/: */
 int command_fuzz(int argc, char **argv);
 int command_shrink(int argc, char **argv);
-int command_mutants(int argc, char **argv); /* in fuzz/ */
+int command_mutants(int argc, char **argv);
 
 #endif

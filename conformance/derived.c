@@ -1,7 +1,24 @@
 #include "derived.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* GitHub shows a job's summary, to which each step adds, beside its log. */
+static bool open_summary(struct sink *sink, const char *command)
+{
+    const char *path = getenv("GITHUB_STEP_SUMMARY");
+
+    if (path == NULL || *path == '\0')
+        return true;
+    *sink = (struct sink){.command = command, .path = path};
+    sink->file = fopen(path, "a");
+    if (sink->file != NULL)
+        return true;
+    fprintf(stderr, "manaproof %s: %s: %s\n", command, path, strerror(errno));
+    sink->path = NULL;
+    return false;
+}
 
 bool derived_open(struct derived *derived, const char *command,
                   const struct options *options)
@@ -12,6 +29,8 @@ bool derived_open(struct derived *derived, const char *command,
     bool is_good = sink_open(&derived->junit, command, options->junit);
     is_good = sink_open(&derived->html, command, options->html) && is_good;
     is_good = sink_open(&derived->markdown, command, options->md) && is_good;
+    if (derived->is_github)
+        is_good = open_summary(&derived->summary, command) && is_good;
     return sink_open(&derived->badge, command, options->badge) && is_good;
 }
 
@@ -41,24 +60,6 @@ static bool is_svg(const char *path)
     return length > 4 && strcmp(path + length - 4, ".svg") == 0;
 }
 
-/* GitHub shows a job's summary beside its log. */
-static void add_summary(struct derived *derived, const struct results *results)
-{
-    const char *path = getenv("GITHUB_STEP_SUMMARY");
-    struct sink sink = {.command = derived->command, .path = path};
-
-    if (path == NULL || *path == '\0')
-        return;
-    sink.file = fopen(path, "a");
-    if (sink.file == NULL) {
-        fprintf(stderr, "manaproof %s: %s: cannot be opened\n",
-                derived->command, path);
-        return;
-    }
-    write_one(&sink, results, markdown_write);
-    sink_close(&sink);
-}
-
 void derived_write(struct derived *derived, const struct results *results,
                    FILE *annotations)
 {
@@ -67,6 +68,7 @@ void derived_write(struct derived *derived, const struct results *results,
     write_one(&derived->junit, results, junit_write);
     write_one(&derived->html, results, page_write);
     write_one(&derived->markdown, results, markdown_write);
+    write_one(&derived->summary, results, markdown_write);
     write_one(&derived->badge, results,
               is_svg(derived->badge.path) ? badge_write_svg : badge_write_json);
     if (!derived->is_github)
@@ -74,7 +76,6 @@ void derived_write(struct derived *derived, const struct results *results,
     github_write(results, &text);
     fputs(text.bytes == NULL ? "" : text.bytes, annotations);
     text_free(&text);
-    add_summary(derived, results);
 }
 
 bool derived_close(struct derived *derived)
@@ -83,5 +84,6 @@ bool derived_close(struct derived *derived)
 
     is_good = sink_close(&derived->html) && is_good;
     is_good = sink_close(&derived->markdown) && is_good;
+    is_good = sink_close(&derived->summary) && is_good;
     return sink_close(&derived->badge) && is_good;
 }

@@ -33,6 +33,7 @@ void markup_add(struct text *text, const char *words);
 struct derived {
     const char *command;
     struct sink junit, html, markdown, badge;
+    struct sink summary; /* of the job, at GitHub */
     bool is_github;
 };
 

@@ -6,6 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* How long the engine may look for a way to pay: after so many choices it says
+ * that its list is not complete, and other engines know no such limit. */
+enum { LEGAL_BUDGET = 400 };
+
 struct hearing {
     struct witness witness;
     /* Of the game: */
@@ -178,6 +182,7 @@ static void judge_legal(struct hearing *hearing, struct oracle_report *report)
             cJSON_AddStringToObject(params, "by", by);
             cJSON_AddStringToObject(params, "scope",
                                     scope == 0 ? "announce" : "payable");
+            cJSON_AddNumberToObject(params, "budget", LEGAL_BUDGET);
             cJSON *legal = ask(hearing, "game/legal", params);
             if (legal != NULL)
                 oracle_judge_legal(hearing->position, by, legal, report);

@@ -34,6 +34,8 @@ static const struct {
     {"mutants", command_mutants, "[FAULT]... [SELECTOR]...",
      "which cases notice which fault"},
     {"serve", command_serve, "", "speak the protocol on standard I/O"},
+    {"serve", command_serve, "[-- lib:FILE.so]",
+     "the protocol on stdin and stdout"},
     {"version", command_version, "", "the versions"},
 };
 enum { COMMAND_COUNT = sizeof(commands) / sizeof(commands[0]) };

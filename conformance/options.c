@@ -226,3 +226,15 @@ void options_free(struct options *options)
     names_free(&options->selectors);
     text_free(&options->repeat);
 }
+
+const char *options_library(const struct options *options)
+{
+    const char *word = options->has_adapter ? options->adapter[0] : "";
+    size_t length = strlen(word);
+
+    if (strncmp(word, "lib:", 4) == 0)
+        return word + 4;
+    if (length > 3 && strcmp(word + length - 3, ".so") == 0)
+        return word;
+    return NULL;
+}

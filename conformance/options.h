@@ -50,4 +50,8 @@ bool options_read(int argc, char **argv, const char *accepted,
                   struct options *options);
 void options_free(struct options *options);
 
+/* The shared object that the adapter's first word names: "lib:engine.so" or
+ * "./engine.so".  NULL when it names a program or there is none. */
+const char *options_library(const struct options *options);
+
 #endif

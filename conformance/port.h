@@ -11,6 +11,7 @@
 #include "store.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <cjson/cJSON.h>
 
 struct cards;
@@ -112,5 +113,11 @@ struct port *port_process(char *const argv[], const struct port_limits *limits);
 enum { LIBRARY_TIMEOUT = 124 };
 struct port *port_library(const char *path, const struct port_limits *limits,
                           char *why, size_t size);
+
+/* Give a shared object every line of `in`, and `out` its replies, until
+ * `shutdown` or the end.  False, with `why` filled in, when it cannot be
+ * loaded or `out` can no longer be written. */
+bool library_stream(const char *path, FILE *in, FILE *out, char *why,
+                    size_t size);
 
 #endif

@@ -199,20 +199,80 @@ static bool load(struct library *library, const char *path)
                 sizeof(library->close));
 }
 
-struct port *port_library(const char *path, const struct port_limits *limits,
-                          char *why, size_t size)
+/* NULL, with `why` filled in, when it cannot be loaded. */
+static struct library *open_library(const char *path, char *why, size_t size)
 {
     struct library *library = store_new(1, sizeof(*library));
 
-    library->scale = limits->scale;
-    if (library->scale > 0)
-        signal(SIGALRM, give_up);
     if (load(library, path))
-        return port_new(&operations, library);
+        return library;
     const char *text = dlerror();
     snprintf(why, size, "%s", text == NULL ? path : text);
     if (library->object != NULL)
         dlclose(library->object);
     free(library);
     return NULL;
+}
+
+struct port *port_library(const char *path, const struct port_limits *limits,
+                          char *why, size_t size)
+{
+    struct library *library = open_library(path, why, size);
+
+    if (library == NULL)
+        return NULL;
+    library->scale = limits->scale;
+    if (library->scale > 0)
+        signal(SIGALRM, give_up);
+    return port_new(&operations, library);
+}
+
+/* Whether the line asks for the end. */
+static bool is_shutdown(const char *line)
+{
+    cJSON *request = cJSON_Parse(line);
+    const cJSON *method = json_member(request, "method");
+    bool is_it =
+        cJSON_IsString(method) && strcmp(method->valuestring, "shutdown") == 0;
+
+    cJSON_Delete(request);
+    return is_it;
+}
+
+static bool pass_lines(struct library *library, FILE *in, FILE *out)
+{
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t length;
+    bool is_over = false, is_written = true;
+
+    while (is_written && !is_over && (length = getline(&line, &room, in)) > 0) {
+        if (line[length - 1] == '\n')
+            line[length - 1] = '\0';
+        const char *reply = library->call(library->session, line);
+        if (reply == NULL)
+            fputs("manaproof serve: manaproof_call returned NULL\n", stderr);
+        else
+            is_written = fprintf(out, "%s\n", reply) > 0 && fflush(out) == 0;
+        is_over = is_shutdown(line);
+    }
+    free(line);
+    return is_written;
+}
+
+bool library_stream(const char *path, FILE *in, FILE *out, char *why,
+                    size_t size)
+{
+    struct library *library = open_library(path, why, size);
+    bool is_written = false;
+
+    if (library == NULL)
+        return false;
+    library->session = library->open();
+    if (library->session == NULL)
+        snprintf(why, size, "manaproof_open returned NULL");
+    else if (!(is_written = pass_lines(library, in, out)))
+        snprintf(why, size, "the output cannot be written");
+    library_close(library);
+    return is_written;
 }

@@ -6,6 +6,7 @@
 #include "corpus.h"
 #include "json.h"
 #include "options.h"
+#include "port.h"
 #include "server.h"
 #include "store.h"
 
@@ -166,21 +167,49 @@ static int serve_corpus(const struct corpus *corpus)
     return is_written ? EXIT_GREEN : EXIT_INTERNAL;
 }
 
+static int serve_reference(const struct options *options)
+{
+    struct corpus_options where = {
+        .directory = options->corpus,
+        .card_paths = (const char *const *)options->cards.list,
+        .card_path_count = options->cards.count,
+    };
+    struct corpus *corpus = corpus_load(&where);
+    int code = serve_corpus(corpus);
+
+    corpus_free(corpus);
+    return code;
+}
+
+static int serve_library(const char *path)
+{
+    char why[300];
+
+    if (library_stream(path, stdin, stdout, why, sizeof(why)))
+        return EXIT_GREEN;
+    fprintf(stderr, "manaproof serve: %s\n", why);
+    return EXIT_ADAPTER;
+}
+
 int command_serve(int argc, char **argv)
 {
     struct options options;
+    int code;
 
     if (!options_read(argc, argv, " --corpus --cards ", &options))
         return EXIT_USAGE;
-    struct corpus_options where = {
-        .directory = options.corpus,
-        .card_paths = (const char *const *)options.cards.list,
-        .card_path_count = options.cards.count,
-    };
-    struct corpus *corpus = corpus_load(&where);
+    const char *library = options_library(&options);
     signal(SIGPIPE, SIG_IGN);
-    int code = serve_corpus(corpus);
-    corpus_free(corpus);
+    if (library != NULL) {
+        code = serve_library(library);
+    } else if (options.has_adapter) {
+        fputs("manaproof serve: of adapters only a shared object, lib:FILE.so, "
+              "needs to be served\n",
+              stderr);
+        code = EXIT_USAGE;
+    } else {
+        code = serve_reference(&options);
+    }
     options_free(&options);
     return code;
 }

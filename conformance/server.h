@@ -43,8 +43,9 @@
  * game/snapshot {game} -> {snapshot:"s1"}; game/restore {game, snapshot} ->
  *     {ok:true}.  Labels, the pending decision and its transaction are part
  *     of it; it can be restored any number of times and ends with the game.
- * game/legal {game, by, object}, game/could-produce {game, object} ->
- *     {types:"WG"}.
+ * game/legal {game, by, object, scope, budget}: at most `budget` choices are
+ *     tried to find out whether one action can be paid; game/could-produce
+ *     {game, object} -> {types:"WG"}.
  * game/trace {game} -> {entries:[{rule, title, subject, depth}]}: since the
  *     last call; the first call begins the trace.  subject is a label, a card
  *     name or "".

@@ -12,6 +12,7 @@
 #include <string.h>
 
 enum {
+    PAYABLE_BUDGET = 20000, /* choices tried for one action, at most */
     PATHS_MAX = 4096,       /* of one message; more than a game has */
 };
 
@@ -202,18 +203,30 @@ static cJSON *intent_json(struct table *table, const struct option *option,
     return json;
 }
 
-/* Whether the action belongs into the list; what was not found out in the
+/* How many choices to try for one action. */
+static uint32_t payable_budget(const cJSON *params)
+{
+    const cJSON *budget = json_member(params, "budget");
+
+    return cJSON_IsNumber(budget) && budget->valueint > 0 &&
+                   budget->valueint < PAYABLE_BUDGET
+               ? (uint32_t)budget->valueint
+               : PAYABLE_BUDGET;
+}
+
+/* Whether the action belongs into the list, which is one of what may be
+ * announced when `budget` is 0; what was not found out in the
  * budget makes the list incomplete and is in it. */
 static bool is_legal(struct table *table, const struct option *option,
-                     bool is_payable, bool *is_complete)
+                     uint32_t budget, bool *is_complete)
 {
     bool unknown = false;
 
-    if (!is_payable || option->kind == OPTION_PASS ||
+    if (budget == 0 || option->kind == OPTION_PASS ||
         option->kind == OPTION_CONCEDE)
         return true;
-    bool can = game_payable(table->engine, table->game, option, table->budget,
-                            &unknown);
+    bool can =
+        game_payable(table->engine, table->game, option, budget, &unknown);
     *is_complete = *is_complete && !unknown;
     return can || unknown;
 }
@@ -225,6 +238,7 @@ cJSON *table_legal(struct table *table, const cJSON *params,
         seat_find(json_member(params, "by"), table_look(table)->player_count);
     const char *name = text_of(params, "object");
     bool is_payable = strcmp(text_of(params, "scope"), "payable") == 0;
+    uint32_t budget = is_payable ? payable_budget(params) : 0;
     bool is_complete = true;
     struct decision decision;
 
@@ -239,7 +253,7 @@ cJSON *table_legal(struct table *table, const cJSON *params,
         const struct option *option = &decision.option[i];
         if (option->kind > OPTION_CONCEDE ||
             (name[0] != '\0' && option->object != only) ||
-            !is_legal(table, option, is_payable, &is_complete))
+            !is_legal(table, option, budget, &is_complete))
             continue;
         cJSON_AddItemToArray(actions,
                              intent_json(table, option, (player_id)by));

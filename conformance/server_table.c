@@ -10,15 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAYABLE_BUDGET = 20000 };
-
 struct table *table_new(const struct cards *cards, const char *name)
 {
     struct table *table = store_new(1, sizeof(*table));
 
     snprintf(table->name, sizeof(table->name), "%s", name);
     table->cards = cards;
-    table->budget = PAYABLE_BUDGET;
     table->engine = engine_new(cards);
     table->game = game_new();
     table->before = game_new();

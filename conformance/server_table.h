@@ -44,7 +44,6 @@ struct table {
     struct snapshot **snapshots;
     size_t snapshot_count, snapshot_room;
     unsigned snapshot_named;
-    uint32_t budget; /* choices tried to find out whether one can be paid */
     struct trace_entry *trace; /* NULL until it was asked for */
     struct table *next;
 };

@@ -144,29 +144,15 @@ void work_close(struct work *work)
     options_free(&work->options);
 }
 
-/* The shared object that the adapter's only word names, or NULL. */
-static const char *library_path(const struct work *work)
-{
-    const char *word =
-        work->options.has_adapter ? work->options.adapter[0] : "";
-    size_t length = strlen(word);
-
-    if (strncmp(word, "lib:", 4) == 0)
-        return word + 4;
-    if (length > 3 && strcmp(word + length - 3, ".so") == 0)
-        return word;
-    return NULL;
-}
-
 bool work_has_process(const struct work *work)
 {
-    return work->options.has_adapter && library_path(work) == NULL;
+    return work->options.has_adapter && options_library(&work->options) == NULL;
 }
 
 struct port *work_port(const struct work *work, bool is_worker, char *why,
                        size_t size)
 {
-    const char *path = library_path(work);
+    const char *path = options_library(&work->options);
     struct port_limits limits = {
         .scale = work->options.scale,
         .is_strict_stdout = work->options.is_strict_stdout,

@@ -4,6 +4,7 @@
 
 #include "cast.h"
 #include "decide.h"
+#include "faults.h"
 #include "layers.h"
 #include "mana.h"
 
@@ -46,6 +47,7 @@ struct engine *engine_new(const struct cards *cards)
     /* Serial numbers of games must differ between contexts. */
     static _Atomic uint64_t contexts;
     struct engine *e = calloc(1, sizeof *e);
+    fault_begin();
     if (e == NULL)
         return NULL;
     e->number = ++contexts;

@@ -344,6 +344,13 @@ static void turn_others_down(struct engine *e, struct entering *s,
     }
 }
 
+/* CR 614.1d: it never was untapped, also for what looks at that. */
+static void make_tapped(struct engine *e, object_id id)
+{
+    object_at(e, id)->flags |= FLAG_TAPPED;
+    touch_status(e);
+}
+
 static void tapped_unless(struct engine *e, struct entering *s,
                           struct frame *f, uint16_t costs)
 {
@@ -366,7 +373,7 @@ static void tapped_unless(struct engine *e, struct entering *s,
     if (d.option[ask(e, &d)].value)
         cost_pay_all(e, &payment, costs);
     else
-        object_at(e, s->id)->flags |= FLAG_TAPPED;
+        make_tapped(e, s->id);
 }
 
 static void apply_one(struct engine *e, struct entering *s,
@@ -377,7 +384,7 @@ static void apply_one(struct engine *e, struct entering *s,
     switch (item->term) {
     case ENTER_TAPPED:
         MARK(e, 614_1c, s->id);
-        object_at(e, s->id)->flags |= FLAG_TAPPED;
+        make_tapped(e, s->id);
         break;
     case ENTER_TAPPED_UNLESS:
         tapped_unless(e, s, &store.f, item->slot[0]);
@@ -385,7 +392,7 @@ static void apply_one(struct engine *e, struct entering *s,
     case ENTER_TAPPED_IF:
         MARK(e, 614_1c, s->id);
         if (!condition_holds(e, &store.f, item->slot[0]))
-            object_at(e, s->id)->flags |= FLAG_TAPPED;
+            make_tapped(e, s->id);
         break;
     case ENTER_COUNTERS:
         add_counters(e, &store.f, s->id, item->slot[0]);
@@ -481,7 +488,7 @@ static void apply_others(struct engine *e, struct entering *s,
         for (uint16_t i = 0; i < count; i++) {
             const struct node *rewrite = node_at(e->cards, items[i]);
             if (rewrite->term == REWRITE_TAPPED)
-                object_at(e, s->id)->flags |= FLAG_TAPPED;
+                make_tapped(e, s->id);
             else if (rewrite->term == REWRITE_COUNTERS)
                 add_counters(e, &store.f, s->id, rewrite->slot[0]);
         }
@@ -496,6 +503,9 @@ static void apply_entering(struct engine *e, object_id id,
     memset(&s, 0, sizeof s);
     s.id = id;
     s.with = how->with;
+    /* CR 614.12: its own text counts as far as it will have it there. */
+    if (as_of(e, id)->lost_abilities)
+        MARK(e, 614_12, id);
     while ((ability = next_ability(e, &s, true)) != 0)
         apply_ability(e, &s, ability);
     while ((ability = next_ability(e, &s, false)) != 0)

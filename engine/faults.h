@@ -37,6 +37,10 @@ bool faults_are_built(void);
 /* From now on go wrong in this way, and count anew; FAULT_NONE: in none. */
 void fault_select(enum fault fault);
 
+/* An engine is made: select the fault that MANAPROOF_FAULT names in the
+ * environment, unless one was selected; in a build without faults nothing. */
+void fault_begin(void);
+
 /* Since it was selected: how often a line was reached where the fault sits,
  * and how often its answer differed from the right one. */
 struct fault_tally {

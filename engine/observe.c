@@ -230,7 +230,6 @@ static void show_player(const struct gaze *gaze, player_id player)
     to->experience = player_counter(from, COUNTER_EXPERIENCE);
     to->rad = player_counter(from, COUNTER_RAD);
     to->lands_played = from->lands_played;
-    to->spells_cast = from->spells_cast;
     to->hand_size = from->count[ZONE_HAND];
     to->library_size = from->count[ZONE_LIBRARY];
     to->has_lost = from->has_lost != 0;

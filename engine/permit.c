@@ -109,7 +109,7 @@ static void permit_zones(struct permit *p)
         const uint16_t *slot = mod->slot;
         if ((!own_effect(e, &store.f, slot[6], p->player) &&
              !FAULTY(permission_for_everybody, true)) ||
-            (object_at(e, p->id)->owner != p->player &&
+            (zone_holder(e->g, p->id) != p->player &&
              !names_owner(e, slot[1])) ||
             (!zone_is(e, p->id, slot[0]) &&
              !FAULTY(permission_for_every_zone, true)))

@@ -16,8 +16,9 @@
 enum {
     HANG_SECONDS = 20, /* for one game: it does not end */
     SAVE_SECONDS = 5,
-    LOOK_RUNS = 16, /* games from one look at the clock to the next */
-    REDUCE_GAMES = 400,
+    SHRINK_S = 10,      /* for a case, at most */
+    LOOK_RUNS = 16,     /* games from one look at the clock to the next */
+    REDUCE_MOST = 4000, /* decisions */
     POLL_MS = 250,
     CRASHES_MOST = 50, /* then there is no point in going on */
 };
@@ -69,6 +70,23 @@ static void write_report(struct campaign *campaign, const struct input *input,
     free(bytes);
 }
 
+/* The find as a case, if it can be one. */
+static void write_case(struct campaign *campaign, const struct input *input,
+                       const struct find *find)
+{
+    struct text text = {0};
+    bool is_red = false;
+
+    if (campaign->clerk == NULL)
+        campaign->clerk = clerk_new(campaign->corpus);
+    if (campaign->clerk != NULL &&
+        clerk_write(campaign->clerk, campaign->field, input, find, SHRINK_S,
+                    &text, &is_red))
+        haul_write(campaign->haul, find->cause, is_red ? ".json" : ".way.json",
+                   text.bytes, text.length);
+    text_free(&text);
+}
+
 /* Keep a find that is new: smaller, if it can be made so. */
 static void keep(struct campaign *campaign, struct board *board,
                  struct input *input, struct find *find)
@@ -80,13 +98,14 @@ static void keep(struct campaign *campaign, struct board *board,
     if (haul_has(campaign->haul, find->cause))
         return;
     names_add(&campaign->haul->causes, find->cause);
-    if (!input_reduce(campaign->field, input, find, REDUCE_GAMES)) {
+    if (!input_reduce(campaign->field, input, find, REDUCE_MOST)) {
         *input = whole;
         *find = first;
     }
     size_t size = input_encode(input, bytes, sizeof(bytes));
     haul_write(campaign->haul, find->cause, ".input", bytes, size);
     write_report(campaign, input, find);
+    write_case(campaign, input, find);
     board->finds++;
     printf("%s\n", find_print(find, (char[900]){0}, 900));
     fflush(stdout);
@@ -140,8 +159,11 @@ static void play_all(struct campaign *campaign, struct board *board,
         }
         input_generate(&input, progress->seed, progress->next, campaign->focus);
         board->size = input_encode(&input, board->bytes, sizeof(board->bytes));
-        if (field_play(campaign->field, &input, &find) == PLAYED_FIND)
+        if (field_play(campaign->field, &input, &find) == PLAYED_FIND) {
+            watch_out(0);
             keep(campaign, board, &input, &find);
+            watch_out(HANG_SECONDS);
+        }
         progress->next++;
         board->progress.next = progress->next;
     }
@@ -185,8 +207,11 @@ static void keep_crash(struct campaign *campaign, struct board *board,
         return;
     names_add(&campaign->haul->causes, find.cause);
     board->finds++;
+    char line[900];
+    find_print(&find, line, sizeof(line));
     haul_write(campaign->haul, find.cause, ".input", board->bytes, board->size);
-    printf("%s\n", find_print(&find, (char[900]){0}, 900));
+    haul_write(campaign->haul, find.cause, ".txt", line, strlen(line));
+    printf("%s\n", line);
 }
 
 static void catch_signals(void)
@@ -256,6 +281,7 @@ unsigned campaign_run(struct campaign *campaign)
             break;
         if (player == 0) {
             play_all(campaign, board, until, end);
+            clerk_free(campaign->clerk);
             fflush(NULL);
             _exit(0);
         }

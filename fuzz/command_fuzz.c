@@ -1,6 +1,7 @@
 /* manaproof fuzz: engine against oracle, over games that nobody wrote. */
 #include "campaign.h"
 #include "commands.h"
+#include "differ.h"
 #include "field.h"
 #include "story.h"
 
@@ -22,6 +23,7 @@ struct request {
     uint32_t seed;
     double seconds;
     uint64_t runs;
+    char **adapter; /* from "--" on; NULL: there is none */
 };
 
 static int complain(const char *option, const char *what)
@@ -87,6 +89,10 @@ static int read_option(struct request *request, const char *option,
 static int read_request(struct request *request, int argc, char **argv)
 {
     for (int i = 1; i < argc; i += 2) {
+        if (strcmp(argv[i], "--") == 0) {
+            request->adapter = &argv[i];
+            return EXIT_GREEN;
+        }
         if (i + 1 == argc)
             return complain(argv[i], "a value is expected after it");
         int code = read_option(request, argv[i], argv[i + 1]);
@@ -160,6 +166,54 @@ static void settle(const struct request *request, const struct field *field,
     snprintf(progress->corpus, sizeof(progress->corpus), "%s", digest);
 }
 
+/* Against another engine.  Its cases are judged by the oracle, too. */
+static int duel(const struct request *request, struct field *field,
+                struct haul *haul)
+{
+    char *words[64] = {"fuzz", "--judge"};
+    int count = 2, code;
+    struct work work;
+
+    if (request->corpus != NULL) {
+        words[count++] = "--corpus";
+        words[count++] = (char *)request->corpus;
+    }
+    for (char **word = request->adapter; *word != NULL && count < 63; word++)
+        words[count++] = *word;
+    code = work_open(&work, count, words, " --judge --corpus ");
+    if (code == EXIT_GREEN) {
+        struct differ differ = {
+            .field = field,
+            .haul = haul,
+            .work = &work,
+            .focus = (int)request->focus,
+            .seconds = request->seconds,
+            .runs = request->runs,
+            .is_quiet = !isatty(STDERR_FILENO),
+        };
+        code = differ_run(&differ);
+    }
+    work_close(&work);
+    return code;
+}
+
+/* The oracle against the reference engine. */
+static int judge(const struct request *request, struct field *field,
+                 struct haul *haul)
+{
+    struct campaign campaign = {
+        .field = field,
+        .haul = haul,
+        .corpus = request->corpus,
+        .focus = request->focus,
+        .seconds = request->seconds,
+        .runs = request->runs,
+        .is_quiet = !isatty(STDERR_FILENO),
+    };
+
+    return campaign_run(&campaign) > 0 ? EXIT_RED : EXIT_GREEN;
+}
+
 static int search(const struct request *request)
 {
     struct haul haul;
@@ -169,26 +223,22 @@ static int search(const struct request *request)
     if (field == NULL)
         return EXIT_CORPUS;
     if (haul_open(&haul, request->directory)) {
-        struct campaign campaign = {
-            .field = field,
-            .haul = &haul,
-            .focus = request->focus,
-            .seconds = request->seconds,
-            .runs = request->runs,
-            .is_quiet = !isatty(STDERR_FILENO),
-        };
         settle(request, field, &haul);
-        unsigned finds = campaign_run(&campaign);
-        printf("# seed %lu, focus %s: %llu games, %llu decisions, %llu "
-               "positions judged, %.0f s; %u new, %zu in %s\n",
-               (unsigned long)haul.progress.seed, haul.progress.focus,
-               (unsigned long long)haul.progress.next,
-               (unsigned long long)haul.progress.decisions,
-               (unsigned long long)haul.progress.asked, haul.progress.seconds,
-               finds, haul.causes.count, haul.directory);
-        code = haul.has_failed ? EXIT_INTERNAL
-               : finds > 0     ? EXIT_RED
-                               : EXIT_GREEN;
+        size_t known = haul.causes.count;
+        code = request->adapter != NULL ? duel(request, field, &haul)
+                                        : judge(request, field, &haul);
+        const struct progress *progress = &haul.progress;
+        printf("# seed %lu, focus %s: %llu games, %llu decisions, %llu %s, "
+               "%.0f s; %zu found, %zu of them now, in %s\n",
+               (unsigned long)progress->seed, progress->focus,
+               (unsigned long long)progress->next,
+               (unsigned long long)progress->decisions,
+               (unsigned long long)progress->asked,
+               request->adapter != NULL ? "cases" : "positions judged",
+               progress->seconds, haul.causes.count, haul.causes.count - known,
+               haul.directory);
+        if (haul.has_failed)
+            code = EXIT_INTERNAL;
     }
     haul_close(&haul);
     field_free(field);

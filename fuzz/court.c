@@ -10,10 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether an action can be paid is looked for no longer than that: the oracle
- * then hears that the list may not be complete. */
-enum { PAYABLE_BUDGET = 300 };
-
 struct court {
     const struct cards *cards;
     struct table *table;
@@ -48,12 +44,10 @@ struct court *court_new(const struct corpus *corpus)
     court->table = table_new(corpus->known.cards, "fuzz");
     court->known = hearing_cards(corpus);
     court->hearing = hearing_new(&witness);
-    if (court->table == NULL) {
-        court_free(court);
-        return NULL;
-    }
-    court->table->budget = PAYABLE_BUDGET;
-    return court;
+    if (court->table != NULL)
+        return court;
+    court_free(court);
+    return NULL;
 }
 
 void court_free(struct court *court)

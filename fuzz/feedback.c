@@ -8,8 +8,8 @@ uint8_t feature_counters[FEATURES_MAX];
 #ifdef __AFL_COMPILER
 
 /* Each of these becomes an edge of the map, which is then passed or not. */
-__attribute__((section("__sancov_guards"), used))
-static uint32_t feature_edges[FEATURES_MAX];
+__attribute__((section("__sancov_guards"),
+               used)) static uint32_t feature_edges[FEATURES_MAX];
 
 void __sanitizer_cov_trace_pc_guard(uint32_t *guard);
 

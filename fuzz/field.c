@@ -43,7 +43,7 @@ struct field *field_new(const struct field_options *options, char *why,
     bool is_judged = options->asking != ASK_NEVER && !options->is_unchecked;
     if (is_judged)
         field->court = court_new(field->corpus);
-    field->credit = UINT32_MAX / 2;
+    field->credit = UINT32_MAX / 2; /* as much as may be saved up */
     if ((is_judged && field->court == NULL) || field->engine == NULL ||
         field->other == NULL || field->game == NULL || field->copy == NULL ||
         field->before == NULL) {
@@ -77,9 +77,12 @@ const struct field_tally *field_tally(const struct field *field)
     return &field->tally;
 }
 
-void field_ask(struct field *field, enum asking asking)
+enum asking field_ask(struct field *field, enum asking asking)
 {
+    enum asking before = field->options.asking;
+
     field->options.asking = asking;
+    return before;
 }
 
 void field_seek(struct field *field, const char *cause)

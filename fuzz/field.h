@@ -15,6 +15,7 @@
 
 #include "find.h"
 #include "input.h"
+#include "rules.h"
 
 #include <stdbool.h>
 
@@ -25,6 +26,7 @@ struct decision;
 
 enum asking {
     ASK_NEW, /* the oracle, about positions with something new */
+    ASK_FRESH, /* the same, as if each game were the field's first */
     ASK_NEVER,
     ASK_ALWAYS, /* at every decision */
 };
@@ -66,8 +68,8 @@ enum played field_play(struct field *field, const struct input *input,
 void field_settle(const struct field *field, struct input *input);
 
 /* From now on ask the oracle when `asking` says so; not of a field made with
- * ASK_NEVER. */
-void field_ask(struct field *field, enum asking asking);
+ * ASK_NEVER.  What was said before is returned. */
+enum asking field_ask(struct field *field, enum asking asking);
 /* From now on only finds of this cause count; NULL: all.  `cause` is kept. */
 void field_seek(struct field *field, const char *cause);
 /* Call `watch` before each choice: option `index` is going to be taken.  NULL:
@@ -92,6 +94,7 @@ struct field_tally {
     uint64_t agreed, silent; /* its answers */
     uint64_t features;       /* of those it knows, how many came up */
     uint64_t hash;           /* of all positions there were, in order */
+    uint8_t rule[CR_COUNT];  /* 1 for those that were applied */
 };
 const struct field_tally *field_tally(const struct field *field);
 

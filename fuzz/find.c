@@ -1,4 +1,5 @@
 #include "find.h"
+#include "words.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -36,6 +37,8 @@ static void take_cause(struct find *find)
         if (!isdigit((unsigned char)*at))
             words[length++] = *at;
     words[length] = '\0';
+    if (length == 1 && words[0] >= 'A' && words[0] < 'A' + PLAYERS_MAX)
+        snprintf(words, sizeof(words), "player");
     snprintf(find->cause, sizeof(find->cause), "%s-%s-%s",
              find_word((enum find_kind)find->kind),
              find->rule[0] != '\0' ? find->rule : "0", words);
@@ -70,7 +73,8 @@ const char *find_print(const struct find *find, char *text, size_t size)
         text, size, "%s%s%s: %s", find_word((enum find_kind)find->kind),
         find->rule[0] != '\0' ? " " : "", find->rule, find->subject);
 
-    if (find->expected[0] != '\0' && length >= 0 && (size_t)length < size)
+    if ((find->expected[0] != '\0' || find->actual[0] != '\0') && length >= 0 &&
+        (size_t)length < size)
         snprintf(text + length, size - (size_t)length, ": expected %s, got %s",
                  find->expected, find->actual);
     return text;

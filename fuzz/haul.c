@@ -92,7 +92,7 @@ static bool read_state(struct haul *haul)
     return haul->is_resumed;
 }
 
-/* The cause of a find is the name of its input. */
+/* The cause of a find is the name of its report. */
 bool haul_look(struct haul *haul)
 {
     DIR *directory = opendir(haul->directory);
@@ -105,7 +105,7 @@ bool haul_look(struct haul *haul)
         char name[300];
         snprintf(name, sizeof(name), "%s", entry->d_name);
         char *ending = strrchr(name, '.');
-        if (ending == NULL || strcmp(ending, ".input") != 0)
+        if (ending == NULL || strcmp(ending, ".txt") != 0)
             continue;
         *ending = '\0';
         names_add(&haul->causes, name);

@@ -26,7 +26,8 @@ struct slot {
     struct mutant *mutant; /* NULL: free */
     pid_t process;
     int pipe;
-    size_t next; /* the case that runs, or is the first to run */
+    uint32_t *order; /* of the cases */
+    size_t next;     /* the place there of the case that runs */
     uint64_t start_us;
 };
 
@@ -55,8 +56,10 @@ static void describe(const struct result *result, struct kill *kill)
     if (result->path[0] != '\0')
         text_add(&text, " at %s", result->path);
     if (expected != NULL)
-        text_add(&text, ", %s expected", expected);
-    text_add(&text, ": %s", actual != NULL ? actual : result->message);
+        text_add(&text, ": expected %s, got %s", expected,
+                 actual != NULL ? actual : "nothing");
+    else
+        text_add(&text, ": %s", result->message);
     snprintf(kill->text, sizeof(kill->text), "%.199s", text.bytes);
     text_free(&text);
     cJSON_free(expected);
@@ -85,8 +88,8 @@ static void run_case(const struct field *field, size_t index,
 }
 
 /* In a process of its own. */
-static _Noreturn void run_fault(const struct field *field, enum fault fault,
-                                size_t first, int out)
+static _Noreturn void run_fault(const struct field *field,
+                                const struct slot *slot, int out)
 {
     int nowhere = open("/dev/null", O_WRONLY);
     struct record record;
@@ -97,10 +100,10 @@ static _Noreturn void run_fault(const struct field *field, enum fault fault,
     }
     signal(SIGPIPE, SIG_DFL);
     signal(SIGALRM, SIG_DFL);
-    fault_select(fault);
-    for (size_t i = first; i < field->work->count; i++) {
+    fault_select(slot->mutant->fault);
+    for (size_t i = slot->next; i < field->work->count; i++) {
         alarm(field->options->case_s);
-        run_case(field, i, &record);
+        run_case(field, slot->order[i], &record);
         if (write(out, &record, sizeof(record)) != sizeof(record))
             break;
         if (field->options->is_first_only &&
@@ -120,7 +123,7 @@ static bool launch(const struct field *field, struct slot *slot)
     slot->process = fork();
     if (slot->process == 0) {
         close(ends[0]);
-        run_fault(field, slot->mutant->fault, slot->next, ends[1]);
+        run_fault(field, slot, ends[1]);
     }
     close(ends[1]);
     slot->pipe = ends[0];
@@ -153,13 +156,13 @@ static void take_record(struct slot *slot, const struct record *record)
         add_kill(mutant, &record->kill);
     else if (record->is_triggered)
         add_miss(mutant, record->kill.index);
-    slot->next = record->kill.index + 1;
+    slot->next++;
 }
 
 /* The case in which the process ended has found the fault. */
 static void take_crash(struct slot *slot, int status)
 {
-    struct kill kill = {.index = (uint32_t)slot->next};
+    struct kill kill = {.index = slot->order[slot->next]};
     bool is_slow = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
 
     kill.outcome = is_slow ? OUTCOME_TIMEOUT : OUTCOME_CRASH;
@@ -225,14 +228,50 @@ static struct slot *wait_for(struct slot *slots, size_t count)
     return NULL;
 }
 
+static void end_slot(struct slot *slot)
+{
+    free(slot->order);
+    *slot = (struct slot){.mutant = NULL};
+}
+
+static bool cites(const struct ruling *ruling, const char *rule)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, json_member(ruling->tree, "rules"))
+    {
+        if (strcmp(json_member(item, "cr")->valuestring, rule) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* When one kill will do, the cases about the fault's rule come first. */
+static uint32_t *make_order(const struct field *field, enum fault fault)
+{
+    const struct work *work = field->work;
+    const char *rule = fault_rule(fault);
+    uint32_t *order = store_new(work->count + 1, sizeof(*order));
+    size_t count = 0;
+
+    for (size_t i = 0; field->options->is_first_only && i < work->count; i++)
+        if (cites(work->rulings[i], rule))
+            order[count++] = (uint32_t)i;
+    for (size_t i = 0; i < work->count; i++)
+        if (!field->options->is_first_only || !cites(work->rulings[i], rule))
+            order[count++] = (uint32_t)i;
+    return order;
+}
+
 /* Begin with the next fault; true when there was a process for it. */
 static bool begin(const struct field *field, struct slot *slot,
                   struct mutant *mutant)
 {
     *slot = (struct slot){.mutant = mutant, .start_us = now_us()};
+    slot->order = make_order(field, mutant->fault);
     mutant->is_failed = !launch(field, slot);
     if (mutant->is_failed)
-        slot->mutant = NULL;
+        end_slot(slot);
     return !mutant->is_failed;
 }
 
@@ -242,7 +281,7 @@ void mutants_run(const struct work *work, struct session *session,
                  void *context)
 {
     const struct field field = {work, session, options};
-    struct slot slots[64] = {{NULL, 0, 0, 0, 0}}, *slot;
+    struct slot slots[64] = {{.mutant = NULL}}, *slot;
     size_t jobs = options->jobs < 64 ? options->jobs : 64;
     size_t next = 0, running = 0, finished = 0;
 
@@ -259,7 +298,7 @@ void mutants_run(const struct work *work, struct session *session,
             !attend(&field, slot))
             continue;
         slot->mutant->run_us = now_us() - slot->start_us;
-        slot->mutant = NULL;
+        end_slot(slot);
         running--;
         finished++;
         if (done != NULL)

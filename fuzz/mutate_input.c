@@ -129,8 +129,8 @@ static void change_edit(struct input *input, uint64_t *seed)
         edit->small = other.small;
         break;
     default:
-        edit->value = target_draw(seed, 2) ? other.value
-                                           : (uint16_t)(edit->value + 1);
+        edit->value =
+            target_draw(seed, 2) ? other.value : (uint16_t)(edit->value + 1);
     }
 }
 
@@ -145,8 +145,7 @@ static struct choice draw_choice(const struct input *input, uint64_t *seed)
 
     /* What was chosen once is likely there to be chosen again. */
     if (input->choice_count > 0 && target_draw(seed, 2) == 0)
-        choice.key =
-            input->choice[target_draw(seed, input->choice_count)].key;
+        choice.key = input->choice[target_draw(seed, input->choice_count)].key;
     return choice;
 }
 
@@ -171,9 +170,8 @@ static void drop_choices(struct input *input, uint64_t *seed)
     if (count == 0)
         return;
     uint32_t at = target_draw(seed, count);
-    uint32_t run = target_draw(seed, 3) != 0
-                       ? 1
-                       : 1 + target_draw(seed, count - at);
+    uint32_t run =
+        target_draw(seed, 3) != 0 ? 1 : 1 + target_draw(seed, count - at);
     memmove(&input->choice[at], &input->choice[at + run],
             (count - at - run) * sizeof(input->choice[0]));
     input->choice_count = (uint16_t)(count - run);
@@ -196,8 +194,7 @@ static void change_choice(struct input *input, uint64_t *seed)
 /* All that is left to the tail from some choice on. */
 static void cut_choices(struct input *input, uint64_t *seed)
 {
-    input->choice_count =
-        (uint16_t)target_draw(seed, input->choice_count + 1u);
+    input->choice_count = (uint16_t)target_draw(seed, input->choice_count + 1u);
 }
 
 /* One game. */
@@ -207,10 +204,10 @@ typedef void change_function(struct input *input, uint64_t *seed);
 static void change(struct input *input, uint64_t *seed)
 {
     static change_function *const changes[] = {
-        set_start,   set_seed,     set_seed,      set_modifiers, set_limit,
-        set_crowd,   set_weight,   set_weight,    set_weights,   set_groups,
-        add_edit,    add_edit,     add_edit,      drop_edit,     change_edit,
-        change_edit, add_choice,   add_choice,    add_choice,    drop_choices,
+        set_start,    set_seed,      set_seed,      set_modifiers, set_limit,
+        set_crowd,    set_weight,    set_weight,    set_weights,   set_groups,
+        add_edit,     add_edit,      add_edit,      drop_edit,     change_edit,
+        change_edit,  add_choice,    add_choice,    add_choice,    drop_choices,
         drop_choices, change_choice, change_choice, cut_choices,
     };
     uint32_t count = 1 + target_draw(seed, CHANGES_MAX);

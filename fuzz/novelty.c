@@ -13,6 +13,7 @@
 enum {
     CREDIT_MOST = 512, /* questions that can be saved up */
     CREDIT_COST = 400, /* decisions for which one question is asked */
+    SETUP = 0x5e709,   /* what features of set-ups begin with */
 };
 
 static uint32_t mix(uint32_t hash, uint32_t word)
@@ -72,6 +73,7 @@ static bool note_rules(struct field *field)
         if (!used[rule])
             continue;
         used[rule] = false;
+        field->tally.rule[rule] = 1;
         if (field->fresh_count < FRESH_MAX)
             note(field, mix(mix(mix(0, last), rule), state));
         last = rule;
@@ -129,12 +131,23 @@ static bool hear(struct field *field, struct find *find)
 void novelty_begin(struct field *field)
 {
     engine_rules_clear(field->engine);
+    if (field->options.asking != ASK_FRESH)
+        return;
+    memset(field->novelty, 0, NOVELTY_BITS / 8);
+    field->credit = CREDIT_MOST * CREDIT_COST;
 }
 
-/* The position as it was laid out: with something new the next deeds tell. */
+/* The position as it was laid out: new is the case it comes from. */
 bool novelty_setup(struct field *field, struct find *find)
 {
-    return field->options.asking != ASK_ALWAYS || hear(field, find);
+    bool has_edits = field->input.edit_count + field->input.crowd > 0;
+
+    field->fresh_count = 0;
+    note(field, mix(mix(SETUP, field->start->key), has_edits));
+    if (!may_ask(field, field->fresh_count > 0))
+        return true;
+    learn(field);
+    return hear(field, find);
 }
 
 bool novelty_judge(struct field *field, unsigned number, struct find *find)

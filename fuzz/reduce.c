@@ -7,17 +7,18 @@ struct reducer {
     struct input *best;
     struct find *find;
     char cause[sizeof(((struct find *)0)->cause)];
-    unsigned left; /* games that may be played yet */
+    unsigned left; /* decisions that may be played yet */
 };
 
 /* Keep the candidate when it leads to the same cause. */
 static bool attempt(struct reducer *reducer, const struct input *candidate)
 {
+    unsigned length = input_limit(candidate);
     struct find find;
 
-    if (reducer->left == 0)
+    if (reducer->left < length)
         return false;
-    reducer->left--;
+    reducer->left -= length;
     if (field_play(reducer->field, candidate, &find) != PLAYED_FIND)
         return false;
     *reducer->best = *candidate;
@@ -106,7 +107,7 @@ bool input_reduce(struct field *field, struct input *input, struct find *find,
         .field = field, .best = input, .find = find, .left = most};
 
     memcpy(reducer.cause, find->cause, sizeof(reducer.cause));
-    field_ask(field, ASK_ALWAYS);
+    enum asking asking = field_ask(field, ASK_FRESH);
     field_seek(field, reducer.cause);
     field_settle(field, input);
     bool is_found = field_play(field, input, find) == PLAYED_FIND;
@@ -119,7 +120,7 @@ bool input_reduce(struct field *field, struct input *input, struct find *find,
         reseed(&reducer);
         cut(&reducer);
     }
-    field_ask(field, ASK_NEW);
+    field_ask(field, asking);
     field_seek(field, NULL);
     return is_found;
 }

@@ -161,8 +161,8 @@ static void export_start(struct export *export, enum focus focus,
         input.crowd = (uint8_t)input_draw(input.seed, WEIGHTS);
         /* Asking for more than the game costs time: a quarter does. */
         if (input_draw(input.seed, WEIGHTS + 1) % 4 == 0)
-            input.modifiers = (uint16_t)(
-                1u << input_draw(input.seed, WEIGHTS + 2) % 16);
+            input.modifiers =
+                (uint16_t)(1u << input_draw(input.seed, WEIGHTS + 2) % 16);
     }
     snprintf(name, sizeof(name), "%04x%s", (unsigned)start->key,
              is_swarm ? "-swarm" : "");

@@ -142,6 +142,16 @@ static void types_that_were_given_count_last(void **state)
     assert_list(oracle_mana_outcomes(board, "f", 3, &answer), "B");
 }
 
+static void what_copied_its_own_kind_may_have_more(void **state)
+{
+    (void)state; /* CR 707.9a: the Stage keeps its ability beside the other's */
+    set_up("{'A':{'battlefield':[['s','Thespian\\u0027s Stage']]},"
+           "'set':{'fresh':false}}");
+    assert_silent(may("activate", "s", "", 3));
+    set_up("{'A':{'battlefield':[['s','Thespian\\u0027s Stage']]}}");
+    assert_illegal(may("activate", "s", "", 3), "602.2");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -160,6 +170,7 @@ int main(void)
         cmocka_unit_test(only_what_is_untapped_is_tapped),
         cmocka_unit_test(what_is_discarded_is_in_hand),
         cmocka_unit_test(types_that_were_given_count_last),
+        cmocka_unit_test(what_copied_its_own_kind_may_have_more),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

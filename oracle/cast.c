@@ -16,10 +16,7 @@ static enum truth is_permitted_by(const struct doing *doing,
 
     if (!is_own_zone(position, doing, member(may, "zone"), member(may, "what")))
         return TRUTH_NO;
-    is = both(
-        is, member(may, "who") == NULL
-                ? truth_of(context.you == doing->player)
-                : means(position, member(may, "who"), doing->player, &context));
+    is = both(is, is_allowed(position, may, doing->player, &context));
     is = both(is, is_meant(doing, member(may, "what"), &context));
     return both(is, within_limit(doing, may, "cast"));
 }
@@ -328,13 +325,23 @@ static struct oracle_answer by_permissions(struct doing *doing,
     return answer;
 }
 
+static struct oracle_answer way_to_cast(struct doing *doing,
+                                        const struct face *face)
+{
+    struct oracle_answer answer =
+        legal_either(by_rule(doing, face), by_effects(doing, face));
+
+    answer = legal_either(answer, by_permissions(doing, face));
+    return legal_either(answer, by_the_unseen(doing, "may_cast_from"));
+}
+
 /* CR 601.3: face up, with any X. */
 static struct oracle_answer cast_face_up(const struct oracle_position *position,
                                          int player, int source,
                                          const struct face *face)
 {
     struct oracle_answer answer = legal_no("601.3");
-    bool has_x = cost_has_x(&face->cost);
+    bool has_x = cost_has_x(&face->cost), is_too_dear = false;
 
     for (int x = 0; x <= (has_x ? X_TRIES : 0); x++) {
         struct doing doing = {
@@ -346,12 +353,9 @@ static struct oracle_answer cast_face_up(const struct oracle_position *position,
             .x = x,
         };
         struct oracle_answer one =
-            legal_either(by_rule(&doing, face), by_effects(&doing, face));
-        one = legal_either(one, by_permissions(&doing, face));
-        one = legal_either(one, by_the_unseen(&doing, "may_cast_from"));
-        /* A larger X only costs more. */
-        if (x > 0 && one.verdict == ORACLE_NO && one.is_cost)
-            break;
+            is_too_dear ? legal_unpaid("118.3") : way_to_cast(&doing, face);
+        /* A larger X only costs more, but may be what is not forbidden. */
+        is_too_dear = one.verdict == ORACLE_NO && one.is_cost;
         one = legal_both(one, proposal(&doing, face));
         answer = x == 0 ? one : legal_either(answer, one);
     }

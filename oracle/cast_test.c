@@ -212,6 +212,32 @@ static void only_ones_own_creatures_are_sacrificed(void **state)
     assert_legal(may("cast", "s", "Bone Splinters", 0));
 }
 
+static void land_plays_are_added_for_the_controller(void **state)
+{
+    (void)state; /* CR 305.2, 109.5 */
+    set_up("{'A':{'lands_played':1,'hand':[['f','Forest']]},"
+           "'B':{'battlefield':[['e','Exploration']]}}");
+    assert_illegal(may("play", "f", "Forest", 0), "305.2");
+}
+
+static void a_card_may_say_from_where_it_is_cast(void **state)
+{
+    (void)state; /* CR 113.6b, 601.3 */
+    set_up("{'A':{'mana':'UUUU','exile':[['g','Misthollow Griffin']]}}");
+    assert_legal(may("cast", "g", "Misthollow Griffin", 0));
+    set_up("{'A':{'mana':'UUUU'},"
+           "'B':{'exile':[['g','Misthollow Griffin']]}}");
+    assert_illegal(may("cast", "g", "Misthollow Griffin", 0), "601.3");
+}
+
+static void what_one_x_forbids_another_may_allow(void **state)
+{
+    (void)state; /* CR 601.3a: odd with X = 1, which can't be paid for */
+    set_up("{'A':{'hand':[['w','Wrath of the Skies']]},"
+           "'B':{'battlefield':[['v','Void Winnower']]}}");
+    assert_illegal(may("cast", "w", "Wrath of the Skies", 0), "118.3");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -234,6 +260,9 @@ int main(void)
         cmocka_unit_test(a_spell_costs_less_while_it_says_so),
         cmocka_unit_test(a_linked_card_may_be_anothers),
         cmocka_unit_test(only_ones_own_creatures_are_sacrificed),
+        cmocka_unit_test(land_plays_are_added_for_the_controller),
+        cmocka_unit_test(a_card_may_say_from_where_it_is_cast),
+        cmocka_unit_test(what_one_x_forbids_another_may_allow),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -14,8 +14,8 @@ static struct oracle_answer land_count(const struct doing *doing)
     for (int i = 0; i < count; i++) {
         struct context context = context_of(position, effect[i].source);
         enum truth is =
-            both(effect[i].is_on, means(position, member(effect[i].mod, "who"),
-                                        doing->player, &context));
+            both(effect[i].is_on,
+                 is_allowed(position, effect[i].mod, doing->player, &context));
         if (is == TRUTH_UNKNOWN)
             return legal_silent(SILENCE_SELECTOR);
         if (is == TRUTH_YES)
@@ -69,7 +69,7 @@ static struct oracle_answer land_permission(const struct doing *doing)
         if (!is_own_zone(position, doing, member(mod, "may_play_lands_from"),
                          member(mod, "what")))
             continue;
-        is = both(is, truth_of(context.you == doing->player));
+        is = both(is, is_allowed(position, mod, doing->player, &context));
         is = both(is, is_meant(doing, member(mod, "what"), &context));
         is = both(is, within_limit(doing, mod, "play"));
         answer = legal_either(answer, legal_if(is, "601.3"));

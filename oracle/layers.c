@@ -333,7 +333,7 @@ static void add_counters(struct oracle_position *position)
     static const char *const keywords[] = {
         "flying",       "haste",    "trample",        "vigilance",
         "deathtouch",   "lifelink", "reach",          "menace",
-        "first_strike", "hexproof", "indestructible",
+        "first_strike", "hexproof", "indestructible", "double_strike",
     };
 
     for (int i = 0; i < position->count; i++) {
@@ -421,8 +421,20 @@ static bool is_sensitive(const struct changes *changes)
     return false;
 }
 
-/* Derive everything in one order; returns by how many turns others differ. */
-static int derive(struct oracle_position *position, int turn, bool is_reversed)
+static void take_kind(struct traits *to, const struct traits *from)
+{
+    to->types = from->types;
+    to->supers = from->supers;
+    to->colors = from->colors;
+    to->subtype_count = from->subtype_count;
+    memcpy(to->subtype, from->subtype, sizeof(to->subtype));
+}
+
+/* Derive everything in one order; returns by how many turns others differ.
+ * With `as_seen`, what abilities there are follows from the kinds of objects
+ * that are observed there. */
+static int derive(struct oracle_position *position, int turn, bool is_reversed,
+                  const struct oracle_position *as_seen)
 {
     struct changes *changes = malloc(sizeof(*changes));
 
@@ -436,6 +448,8 @@ static int derive(struct oracle_position *position, int turn, bool is_reversed)
     apply_layer(position, changes, LAYER_TYPE);
     add_intrinsic(position);
     apply_layer(position, changes, LAYER_COLOR);
+    for (int i = 0; i < position->count && as_seen != NULL; i++)
+        take_kind(&position->thing[i].seen, &as_seen->thing[i].seen);
     apply_layer(position, changes, LAYER_ABILITY);
     add_effects(position, "grant");
     define_strength(position);
@@ -490,6 +504,50 @@ static void take_other(struct oracle_position *position,
     }
 }
 
+/* Whether what resolved before has made it another kind of object. */
+static bool is_of_another_kind(const struct thing *thing)
+{
+    struct traits as = thing->derived;
+
+    take_kind(&as, &thing->seen);
+    return thing->zone == ZONE_BATTLEFIELD && thing->is_derived &&
+           !are_alike(&as, &thing->derived);
+}
+
+/* CR 305.7: a land that was given other types may have lost abilities. */
+static bool has_other_land_types(const struct thing *thing)
+{
+    for (int i = 0; i < BASIC_TYPES; i++)
+        if (traits_have_subtype(&thing->derived, BASIC_WORDS[i]) !=
+            traits_have_subtype(&thing->seen, BASIC_WORDS[i]))
+            return true;
+    return false;
+}
+
+/* The abilities that follow from the kinds of objects as observed, where
+ * effects that are not seen have changed them. */
+static void derive_otherwise(struct oracle_position *position,
+                             struct oracle_position *order)
+{
+    bool is_needed = false;
+
+    for (int i = 0; i < position->count; i++)
+        is_needed =
+            is_needed || (is_of_another_kind(&position->thing[i]) &&
+                          may_be_changed(position, &position->thing[i]));
+    if (!is_needed)
+        return;
+    position_copy(order, position);
+    derive(order, 0, false, position);
+    for (int i = 0; i < position->count; i++) {
+        struct thing *thing = &position->thing[i];
+        thing->is_otherwise =
+            is_of_another_kind(thing) && has_other_land_types(thing);
+        thing->ability_count = order->thing[i].ability_count;
+        memcpy(thing->ability, order->thing[i].ability, sizeof(thing->ability));
+    }
+}
+
 void position_derive(struct oracle_position *position)
 {
     struct oracle_position *order = position_clone(position);
@@ -498,7 +556,7 @@ void position_derive(struct oracle_position *position)
     for (int turn = 0; order != NULL && turn < turns; turn++)
         for (int way = 0; way < 2; way++) {
             position_copy(order, position);
-            int found = derive(order, turn, way == 1);
+            int found = derive(order, turn, way == 1, NULL);
             if (turn > 0 || way > 0) {
                 take_other(position, order);
                 continue;
@@ -507,32 +565,24 @@ void position_derive(struct oracle_position *position)
             for (int i = 0; i < position->count; i++)
                 take(&position->thing[i], &order->thing[i]);
         }
+    if (order != NULL)
+        derive_otherwise(position, order);
     free(order);
 }
 
-/* CR 113.6: a static ability functions on the battlefield or where it says;
- * what it says of a spell is looked at as the spell is cast. */
-static bool is_functioning(const struct thing *thing, const cJSON *ability)
+/* CR 113.6: on the battlefield, or in the zone it names. */
+static bool functions(const struct thing *thing, const cJSON *ability)
 {
-    static const struct {
-        const char *word;
-        enum zone zone;
-    } zones[] = {
-        {"graveyard", ZONE_GRAVEYARD},
-        {"exile", ZONE_EXILE},
-        {"hand", ZONE_HAND},
-        {"command", ZONE_COMMAND},
+    static const char *const words[ZONES] = {
+        [ZONE_BATTLEFIELD] = "battlefield", [ZONE_HAND] = "hand",
+        [ZONE_GRAVEYARD] = "graveyard",     [ZONE_EXILE] = "exile",
+        [ZONE_COMMAND] = "command",
     };
     const cJSON *zone = member(ability, "zone");
+    const char *word = words[thing->zone];
 
-    if (!is_text(member(ability, "k"), "static"))
-        return false;
-    if (zone == NULL)
-        return thing->zone == ZONE_BATTLEFIELD;
-    for (size_t i = 0; i < sizeof(zones) / sizeof(*zones); i++)
-        if (thing->zone == zones[i].zone && list_holds(zone, zones[i].word))
-            return true;
-    return false;
+    return zone == NULL ? thing->zone == ZONE_BATTLEFIELD
+                        : word != NULL && list_holds(zone, word);
 }
 
 int effects_find(const struct oracle_position *position, const char *key,
@@ -545,7 +595,8 @@ int effects_find(const struct oracle_position *position, const char *key,
         struct context context = context_of(position, i);
         for (int k = 0; k < thing->ability_count; k++) {
             const cJSON *tree = thing->ability[k].tree, *mod;
-            if (!is_functioning(thing, tree))
+            if (!is_text(member(tree, "k"), "static") ||
+                !functions(thing, tree))
                 continue;
             cJSON_ArrayForEach(mod, member(tree, "mods"))
             {

@@ -134,6 +134,18 @@ static void a_token_is_what_a_card_here_makes(void **state)
     assert_string_equal(report.rule, "613.1e");
 }
 
+static void a_keyword_counter_gives_double_strike(void **state)
+{
+    struct oracle_report report = {0};
+
+    (void)state; /* CR 122.1b */
+    set_up("{'A':{'battlefield':[['b','Grizzly Bears',{'keywords':"
+           "['double_strike'],'counters':{'double_strike':1}}]]}}");
+    oracle_judge_traits(board, &report);
+    assert_int_equal(report.disagreed, 0);
+    assert_true(report.agreed > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -148,6 +160,7 @@ int main(void)
         cmocka_unit_test(face_down_in_exile_it_is_nothing),
         cmocka_unit_test(a_copy_of_what_is_face_down_has_no_name),
         cmocka_unit_test(a_token_is_what_a_card_here_makes),
+        cmocka_unit_test(a_keyword_counter_gives_double_strike),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -104,6 +104,9 @@ bool is_face_possible(const struct thing *thing, const struct face *face);
 bool is_own_zone(const struct oracle_position *position,
                  const struct doing *doing, const cJSON *zone,
                  const cJSON *what);
+/* CR 109.5: whom a permission is for: "you" when it does not say. */
+enum truth is_allowed(const struct oracle_position *position, const cJSON *mod,
+                      int player, const struct context *context);
 /* CR 601.2b: a limit such as once each turn; `what` is "cast" or "play". */
 enum truth within_limit(const struct doing *doing, const cJSON *mod,
                         const char *what);

@@ -54,6 +54,15 @@ bool is_own_zone(const struct oracle_position *position,
            (is_text(zone, "exile") && thing->zone == ZONE_EXILE);
 }
 
+enum truth is_allowed(const struct oracle_position *position, const cJSON *mod,
+                      int player, const struct context *context)
+{
+    const cJSON *who = member(mod, "who");
+
+    return who == NULL ? truth_of(context->you == player)
+                       : means(position, who, player, context);
+}
+
 /* CR 601.2b: a limit such as once each turn. */
 enum truth within_limit(const struct doing *doing, const cJSON *mod,
                         const char *what)

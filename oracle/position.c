@@ -326,15 +326,32 @@ static void settle_token(const struct oracle_position *position,
     thing->is_unsure = count > 1 && !looks_like(thing, found);
 }
 
+/* Whether it may be a copy that has its own name: a token made like a card,
+ * or what became a copy of another of its kind. */
+static bool may_copy_its_kind(const struct oracle_position *position,
+                              const struct thing *thing)
+{
+    const struct card *card = thing->face == NULL ? NULL : thing->face->card;
+
+    if (card == NULL || position->is_fresh || thing->zone != ZONE_BATTLEFIELD)
+        return false;
+    return thing->is_token == TRUTH_YES ||
+           (tree_has_key(card->tree, "except") &&
+            (tree_has_key(card->tree, "copy_of") ||
+             tree_has(card->tree, "op", "become_copy")));
+}
+
 /* CR 707.2: where no copy has exceptions a copy is what it copies.
  * What of a back face a copy has, editions differ in. */
-static void settle_copy(struct thing *thing, bool has_exceptions)
+static void settle_copy(const struct oracle_position *position,
+                        struct thing *thing, bool has_exceptions)
 {
     const struct face *form = thing->form;
     bool is_back = form != NULL && form->card != NULL && form->index > 0 &&
                    !form->card->is_modal;
 
-    thing->is_copied = thing->is_copied && (has_exceptions || is_back);
+    thing->is_copied = (thing->is_copied && (has_exceptions || is_back)) ||
+                       (has_exceptions && may_copy_its_kind(position, thing));
 }
 
 static void read_attached(struct oracle_position *position)
@@ -445,16 +462,16 @@ static int count_things(const cJSON *dump)
 
 static void read_all(struct oracle_position *position)
 {
+    read_turn(position);
     read_labelled(position);
     read_unlabelled(position);
     bool has_exceptions = any_card_says(position, "except");
     for (int i = 0; i < position->count; i++) {
         settle_token(position, &position->thing[i]);
-        settle_copy(&position->thing[i], has_exceptions);
+        settle_copy(position, &position->thing[i], has_exceptions);
     }
     read_attached(position);
     read_players(position);
-    read_turn(position);
     position_derive(position);
 }
 

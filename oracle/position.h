@@ -58,6 +58,7 @@ struct thing {
     struct traits derived; /* as the oracle derives it */
     bool is_derived;       /* there is a derivation */
     bool is_unsure;        /* the order of effects would matter */
+    bool is_otherwise;     /* it has other land types than derived */
     int ability_count;
     struct has_ability ability[ABILITIES_MAX];
 };

@@ -175,8 +175,8 @@ static bool could_round(const struct oracle_position *position,
 static bool is_open_at_first(const struct oracle_position *position,
                              const struct thing *thing)
 {
-    if (thing->is_unsure || thing->is_copied || thing->form == NULL ||
-        may_have_gained(position, thing))
+    if (thing->is_unsure || thing->is_otherwise || thing->is_copied ||
+        thing->form == NULL || may_have_gained(position, thing))
         return true;
     for (int i = 0; i < thing->ability_count; i++) {
         const cJSON *tree = thing->ability[i].tree;

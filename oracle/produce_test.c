@@ -140,6 +140,16 @@ static void what_the_position_hides_leaves_it_open(void **state)
     assert_could("haven", "R");
 }
 
+static void what_is_animated_has_the_abilities_of_creatures(void **state)
+{
+    (void)state; /* CR 613.1f: the types come first */
+    set_up("{'A':{'battlefield':[['r','Cryptolith Rite'],"
+           "['w','Wastes',{'types':['Creature','Land'],'power':0,"
+           "'toughness':3}],['n','Nissa, Who Shakes the World']]},"
+           "'set':{'fresh':false}}");
+    assert_could("w", "WUBRGC");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -156,6 +166,7 @@ int main(void)
         cmocka_unit_test(moving_a_library_card_ended_being_a_mana_ability),
         cmocka_unit_test(devotion_counts_for_each_color),
         cmocka_unit_test(what_the_position_hides_leaves_it_open),
+        cmocka_unit_test(what_is_animated_has_the_abilities_of_creatures),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -32,15 +32,6 @@ enum truth either(enum truth a, enum truth b)
     return not_so(both(not_so(a), not_so(b)));
 }
 
-struct context context_of(const struct oracle_position *position, int source)
-{
-    struct context context = {NOBODY, source, NOTHING};
-
-    if (source != NOTHING)
-        context.you = position->thing[source].controller;
-    return context;
-}
-
 enum truth means(const struct oracle_position *position, const cJSON *who,
                  int player, const struct context *context)
 {
@@ -67,6 +58,15 @@ static int player_of(const struct thing *thing)
         thing->zone == ZONE_HAND)
         return thing->controller;
     return thing->owner;
+}
+
+struct context context_of(const struct oracle_position *position, int source)
+{
+    struct context context = {NOBODY, source, NOTHING};
+
+    if (source != NOTHING)
+        context.you = player_of(&position->thing[source]);
+    return context;
 }
 
 static enum truth any_type(const cJSON *list, const struct thing *thing)

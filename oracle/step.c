@@ -222,6 +222,21 @@ static void left_hand(const struct moment *step, const struct thing *was)
              "601.2a", seat, "hand_size", "the card has left the hand");
 }
 
+/* CR 704.5f, 704.5j: of two legends with one name one goes at once, and so
+ * does a creature without toughness. */
+static bool may_go_at_once(const struct oracle_position *before,
+                           const struct thing *land)
+{
+    const struct face *face = land->face;
+    bool is_legend =
+        face != NULL && ((face->traits.supers >> SUPER_LEGENDARY) & 1);
+
+    return is_legend || any_card_says(before, "add_super") || face == NULL ||
+           tree_has_key(face->tree, "copy_of") ||
+           ((face->traits.types >> TYPE_CREATURE) & 1) ||
+           any_card_says(before, "add_types");
+}
+
 /* CR 305.2: one land play counts one, and nothing else happens. */
 static void judge_played(const struct moment *step)
 {
@@ -236,7 +251,8 @@ static void judge_played(const struct moment *step)
         claim_of(step, more == (i == step->by), "305.2", seat, "lands_played",
                  "one land play counts one");
     }
-    if (is != NULL && !any_card_says(step->before, "cant_enter")) {
+    if (is != NULL && !any_card_says(step->before, "cant_enter") &&
+        (is->zone == ZONE_BATTLEFIELD || !may_go_at_once(step->before, is))) {
         claim_of(step, is->zone == ZONE_BATTLEFIELD, "305.1", is->label, "zone",
                  "a land that is played enters the battlefield");
         claim_of(step, is->controller == step->by, "110.2", is->label,
@@ -251,7 +267,8 @@ static void judge_played(const struct moment *step)
     for (int i = 0; i < step->before->count; i++) {
         const struct thing *thing = &step->before->thing[i];
         const struct thing *now = same_thing(step->after, thing);
-        if (thing->zone == ZONE_BATTLEFIELD && now != NULL && now != is)
+        if (thing->zone == ZONE_BATTLEFIELD && now != NULL && now != is &&
+            now->zone == ZONE_BATTLEFIELD)
             claim(step, cJSON_Compare(thing->counters, now->counters, true),
                   "122.1", thing->label, "its counters stay");
     }

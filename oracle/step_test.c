@@ -191,6 +191,24 @@ static void a_list_must_have_what_is_legal_and_nothing_else(void **state)
     cJSON_Delete(none);
 }
 
+static void a_second_legend_may_go_at_once(void **state)
+{
+    const char *before = "{'A':{'hand':[['c','Three Tree City']],"
+                         "'battlefield':[['d','Three Tree City']]}}";
+    const char *play = "{'act':{'by':'A','do':'play','object':'c',"
+                       "'face':'Three Tree City'}}";
+
+    (void)state; /* CR 704.5j */
+    assert_agrees(judge(before, play, DONE,
+                        "{'A':{'lands_played':1,'hand':[],"
+                        "'graveyard':[['c','Three Tree City']],"
+                        "'battlefield':[['d','Three Tree City']]}}"));
+    assert_differs(judge("{'A':{'hand':[['f','Forest']]}}", PLAY, DONE,
+                         "{'A':{'lands_played':1,'hand':[],"
+                         "'graveyard':[['f','Forest']]}}"),
+                   "305.1");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -205,6 +223,7 @@ int main(void)
         cmocka_unit_test(a_creature_without_toughness_is_gone),
         cmocka_unit_test(the_characteristics_must_be_derived_ones),
         cmocka_unit_test(a_list_must_have_what_is_legal_and_nothing_else),
+        cmocka_unit_test(a_second_legend_may_go_at_once),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

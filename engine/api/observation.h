@@ -53,7 +53,6 @@ struct observed_player {
     uint16_t energy, poison, experience, rad;
     uint16_t mana[MANA_TYPES];            /* all unspent mana */
     uint16_t mana_restricted[MANA_TYPES]; /* of it, restricted */
-    uint16_t spells_cast;                 /* this turn */
     uint8_t lands_played, hand_size, library_size;
     bool has_lost, hand_revealed;
 };

@@ -118,6 +118,7 @@ export class Engine {
     this.prompt = null; /* what waits for an answer */
     this.states = {};   /* seat -> what that seat sees */
     this.answers = 0;   /* how many were given */
+    this.seed = 1;      /* of the last game */
     this.isUndone = false; /* a cast or activation was taken back */
   }
 

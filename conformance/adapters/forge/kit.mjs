@@ -55,10 +55,12 @@ function basics() {
               " | StaticAbilities$ Mute,Still,Legends,NoDraw" +
               " | Duration$ Permanent"],
     recall: ["ChangeZoneAll | Defined$ Player | ChangeType$ Card" +
-             " | Origin$ Hand | Destination$ Library | Shuffle$ False"],
+             " | Origin$ Hand | Destination$ Library | Shuffle$ False" +
+             " | RandomOrder$ True"],
     purge: [`ChangeZoneAll | Defined$ Player | Destination$ Exile` +
             ` | ChangeType$ Card.named${KIT},Card.named${LAND}` +
-            " | Origin$ Library,Hand,Graveyard,Battlefield"],
+            " | Origin$ Library,Hand,Graveyard,Battlefield" +
+            " | RandomOrder$ True"],
     tap: choose("Tap | Defined$ ChosenCard"),
     attach: [
       "ChooseCard | Defined$ You | Choices$ Permanent | Mandatory$ True",
@@ -146,9 +148,8 @@ const chains = (name, abilities) =>
           `${name}${i}`));
 
 function kitScript() {
-  /* These two do use the stack: afterwards the active player has priority. */
+  /* This one uses the stack: afterwards the active player has priority. */
   const last = {
-    "end turn": ["EndTurn"],
     done: ["ChangeZoneAll | ChangeType$ Effect | Origin$ Command" +
            " | Destination$ Exile"],
   };

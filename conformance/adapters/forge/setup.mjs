@@ -90,12 +90,13 @@ class Setup {
         .map((object) => [this.table.front(object.card), 1]),
     ]);
 
-    for (let seed = 1; seed <= ATTEMPTS; seed++) {
-      let prompt = await this.engine.start(decks, seed);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      let prompt = await this.engine.start(decks, this.engine.seed);
       while (prompt.input && prompt.input.type !== "chooseAction")
         prompt = await this.engine.answer(this.reply(prompt.input));
       if (prompt.seat === PLAYER.A && this.kitInHand())
         return;
+      this.engine.seed++; /* the roll depends on it alone */
       if (!await this.engine.stop())
         break;
     }
@@ -251,17 +252,25 @@ class Setup {
     await this.attach();
   }
 
-  /* End turns until the case's, and pass until its step. */
-  async reach({ number, step }) {
+  /* Pass, and be asked again when that step of that player comes. */
+  passUntil(seat, step) {
+    return this.go({
+      type: "pass", exhaustStack: false,
+      until: { playerId: PLAYER[seat], phase: step, throughCombat: true },
+    });
+  }
+
+  /* Pass until the case's turn and step. */
+  async reach({ number, active, step }) {
     for (let passes = 0; passes < 200; passes++) {
-      const { seat } = this.engine.prompt;
-      const isEmpty = this.view.stack.length === 0;
-      if (seat === PLAYER.A && isEmpty && this.view.turn === number &&
-          this.view.step === step)
+      const { turn, stack } = this.view;
+      if (this.engine.prompt.seat === PLAYER.A && stack.length === 0 &&
+          turn === number && this.view.step === step)
         return;
-      if (seat === PLAYER.A && isEmpty && this.view.turn < number &&
-          this.view.step !== "cleanup")
-        await this.use("end turn");
+      if (turn < number - 1)
+        await this.passUntil(turn % 2 ? "B" : "A", "upkeep");
+      else if (turn < number)
+        await this.passUntil(active, step);
       else
         await this.pass();
     }
@@ -269,14 +278,14 @@ class Setup {
   }
 
   async zones() {
-    await this.use("recall");
     await this.playLands();
     await this.use("purge");
     await this.place(({ sick, chosen }) => sick && !chosen);
     await this.attach();
     for (const seat of SEATS) {
-      /* Looking for a hand also shows which card is which in the library. */
-      await this.use(`hand ${seat}`, { picks: this.of(seat, "hand") });
+      const hand = this.of(seat, "hand");
+      if (hand.length)
+        await this.use(`hand ${seat}`, { picks: hand });
       for (const zone of ["graveyard", "exile"])
         for (const object of this.of(seat, zone).reverse())
           await this.use(`${zone} ${seat}`, { picks: [object] });

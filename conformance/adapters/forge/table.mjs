@@ -131,15 +131,21 @@ export class Table {
     const others = offered.filter(
       (action) => !printed.some((one) => does(one, action)));
     const granted = others.filter((action) => !isOfLandType(action));
-    if (!wanted) {
-      const rest = [...granted, ...others.filter(isOfLandType)];
-      const texts = [...new Set(rest.map(({ description }) => description))];
-      return rest.filter(({ description }) =>
-        description === texts[ability - printed.length - 1]);
-    }
+    const rest = [...granted, ...others.filter(isOfLandType)];
+    const texts = [...new Set(rest.map(({ description }) => description))];
+    const further = (place) =>
+      rest.filter(({ description }) => description === texts[place - 1]);
+
+    if (!wanted)
+      return further(ability - printed.length);
     const fits = offered.filter((action) => does(wanted, action));
-    return fits.length ? fits : granted.filter(({ cost, description }) =>
+    const alike = granted.filter(({ cost, description }) =>
       fold(cost ?? description) === fold(wanted[0]));
+    /* CR 305.7: where another {T} ability is offered and this one is not, the
+     * land has lost what is printed on it. */
+    const isLost = wanted[0] === "{T}" && others.length === offered.length;
+    return fits.length ? fits : alike.length ? alike
+      : isLost ? further(ability) : [];
   }
 
   /* A spell is on the stack and nowhere else, below its own abilities. */

@@ -1,0 +1,223 @@
+#include "differ.h"
+#include "format.h"
+#include "generate.h"
+#include "retell.h"
+#include "shrink_red.h"
+#include "sworn.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    GAME_DECISIONS = 60, /* of one game */
+    BACK_MOST = 10,      /* positions at priority from the end */
+    SHRINK_S = 30,       /* for one find */
+    SAVE_GAMES = 8,
+};
+
+/* What is at work while it runs. */
+struct duel {
+    struct differ *differ;
+    struct tribunal *tribunal;
+    struct questions *questions;
+    unsigned finds;
+    uint64_t tried; /* cases the other engine was held to */
+    double begin;
+};
+
+static volatile sig_atomic_t is_told_to_end;
+
+static void on_end(int number)
+{
+    (void)number;
+    is_told_to_end = 1;
+}
+
+static double now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* A part of the game as a case: from a position on the way to its end. */
+static cJSON *case_of(struct duel *duel, struct input *input)
+{
+    struct find find;
+    enum played played;
+    struct field *field = duel->differ->field;
+    unsigned back = (unsigned)(input_draw(input->seed, UINT32_MAX) % BACK_MOST);
+
+    input->limit = GAME_DECISIONS;
+    struct retold *retold = retell(field, input, &find, &played);
+    cJSON *root = retold == NULL || played != PLAYED
+                      ? NULL
+                      : retold_case(retold, duel->questions, back, NULL);
+    retold_free(retold);
+    if (root != NULL)
+        sworn_fill(duel->differ->work->corpus->known.cards, root);
+    if (root != NULL && cJSON_GetArraySize(json_member(root, "steps")) == 0) {
+        cJSON_Delete(root);
+        return NULL;
+    }
+    return root;
+}
+
+/* How the other engine failed, and what says so. */
+static void add_report(struct text *text, const struct cause *cause,
+                       const struct result *result)
+{
+    char *expected = cJSON_PrintUnformatted(result->expected);
+    char *actual = cJSON_PrintUnformatted(result->actual);
+
+    text_add(text, "%s\n%s\n", cause->text, result->message);
+    if (result->path[0] != '\0')
+        text_add(text, "%s: expected %s, got %s\n", result->path,
+                 expected == NULL ? "nothing" : expected,
+                 actual == NULL ? "nothing" : actual);
+    text_add(text, "%s\n",
+             strcmp(result->code, "oracle") == 0
+                 ? "the oracle, too, says that the engine is wrong"
+             : result->oracle.agreed > 0
+                 ? "the oracle agreed with what the engine said otherwise"
+                 : "the oracle had nothing to say");
+    cJSON_free(expected);
+    cJSON_free(actual);
+}
+
+static void keep(struct duel *duel, cJSON **root, const struct cause *cause,
+                 const struct result *result)
+{
+    struct haul *haul = duel->differ->haul;
+    struct shrink_red red = {
+        .tribunal = duel->tribunal,
+        .corpus = duel->differ->work->corpus,
+        .questions = duel->questions,
+        .seconds = SHRINK_S,
+        .stop = &is_told_to_end,
+    };
+    struct text report = {0}, text = {0};
+    char slug[200];
+
+    cause_slug(cause, slug, sizeof(slug));
+    if (haul_has(haul, slug))
+        return;
+    names_add(&haul->causes, slug);
+    duel->finds++;
+    add_report(&report, cause, result);
+    format_case(*root, &text);
+    haul_write(haul, slug, ".json", text.bytes, text.length);
+    haul_write(haul, slug, ".txt", report.bytes, report.length);
+    if (shrink_red(&red, root, "")) {
+        text.length = 0;
+        format_case(*root, &text);
+        haul_write(haul, slug, ".json", text.bytes, text.length);
+    }
+    printf("%s: %s/%s.json\n", cause->text, haul->directory, slug);
+    fflush(stdout);
+    text_free(&report);
+    text_free(&text);
+}
+
+static void try_input(struct duel *duel, struct input *input)
+{
+    cJSON *root = case_of(duel, input);
+    struct text text = {0};
+    struct result result;
+    struct cause cause;
+
+    if (root == NULL)
+        return;
+    format_case(root, &text);
+    duel->tried++;
+    if (tribunal_open(duel->tribunal, text.bytes, text.length, &cause, &result))
+        keep(duel, &root, &cause, &result);
+    result_clear(&result);
+    text_free(&text);
+    cJSON_Delete(root);
+}
+
+static void show(const struct duel *duel)
+{
+    const struct differ *differ = duel->differ;
+
+    if (!differ->is_quiet)
+        fprintf(stderr,
+                "\r\033[Kfuzz %s: %llu games, %llu cases, %u found, %.0f s ",
+                differ->haul->progress.focus,
+                (unsigned long long)differ->haul->progress.next,
+                (unsigned long long)duel->tried, duel->finds,
+                now() - duel->begin);
+}
+
+static bool is_over(const struct duel *duel, uint64_t until)
+{
+    const struct differ *differ = duel->differ;
+    const char *why;
+
+    return is_told_to_end || differ->haul->progress.next >= until ||
+           (differ->seconds > 0 && now() - duel->begin >= differ->seconds) ||
+           tribunal_is_over(duel->tribunal, &why);
+}
+
+static void play_all(struct duel *duel)
+{
+    struct differ *differ = duel->differ;
+    struct progress *progress = &differ->haul->progress;
+    const double before = progress->seconds;
+    uint64_t until =
+        differ->runs > 0 ? progress->next + differ->runs : UINT64_MAX;
+    struct input *input = store_new(1, sizeof(*input));
+
+    while (!is_over(duel, until)) {
+        input_generate(input, progress->seed, progress->next,
+                       (enum focus)differ->focus);
+        try_input(duel, input);
+        progress->next++;
+        progress->decisions = field_tally(differ->field)->decisions;
+        progress->asked = duel->tried;
+        progress->seconds = before + now() - duel->begin;
+        if (progress->next % SAVE_GAMES == 0)
+            haul_save(differ->haul);
+        show(duel);
+    }
+    haul_save(differ->haul);
+    free(input);
+}
+
+static void catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = on_end};
+
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+}
+
+int differ_run(struct differ *differ)
+{
+    struct duel duel = {.differ = differ, .begin = now()};
+    const char *why = "";
+    int code = EXIT_ADAPTER;
+
+    duel.tribunal = tribunal_new(differ->work, &code);
+    if (duel.tribunal == NULL)
+        return code;
+    duel.questions = questions_new(differ->work->corpus);
+    catch_signals();
+    field_ask(differ->field, ASK_NEVER);
+    play_all(&duel);
+    code = duel.finds > 0 ? EXIT_RED : EXIT_GREEN;
+    if (tribunal_is_over(duel.tribunal, &why)) {
+        fprintf(stderr, "manaproof fuzz: %s\n", why);
+        code = EXIT_ADAPTER;
+    }
+    tribunal_free(duel.tribunal);
+    questions_free(duel.questions);
+    return code;
+}

@@ -1,0 +1,249 @@
+#!/bin/sh
+# Run a fuzz target under a fuzzer; `make fuzz` and its relatives call this.
+#
+#   fuzzers.sh libfuzzer TARGET MINUTES     one process, for so long
+#   fuzzers.sh afl TARGET MINUTES
+#   fuzzers.sh parallel ENGINE TARGET MINUTES N      N processes
+#   fuzzers.sh merge TARGET                 keep of the corpus what is needed
+#
+# What is run was built before: $FUZZ/KIND/targets/TARGET; what is made stays
+# below $FUZZ/run/TARGET: corpus/ (inputs that showed something new), finds/
+# (inputs that showed something wrong, each with a report beside it) and afl/.
+# Another run goes on where the last one ended.  Exit status: 0, or 1 when
+# there are finds, 2 usage, 3 when something is missing.
+set -u
+
+FUZZ=${FUZZ:-build/fuzz}
+SEEDS=${SEEDS:-build/seeds}
+KIND=${KIND:-asan}
+here=$(dirname "$0")
+
+export ASAN_OPTIONS="abort_on_error=1:${ASAN_OPTIONS:-}"
+export UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1:${UBSAN_OPTIONS:-}"
+symbolizer=/usr/lib/llvm-19/bin/llvm-symbolizer
+[ -x "$symbolizer" ] && export ASAN_SYMBOLIZER_PATH="$symbolizer"
+
+# What afl-fuzz needs where nobody looks at it.
+export AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_SKIP_CPUFREQ=1 AFL_NO_UI=1 \
+    AFL_NO_AFFINITY=1 AFL_FAST_CAL=1 AFL_AUTORESUME=1 AFL_SYNC_TIME=1 \
+    AFL_ALLOW_TMP=1 AFL_NO_CRASH_README=1
+
+fail() {
+    echo "fuzzers: $1" >&2
+    exit "${2:-3}"
+}
+
+# open TARGET: where its things are.
+open() {
+    target=$1
+    run=$FUZZ/run/$target
+    seeds=$SEEDS/$target
+    [ -d "$seeds" ] || fail "no seeds for the target $target" 2
+    mkdir -p "$run/corpus" "$run/finds" "$run/new" || exit 3
+    dict=
+    [ -s "$SEEDS/$target.dict" ] && dict=$SEEDS/$target.dict
+}
+
+# program KIND: the target built so.
+program() {
+    [ -x "$FUZZ/$1/targets/$target" ] ||
+        fail "$FUZZ/$1/targets/$target is not there: make fuzz-build-$1"
+    echo "$FUZZ/$1/targets/$target"
+}
+
+# The report in a log: from what the target or a sanitizer says on.
+report_of() {
+    awk '/^manaproof: |ERROR: |runtime error: / { found = 1 }
+        /^NOTE: libFuzzer|^SUMMARY: |^artifact_prefix=/ { found = 0 }
+        found && lines++ < 60' "$1"
+}
+
+# What is the same in reports of the same thing.
+cause_of() {
+    head -n 1 "$1" | sed 's/==[0-9]*==//; s/0x[0-9a-f]*/0x/g; s/[0-9][0-9]*/N/g'
+}
+
+# keep INPUT LOG: one more find, unless its cause is known.  False then.
+keep() {
+    name=$run/finds/$(cksum <"$1" | tr ' ' '-')
+    report_of "$2" >"$run/report"
+    [ -s "$run/report" ] || echo "no report: $(basename "$1")" >"$run/report"
+    cause=$(cause_of "$run/report")
+    for known in "$run"/finds/*.txt; do
+        [ -e "$known" ] && [ "$(cause_of "$known")" = "$cause" ] && {
+            rm -f "$1"
+            return 1
+        }
+    done
+    mv "$1" "$name" && mv "$run/report" "$name.txt"
+    echo "find: $name: $(head -n 1 "$name.txt")"
+}
+
+count_finds() {
+    find "$run/finds" -name '*.txt' | grep -c ''
+}
+
+# What of the fuzzer's log is for people.
+show_progress() {
+    awk '/pulse|INITED|RELOAD|DONE|^manaproof: |ERROR: |runtime error: / {
+        print; fflush() }'
+}
+
+finish() {
+    finds=$(count_finds)
+    echo "$target: $finds finds, $(find "$run/corpus" -type f | grep -c '')" \
+        "inputs in $run/corpus"
+    [ "$finds" -eq 0 ] || exit 1
+    exit 0
+}
+
+now() {
+    date +%s
+}
+
+# fuzz_once SECONDS OPTION...: libFuzzer until something is found.
+fuzz_once() {
+    seconds=$1
+    shift
+    "$binary" "$run/corpus" "$seeds" -max_total_time="$seconds" -timeout=20 \
+        -rss_limit_mb=4096 -artifact_prefix="$run/new/" \
+        ${dict:+"-dict=$dict"} "$@" 2>&1 | tee "$run/log" | show_progress
+}
+
+# libFuzzer ends with the first find; it is begun anew, but not for ever with
+# finds that are known.
+run_libfuzzer() {
+    binary=$(program "$KIND") || exit 3
+    end=$(($(now) + $1 * 60)) again=0 is_over=
+    shift
+    trap 'is_over=1' INT TERM
+    while [ -z "$is_over" ] && [ "$(now)" -lt "$end" ] && [ $again -lt 20 ]; do
+        fuzz_once $((end - $(now))) "$@"
+        again=$((again + 1))
+        for input in "$run"/new/*; do
+            [ -e "$input" ] || continue
+            case $input in
+            */slow-unit-*) rm -f "$input" ;;
+            *) keep "$input" "$run/log" && again=0 ;;
+            esac
+        done
+    done
+    [ $again -lt 20 ] || echo "fuzzers: known finds end every run" >&2
+    finish
+}
+
+# begin_afl SECONDS ROLE NAME: one instance, in the background.
+begin_afl() {
+    [ -x "$FUZZ/mutators/$target.so" ] ||
+        fail "$FUZZ/mutators/$target.so is not there: make fuzz-build-afl"
+    (
+        unset ASAN_OPTIONS UBSAN_OPTIONS # these have no sanitizers
+        export AFL_CUSTOM_MUTATOR_LIBRARY="$FUZZ/mutators/$target.so"
+        exec afl-fuzz "$2" "$3" -V "$1" -t 20000+ -i "$seeds" -o "$run/afl" \
+            ${dict:+-x "$dict"} -- "$binary"
+    ) >"$run/afl-$3.log" 2>&1 &
+    children="$children $!"
+}
+
+# A line of what each instance did so far; it counts only once a minute.
+show_afl() {
+    for instance in "$run"/afl/*/; do
+        [ -d "$instance/queue" ] || continue
+        echo "$(basename "$instance"):" \
+            "corpus $(find "$instance/queue" -name 'id:*' | grep -c '')," \
+            "finds $(find "$instance/crashes" "$instance/hangs" -name 'id:*' |
+                grep -c '')" \
+            "$(awk -F ' *: *' '
+                /^(execs_done|execs_per_sec|edges_found) / {
+                    printf ", %s %s", $1, $2
+                }' "$instance/fuzzer_stats" 2>/dev/null)"
+    done
+}
+
+# The instances are over: finds and what was new join those of libFuzzer.
+gather_afl() {
+    for input in "$run"/afl/*/crashes/id:* "$run"/afl/*/hangs/id:*; do
+        [ -e "$input" ] || continue
+        "$binary" "$input" >"$run/log" 2>&1
+        cp "$input" "$run/new/found" && keep "$run/new/found" "$run/log"
+    done
+    for input in "$run"/afl/*/queue/id:*; do
+        [ -e "$input" ] || continue
+        case $input in
+        *,orig:*) ;;
+        *) cp "$input" "$run/corpus/$(cksum <"$input" | tr ' ' '-')" ;;
+        esac
+    done
+}
+
+# run_afl SECONDS N
+run_afl() {
+    command -v afl-fuzz >/dev/null || fail "afl-fuzz is missing: make deps"
+    binary=$(program afl) || exit 3
+    children=
+    trap 'kill $children 2>/dev/null' INT TERM
+    if [ "$2" -gt 1 ]; then
+        begin_afl "$1" -M main
+    else
+        begin_afl "$1" -S single
+    fi
+    for i in $(seq 2 "$2"); do
+        begin_afl "$1" -S "second$i"
+    done
+    ticks=0
+    while sleep 1 && kill -0 $children 2>/dev/null; do
+        ticks=$((ticks + 1))
+        [ $((ticks % 10)) -ne 0 ] || show_afl
+    done
+    wait $children
+    show_afl
+    [ -n "$(show_afl)" ] || fail "afl-fuzz did not run: see $run/afl-*.log"
+    gather_afl
+    finish
+}
+
+# What of the corpus reaches all that it reaches.
+merge() {
+    binary=$(program plain) || exit 3
+    rm -rf "$run/merged"
+    mkdir "$run/merged" || exit 3
+    "$binary" -merge=1 "$run/merged" "$run/corpus" "$seeds" >"$run/log" 2>&1 ||
+        fail "see $run/log"
+    rm -rf "$run/corpus" && mv "$run/merged" "$run/corpus"
+    finish
+}
+
+usage() {
+    sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
+    exit 2
+}
+
+[ $# -ge 2 ] || usage
+verb=$1
+shift
+case $verb in
+libfuzzer)
+    open "$1"
+    run_libfuzzer "${2:-1}"
+    ;;
+afl)
+    open "$1"
+    run_afl $((${2:-1} * 60)) 1
+    ;;
+parallel)
+    [ $# -ge 2 ] || usage
+    open "$2"
+    case $1 in
+    libfuzzer) run_libfuzzer "${3:-1}" -fork="${4:-2}" -ignore_crashes=1 ;;
+    afl) run_afl $((${3:-1} * 60)) "${4:-2}" ;;
+    *) usage ;;
+    esac
+    ;;
+merge)
+    open "$1"
+    merge
+    ;;
+*)
+    usage
+    ;;
+esac

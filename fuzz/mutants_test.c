@@ -1,0 +1,125 @@
+/*
+ * mutants_test.c - what the program says of faults: in a build that has them
+ * (make mutants-check), and in one that has none.
+ */
+#include "program_test.h"
+
+#include "faults.h"
+
+#define MUTANTS "\"$MANAPROOF\" mutants "
+
+/* A case that is wrong whatever the engine does. */
+#define WRONG_CASE                                                             \
+    "{\"format\":1,\"id\":\"MP-99999\",\"title\":\"A Forest makes no mana\","  \
+    "\"level\":\"must\",\"status\":\"active\",\"editions\":{\"from\":"         \
+    "\"2024-06\",\"until\":null},\"statements\":[],\"rules\":[{\"cr\":"        \
+    "\"106.12\",\"role\":\"decides\"}],\"basis\":\"Wrong on purpose.\","       \
+    "\"class\":\"tap-for-mana\",\"tags\":[],\"requires\":[],\"players\":2,"    \
+    "\"setup\":{\"A\":{\"battlefield\":[{\"label\":\"f\",\"card\":\"Forest\""  \
+    "}]}},\"steps\":[{\"act\":{\"by\":\"A\",\"do\":\"activate\",\"object\":"   \
+    "\"f\",\"ability\":1},\"expect\":{\"status\":\"done\"}},{\"check\":{"      \
+    "\"player/A/mana\":\"\"}}],\"history\":[{\"corpus\":\"0.1.0\",\"change\":" \
+    "\"created\"}]}"
+
+static void a_build_without_faults_says_so(void **state)
+{
+    (void)state;
+    assert_int_equal(program_run(MUTANTS), 2);
+    expect_said("this build has no faults; make mutants");
+}
+
+static void a_fault_that_a_case_notices_is_killed(void **state)
+{
+    (void)state;
+    assert_int_equal(program_run(MUTANTS "could_needs_untapped MP-00023"), 0);
+    expect_said("ok 1 - could_needs_untapped (could-produce, 106.7) killed "
+                "by 1");
+    expect_said("# MP-00023: step ");
+}
+
+static void a_fault_that_no_case_notices_survives(void **state)
+{
+    (void)state;
+    assert_int_equal(program_run(MUTANTS "could_needs_untapped MP-00001"), 1);
+    expect_said("not ok 1 - could_needs_untapped (could-produce, 106.7) "
+                "survives 1 cases; 0 reach it, 0 trigger it");
+}
+
+static void a_case_that_looks_away_is_named(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        program_run(MUTANTS "order_chosen_by_source MP-00083 MP-02300"), 0);
+    expect_said("# MP-00083 does not notice");
+    expect_unsaid("# MP-02300 does not notice");
+}
+
+/* Resolving without its targets, one spell runs into an assertion. */
+static void a_crash_is_a_kill_and_the_rest_is_run(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        program_run(MUTANTS "illegal_targets_ignored MP-00791 MP-01294"), 0);
+    expect_said("killed by 2, 1 crash,");
+    expect_said("# MP-00791: Aborted");
+    expect_said("# MP-01294: step 7, check at object/i/tapped");
+}
+
+static void the_first_kill_is_enough_for_a_check(void **state)
+{
+    (void)state;
+    assert_int_equal(program_run(MUTANTS "--check mana_never_replaced "
+                                         "area:mana-replacement"),
+                     0);
+    expect_said("killed by 1,");
+}
+
+static void every_fault_and_every_case_gets_a_line(void **state)
+{
+    (void)state;
+    assert_int_equal(program_run(MUTANTS
+                                 "could_needs_untapped could_needs_payment "
+                                 "MP-00023 MP-00001 --jsonl \"$SCRATCH/m\" "
+                                 ">/dev/null; cat \"$SCRATCH/m\""),
+                     0);
+    expect_said("{\"fault\":\"could_needs_untapped\",\"kind\":"
+                "\"could-produce\",\"rule\":\"106.7\"");
+    expect_said("\"killed_by\":[\"MP-00023\"]");
+    expect_said("{\"case\":\"MP-00001\",\"kills\":0}");
+    expect_said("{\"case\":\"MP-00023\",\"kills\":1}");
+}
+
+static void a_case_must_pass_on_the_engine_as_it_is(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        program_run("echo '" WRONG_CASE "' >\"$SCRATCH/wrong.json\"; " MUTANTS
+                    "could_needs_untapped \"$SCRATCH/wrong.json\""),
+        1);
+    expect_said("MP-99999 does not pass");
+    expect_unsaid("TAP version");
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest without[] = {
+        cmocka_unit_test(a_build_without_faults_says_so),
+    };
+    const struct CMUnitTest with[] = {
+        cmocka_unit_test(a_fault_that_a_case_notices_is_killed),
+        cmocka_unit_test(a_fault_that_no_case_notices_survives),
+        cmocka_unit_test(a_case_that_looks_away_is_named),
+        cmocka_unit_test(a_crash_is_a_kill_and_the_rest_is_run),
+        cmocka_unit_test(the_first_kill_is_enough_for_a_check),
+        cmocka_unit_test(every_fault_and_every_case_gets_a_line),
+        cmocka_unit_test(a_case_must_pass_on_the_engine_as_it_is),
+    };
+    int failed;
+
+    (void)argc;
+    program_begin(argv[0]);
+    failed = faults_are_built() ? cmocka_run_group_tests(with, NULL, NULL)
+                                : cmocka_run_group_tests(without, NULL, NULL);
+    program_end();
+    return failed;
+}

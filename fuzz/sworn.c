@@ -1,0 +1,120 @@
+#include "sworn.h"
+#include "server_private.h"
+#include "setup_params.h"
+#include "vocabulary.h"
+
+#include <string.h>
+
+/* Everything that can be observed, by path. */
+static cJSON *dump_of(struct table *table)
+{
+    struct server_error error = {0};
+    cJSON *params = cJSON_CreateObject();
+    cJSON *paths = cJSON_AddArrayToObject(params, "paths");
+
+    cJSON_AddItemToArray(paths, cJSON_CreateString("*"));
+    cJSON *result = table_observe(table, params, &error);
+    cJSON *values = cJSON_GetObjectItemCaseSensitive(result, "values");
+    cJSON *dump = cJSON_DetachItemFromObjectCaseSensitive(values, "*");
+    cJSON_Delete(result);
+    cJSON_Delete(params);
+    cJSON_Delete(error.data);
+    return dump;
+}
+
+/* Paths that engines are held to; the others follow from them or are about
+ * what has no label. */
+static bool is_held(const char *path)
+{
+    static const char *const properties[] = {
+        "zone",      "tapped",   "face",   "controller", "power",
+        "toughness", "counters", "damage", NULL,
+    };
+    const char *property = strrchr(path, '/');
+
+    if (strncmp(path, "object/", 7) == 0)
+        return words_have(properties, property + 1);
+    return strncmp(path, "player/", 7) == 0 || strncmp(path, "turn/", 5) == 0;
+}
+
+/* A check of what has changed, or NULL. */
+static cJSON *check_of(const cJSON *before, const cJSON *after)
+{
+    const cJSON *item;
+    cJSON *step = cJSON_CreateObject();
+    cJSON *check = cJSON_AddObjectToObject(step, "check");
+
+    cJSON_ArrayForEach(item, after)
+    {
+        const cJSON *was = json_member(before, item->string);
+        if (is_held(item->string) && !cJSON_IsNull(item) &&
+            !cJSON_Compare(was, item, true))
+            cJSON_AddItemToObject(check, item->string,
+                                  cJSON_Duplicate(item, true));
+    }
+    if (check->child != NULL)
+        return step;
+    cJSON_Delete(step);
+    return NULL;
+}
+
+/* How the step ended, as what is expected; false when it did not end. */
+static bool swear(struct table *table, cJSON *step)
+{
+    struct server_error error = {0};
+    cJSON *result = table_act(table, json_member(step, "act"), &error);
+    const cJSON *status = json_member(result, "status");
+    bool is_done =
+        cJSON_IsString(status) && strcmp(status->valuestring, "done") == 0;
+
+    cJSON_DeleteItemFromObjectCaseSensitive(step, "expect");
+    cJSON *expect = cJSON_AddObjectToObject(step, "expect");
+    cJSON_AddStringToObject(expect, "status", "done");
+    cJSON_Delete(result);
+    cJSON_Delete(error.data);
+    return is_done;
+}
+
+static bool fill_steps(struct table *table, cJSON *root)
+{
+    cJSON *old = cJSON_DetachItemFromObjectCaseSensitive(root, "steps"), *step;
+    cJSON *steps = cJSON_AddArrayToObject(root, "steps");
+    cJSON *before = dump_of(table);
+    bool is_whole = true;
+
+    while (is_whole && (step = cJSON_DetachItemFromArray(old, 0)) != NULL) {
+        if (json_member(step, "act") == NULL || !swear(table, step)) {
+            is_whole = json_member(step, "act") == NULL;
+            cJSON_Delete(step);
+            continue;
+        }
+        cJSON_AddItemToArray(steps, step);
+        cJSON *after = dump_of(table), *check = check_of(before, after);
+        if (check != NULL)
+            cJSON_AddItemToArray(steps, check);
+        cJSON_Delete(before);
+        before = after;
+    }
+    cJSON_Delete(before);
+    cJSON_Delete(old);
+    return is_whole && steps->child != NULL;
+}
+
+bool sworn_fill(const struct cards *cards, cJSON *root)
+{
+    const cJSON *from = json_member(json_member(root, "editions"), "from");
+    const cJSON *players = json_member(root, "players");
+    struct server_error error = {0};
+    struct table *table = table_new(cards, "sworn");
+    cJSON *params = setup_params(json_member(root, "setup"), players->valueint,
+                                 from->valuestring);
+    cJSON *result =
+        table == NULL ? NULL : table_new_game(table, params, &error);
+    bool is_whole = result != NULL && fill_steps(table, root);
+
+    cJSON_Delete(params);
+    cJSON_Delete(result);
+    cJSON_Delete(error.data);
+    table_free(table);
+    return is_whole;
+}
