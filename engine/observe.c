@@ -304,8 +304,10 @@ static void show_effect(const struct gaze *gaze, const struct effect *effect)
                          ? OBJECT_NONE
                          : ref_live(gaze->g, effect->object);
 
-    /* It was about what is no more. */
-    if (effect->object.id && !effect->object.is_player && live == OBJECT_NONE)
+    /* It was about what is no more, and about nothing else. */
+    if (effect->object.id && !effect->object.is_player &&
+        live == OBJECT_NONE && effect->kind != EFFECT_KIND_REPLACE &&
+        effect->kind != EFFECT_KIND_PREVENT)
         return;
     all->effect_count++;
     out->word = (uint16_t)word_of(gaze->e, effect);

@@ -156,6 +156,8 @@ struct number number_of(const struct oracle_position *position,
 
     if (cJSON_IsNumber(amount))
         return known(amount->valueint);
+    if (is_text(amount, "X") && context->has_x) /* CR 107.3 */
+        return known(context->x);
     if (!cJSON_IsObject(amount) || part == NULL)
         return unknown();
     if ((part = member(amount, "count")) != NULL)

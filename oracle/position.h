@@ -105,6 +105,8 @@ struct context {
     int you;    /* a player, or NOBODY */
     int source; /* an index, or NOTHING */
     int it;     /* an index, or NOTHING */
+    bool has_x; /* what X stands for is said */
+    int x;
 };
 
 /* A copy to try things on, and the same again; free() it.  NULL when out of
