@@ -78,7 +78,8 @@ static void judge_always(const struct moment *step)
                      "108.3", thing->label, "owner",
                      "the owner stays the same");
         if (now == NULL && thing->is_labelled && !thing->is_ability &&
-            thing->is_token == TRUTH_NO && step->before->player_count == 2)
+            thing->is_token == TRUTH_NO && !thing->is_copy_of_spell &&
+            step->before->player_count == 2)
             claim(step, step->after->is_over, "400.7", thing->label,
                   "a card stays in the game");
     }

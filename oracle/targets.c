@@ -90,11 +90,12 @@ static enum truth what_object(const struct doing *doing, const cJSON *what,
         return truth_of(is_damageable(thing));
     if (is_text(what, "spell"))
         return truth_of(is_on_stack && !thing->is_ability);
-    /* CR 113.3c: which kind of ability it is, the position does not say. */
     if (is_text(what, "ability"))
         return truth_of(thing->is_ability);
     if (is_text(what, "triggered_ability"))
-        return thing->is_ability ? TRUTH_UNKNOWN : TRUTH_NO;
+        return thing->is_ability ? thing->is_triggered : TRUTH_NO;
+    if (is_text(what, "activated_ability"))
+        return thing->is_ability ? not_so(thing->is_triggered) : TRUTH_NO;
     if (is_text(what, "player") || is_text(what, "opponent"))
         return TRUTH_NO;
     return TRUTH_UNKNOWN;

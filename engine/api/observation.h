@@ -40,6 +40,7 @@ struct observed_object {
     uint16_t mana_value, damage, x;
     object_id attached;
     object_id source;      /* of an ability on the stack */
+    bool is_triggered;     /* it, and not an activated one */
     uint64_t keywords;
     uint8_t ability_count; /* activated abilities */
     uint8_t counter_count;
