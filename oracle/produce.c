@@ -6,28 +6,88 @@
 
 /* CR 106.12b: a replacement of the mana from tapping for it. */
 struct swap {
-    const cJSON *ability;
-    int source;
+    const cJSON *ability; /* or the instruction that made it */
+    struct context context;
 };
 enum { SWAPS_MAX = 16 };
 
-static int find_swaps(const struct oracle_position *position,
-                      struct swap *swaps)
-{
-    int count = 0;
+struct swaps {
+    int count;
+    bool is_known; /* there are no others */
+    struct swap swap[SWAPS_MAX];
+};
 
+static void add_swap(struct swaps *swaps, const cJSON *tree,
+                     const struct context *context)
+{
+    if (!is_text(member(member(tree, "event"), "ev"), "tap_for_mana"))
+        return;
+    if (swaps->count == SWAPS_MAX)
+        swaps->is_known = false;
+    else
+        swaps->swap[swaps->count++] = (struct swap){tree, *context};
+}
+
+/* The instruction in the tree that makes a replacement effect, and how many
+ * there are. */
+static const cJSON *find_maker(const cJSON *tree, int *count)
+{
+    const cJSON *item, *found = NULL;
+
+    if (is_text(member(tree, "op"), "replacement")) {
+        ++*count;
+        return tree;
+    }
+    cJSON_ArrayForEach(item, tree)
+    {
+        const cJSON *one = find_maker(item, count);
+        found = one != NULL ? one : found;
+    }
+    return found;
+}
+
+/* A replacement effect of what resolved, by the text of its source. */
+static void add_made(const struct oracle_position *position,
+                     const cJSON *effect, struct swaps *swaps)
+{
+    int at = NOTHING, count = 0;
+    const char *seat = text_at(effect, "controller");
+
+    for (int i = 0; i < position->count; i++)
+        if (effect_is_of(effect, "source", &position->thing[i]))
+            at = i;
+    const struct face *face = at == NOTHING ? NULL : position->thing[at].face;
+    const cJSON *tree = find_maker(face == NULL ? NULL : face->tree, &count);
+    if (count != 1 || seat[0] == '\0') {
+        swaps->is_known = false;
+        return;
+    }
+    struct context context = {
+        .you = seat[0] - 'A', .source = at, .it = NOTHING};
+    add_swap(swaps, tree, &context);
+}
+
+static void find_swaps(const struct oracle_position *position,
+                       struct swaps *swaps)
+{
+    const cJSON *effect;
+
+    swaps->count = 0;
+    swaps->is_known =
+        position->effects != NULL || !may_have_done(position, "replacement");
     for (int i = 0; i < position->count; i++) {
         const struct thing *thing = &position->thing[i];
-        for (int k = 0; k < thing->ability_count &&
-                        thing->zone == ZONE_BATTLEFIELD && count < SWAPS_MAX;
-             k++) {
-            const cJSON *tree = thing->ability[k].tree;
-            if (is_text(member(tree, "k"), "replace") &&
-                is_text(member(member(tree, "event"), "ev"), "tap_for_mana"))
-                swaps[count++] = (struct swap){tree, i};
-        }
+        struct context context = context_of(position, i);
+        for (int k = 0;
+             k < thing->ability_count && thing->zone == ZONE_BATTLEFIELD; k++)
+            if (is_text(member(thing->ability[k].tree, "k"), "replace"))
+                add_swap(swaps, thing->ability[k].tree, &context);
     }
-    return count;
+    cJSON_ArrayForEach(effect, position->effects)
+    {
+        if (is_text(member(effect, "what"), "replacement"))
+            add_made(position, effect, swaps);
+    }
 }
 
 /* Whether it applies to this mana as it is now. */
@@ -35,7 +95,7 @@ static enum truth is_applicable(const struct oracle_position *position,
                                 const struct swap *swap, int tapped, int player,
                                 const struct bag *bag)
 {
-    struct context context = context_of(position, swap->source);
+    struct context context = swap->context;
     const cJSON *event = member(swap->ability, "event");
     const cJSON *what = member(event, "what");
     const cJSON *amount = member(event, "amount");
@@ -84,15 +144,18 @@ static void close_swaps(const struct oracle_position *position, int tapped,
                         int player, const struct bag *bag, unsigned applied,
                         struct bags *bags)
 {
-    struct swap swaps[SWAPS_MAX];
-    int count = find_swaps(position, swaps);
+    struct swaps swaps;
     bool is_final = true;
     struct bags *next = malloc(sizeof(*next));
 
-    for (int i = 0; i < count && next != NULL && bag_total(bag) > 0; i++) {
-        const cJSON *list = member(swaps[i].ability, "do");
+    find_swaps(position, &swaps);
+    bags->is_known = bags->is_known && swaps.is_known && next != NULL;
+    for (int i = 0; i < swaps.count && next != NULL && bag_total(bag) > 0;
+         i++) {
+        const struct swap *swap = &swaps.swap[i];
+        const cJSON *list = member(swap->ability, "do");
         enum truth is = (applied >> i) & 1 ? TRUTH_NO
-                                           : is_applicable(position, &swaps[i],
+                                           : is_applicable(position, swap,
                                                            tapped, player, bag);
         if (is == TRUTH_UNKNOWN || (is == TRUTH_YES && list->child->next))
             bags->is_known = false;
@@ -135,8 +198,7 @@ static void ability_bags(const struct oracle_position *position,
     if (!has_tap(ability) || is_mana == TRUTH_NO) {
         *bags = *raw; /* CR 106.12: not tapped for mana */
     } else {
-        bags->is_known = raw->is_known && is_mana == TRUTH_YES &&
-                         !may_have_done(position, "replacement");
+        bags->is_known = raw->is_known && is_mana == TRUTH_YES;
         for (int i = 0; i < raw->count; i++)
             close_swaps(position, source, player, &raw->bag[i], 0, bags);
     }
