@@ -3,6 +3,15 @@
 
 #include <string.h>
 
+/* A keyword with an operand, which need not be observed of what was given it
+ * for a while. */
+static bool may_have_keyword(const struct oracle_position *position,
+                             const struct thing *thing, const char *word)
+{
+    return traits_have_keyword(&thing->seen, word) ||
+           may_have_set(position, word);
+}
+
 /* CR 702.11b, 702.18a: hexproof and shroud of a permanent. */
 static enum truth can_be_targeted(const struct doing *doing,
                                   const struct thing *thing)
@@ -16,8 +25,9 @@ static enum truth can_be_targeted(const struct doing *doing,
         return TRUTH_NO;
     if (is_opponents && traits_have_keyword(&thing->seen, "hexproof"))
         return TRUTH_NO;
-    if (traits_have_keyword(&thing->seen, "protection") ||
-        (is_opponents && traits_have_keyword(&thing->seen, "hexproof_from")))
+    if (may_have_keyword(doing->position, thing, "protection") ||
+        (is_opponents &&
+         may_have_keyword(doing->position, thing, "hexproof_from")))
         can = TRUTH_UNKNOWN;
     return can;
 }
