@@ -2,6 +2,7 @@
  * server_paths.c - the value of each path of game/observe, and the dump of
  * everything.
  */
+#include "server_effects.h"
 #include "server_names.h"
 #include "server_private.h"
 #include "server_properties.h"
@@ -85,6 +86,8 @@ static cJSON *player_path(const struct observed_player *player,
         return mana_json(player->mana_restricted);
     if (strcmp(what, "lands_played") == 0)
         return cJSON_CreateNumber(player->lands_played);
+    if (strcmp(what, "spells_cast") == 0)
+        return cJSON_CreateNumber(player->spells_cast);
     if (strcmp(what, "hand_size") == 0)
         return cJSON_CreateNumber(player->hand_size);
     if (strcmp(what, "library_size") == 0)
@@ -353,6 +356,10 @@ cJSON *path_value(struct table *table, const struct observation *view,
     memcpy(copy, path, strlen(path) + 1);
     if (strcmp(path, "stack") == 0)
         return zone_path(table, view, -1, ZONE_STACK);
+    if (strcmp(path, "effects") == 0)
+        return effects_json(table, view);
+    if (strcmp(path, "delayed") == 0)
+        return delayed_json(table, view);
     if (strcmp(path, "turn") == 0)
         return turn_json(view);
     if (strcmp(path, "pending") == 0)
@@ -402,6 +409,7 @@ static void dump_player(cJSON *dump, struct table *table,
         "mana",
         "mana_restricted",
         "lands_played",
+        "spells_cast",
         "hand_size",
         "library_size",
         "lost",
@@ -450,8 +458,8 @@ static void dump_labels(cJSON *dump, struct table *table,
 cJSON *dump_json(struct table *table, const struct observation *view)
 {
     static const char *const rest[] = {
-        "turn/number",   "turn/active", "turn/step",
-        "turn/priority", "pending",     "stack",
+        "turn/number", "turn/active", "turn/step", "turn/priority",
+        "pending",     "stack",       "effects",   "delayed",
     };
     cJSON *dump = cJSON_CreateObject();
     cJSON *others = cJSON_CreateArray();

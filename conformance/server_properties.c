@@ -58,13 +58,13 @@ static cJSON *subtypes_json(const struct table *table,
     return sorted_json(words, count);
 }
 
-static cJSON *keywords_json(const struct observed_object *object)
+cJSON *keywords_json(uint64_t keywords)
 {
     const char *words[WORDS_ONE_MAX];
     size_t count = 0;
 
     for (int bit = 0; bit < 64; bit++)
-        if ((object->keywords >> bit) & 1 && KEYWORD_FLYING + bit < TERMS)
+        if ((keywords >> bit) & 1 && KEYWORD_FLYING + bit < TERMS)
             words[count++] = term_key((enum term)(KEYWORD_FLYING + bit));
     return sorted_json(words, count);
 }
@@ -144,7 +144,7 @@ static cJSON *strength_json(const struct observed_object *object, int value)
     PROPERTY("attached", attached_json(table, view, object))                   \
     PROPERTY("face_down", cJSON_CreateBool(object->face_down))                 \
     PROPERTY("x", cJSON_CreateNumber(object->x))                               \
-    PROPERTY("keywords", keywords_json(object))                                \
+    PROPERTY("keywords", keywords_json(object->keywords))                      \
     PROPERTY("sick", cJSON_CreateBool(object->sick))                           \
     PROPERTY("attacking", cJSON_CreateBool(object->attacking))                 \
     PROPERTY("blocking", cJSON_CreateBool(object->blocking))

@@ -62,8 +62,7 @@ bool is_doubtful(const struct oracle_position *position,
         return thing->form == NULL;
     return thing->face_down || thing->is_unsure || thing->is_otherwise ||
            thing->form == NULL || thing->is_copied ||
-           may_have_set(position, "grant") ||
-           may_have_set(position, "abilities");
+           may_have_gained(position, thing);
 }
 
 /* CR 602.2, 113.6: from where, and by whom. */

@@ -137,12 +137,9 @@ static void types_that_were_given_count_last(void **state)
     (void)state; /* printed, own types, granted, given types */
     set_up("{'A':{'battlefield':[['f','Forest'],['j','Joiner Adept'],"
            "['u','Urborg, Tomb of Yawgmoth']]}}");
-    cJSON *list = oracle_mana_outcomes(
-        board, "f", 1, &(struct oracle_answer){ORACLE_SILENT, "", false});
-    assert_list(list, "G");
-    list = oracle_mana_outcomes(
-        board, "f", 3, &(struct oracle_answer){ORACLE_SILENT, "", false});
-    assert_list(list, "B");
+    struct oracle_answer answer;
+    assert_list(oracle_mana_outcomes(board, "f", 1, &answer), "G");
+    assert_list(oracle_mana_outcomes(board, "f", 3, &answer), "B");
 }
 
 static void what_copied_its_own_kind_may_have_more(void **state)

@@ -32,6 +32,7 @@ struct doing {
     bool is_spell;
     bool taps_source; /* its own cost taps the source */
     bool is_mana;     /* a mana ability */
+    bool is_any_type; /* CR 609.4b: mana of any type may be spent */
     int x;
 };
 
@@ -112,7 +113,11 @@ enum truth within_limit(const struct doing *doing, const cJSON *mod,
 /* CR 601.3e: whether a permission means this face. */
 enum truth is_meant(const struct doing *doing, const cJSON *what,
                     const struct context *context);
-/* What may have been allowed for a while is not seen. */
+/* The effects in force that let the player cast (or, of a land, play) the
+ * card: the next one after `effect`, from the first for NULL. */
+const cJSON *next_permission(const struct doing *doing, bool is_land,
+                             const cJSON *effect);
+/* What may have been allowed for a while and is not seen. */
 struct oracle_answer by_the_unseen(const struct doing *doing, const char *key);
 
 /* cast.c */

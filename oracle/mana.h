@@ -56,6 +56,7 @@ struct maker {
     struct context context;
     const cJSON *effect;     /* the whole effect of the ability */
     const struct bag *event; /* what the event produced, or NULL */
+    bool is_query; /* CR 106.7: whoever gets it, and without an event */
 };
 
 /* Everything `player` can get by the instructions, in order. */

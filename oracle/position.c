@@ -438,6 +438,8 @@ static void read_turn(struct oracle_position *position)
     position->is_fresh = cJSON_IsTrue(member(dump, "fresh"));
     position->acts = member(dump, "acts");
     position->history = member(dump, "history");
+    position->effects = member(dump, "effects");
+    position->delayed = member(dump, "delayed");
     position->turn = int_of(member(dump, "turn/number"));
     position->active = seat_of(member(dump, "turn/active"));
     position->priority = seat_of(member(dump, "turn/priority"));

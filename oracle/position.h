@@ -89,6 +89,8 @@ struct oracle_position {
     bool is_fresh;
     const cJSON *acts;    /* of this turn; NULL: not known */
     const cJSON *history; /* of the game; NULL: not known */
+    const cJSON *effects; /* of what resolved; NULL: not known */
+    const cJSON *delayed; /* delayed abilities; NULL: not known */
     int player_count, active, priority, turn;
     enum step step;
     bool is_pending, is_over;
@@ -125,8 +127,15 @@ bool any_card_says(const struct oracle_position *position, const char *key);
 bool may_have_done(const struct oracle_position *position, const char *op);
 /* The same with a member anywhere inside: a continuous effect. */
 bool may_have_set(const struct oracle_position *position, const char *key);
-/* Whether effects of what resolved may have changed what objects are. */
-bool may_be_changed(const struct oracle_position *position);
+/* Whether an effect of what resolved may change what the object is like, or
+ * what it can do, beside those that position_derive applies. */
+bool may_be_changed(const struct oracle_position *position,
+                    const struct thing *thing);
+/* The same only of the abilities it has. */
+bool may_have_gained(const struct oracle_position *position,
+                     const struct thing *thing);
+/* Whether an effect in force is about the object. */
+bool effect_is_about(const cJSON *effect, const struct thing *thing);
 
 /* layers.c: fill in `derived` and `ability` of every object. */
 void position_derive(struct oracle_position *position);

@@ -121,10 +121,14 @@ static void close_swaps(const struct oracle_position *position, int tapped,
 /* The mana of the ability itself, replacements included. */
 static void ability_bags(const struct oracle_position *position,
                          const struct could *could, int source,
-                         const cJSON *ability, int player, struct bags *bags)
+                         const cJSON *ability, int player, bool is_query,
+                         struct bags *bags)
 {
-    struct maker maker = {position, could, context_of(position, source),
-                          member(ability, "effect"), NULL};
+    struct maker maker = {.position = position,
+                          .could = could,
+                          .context = context_of(position, source),
+                          .effect = member(ability, "effect"),
+                          .is_query = is_query};
     struct bags *raw = malloc(sizeof(*raw));
 
     bags_clear(bags);
@@ -159,9 +163,10 @@ static bool could_round(const struct oracle_position *position,
             continue;
         for (int k = 0; k < thing->ability_count; k++) {
             const cJSON *tree = thing->ability[k].tree;
-            if (!adds_mana(tree) || !is_text(member(tree, "k"), "activated"))
+            if (!adds_mana(tree))
                 continue;
-            ability_bags(position, could, i, tree, thing->controller, bags);
+            ability_bags(position, could, i, tree, thing->controller, true,
+                         bags);
             mana_set more = bags_types(bags) & (mana_set)~could->types[i];
             bool opens = !bags->is_known && !could->is_open[i];
             could->types[i] |= more;
@@ -178,16 +183,14 @@ static bool is_open_at_first(const struct oracle_position *position,
                              const struct thing *thing)
 {
     if (thing->is_unsure || thing->is_otherwise || thing->is_copied ||
-        thing->form == NULL || may_have_set(position, "grant") ||
-        may_have_set(position, "abilities"))
+        thing->form == NULL || may_have_gained(position, thing))
         return true;
     for (int i = 0; i < thing->ability_count; i++) {
         const cJSON *tree = thing->ability[i].tree;
         if (!adds_mana(tree))
             continue;
-        /* Where the rules are silent: targets, X, and triggers. */
-        if (!is_text(member(tree, "k"), "activated") ||
-            member(tree, "targets") != NULL ||
+        /* Where the rules are silent: targets and X. */
+        if (member(tree, "targets") != NULL ||
             tree_has(member(tree, "cost"), "mana", "{X}"))
             return true;
     }
@@ -272,8 +275,10 @@ static void add_triggers(const struct oracle_position *position, int tapped,
                 !is_mana_trigger(tree, is_tapped))
                 continue;
             enum truth is = is_set_off(position, tree, i, tapped, player, bag);
-            struct maker maker = {position, NULL, context_of(position, i),
-                                  member(tree, "effect"), bag};
+            struct maker maker = {.position = position,
+                                  .context = context_of(position, i),
+                                  .effect = member(tree, "effect"),
+                                  .event = bag};
             maker.context.it = tapped;
             if (is == TRUTH_UNKNOWN)
                 sum->is_known = false;
@@ -302,7 +307,7 @@ void outcomes_of(const struct oracle_position *position,
         bags->is_known = false;
         return;
     }
-    ability_bags(position, could, source, ability, player, made);
+    ability_bags(position, could, source, ability, player, false, made);
     bags->is_known = made->is_known && !may_have_done(position, "delayed");
     for (int i = 0; i < made->count; i++) {
         /* CR 106.12a: nothing was produced, so nothing triggers. */
