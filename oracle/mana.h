@@ -69,6 +69,9 @@ enum truth is_for_mana(const struct oracle_position *position,
 /* Whether an instruction, at any depth, adds mana. */
 bool adds_mana(const cJSON *ability);
 
+/* Whether some effect may replace the mana of what is tapped for it. */
+bool may_be_replaced(const struct oracle_position *position);
+
 /* The mana a player gets out of activating the ability, the triggered mana
  * abilities it sets off included; `bags` is filled in. */
 void outcomes_of(const struct oracle_position *position,

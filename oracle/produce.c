@@ -90,6 +90,13 @@ static void find_swaps(const struct oracle_position *position,
     }
 }
 
+bool may_be_replaced(const struct oracle_position *position)
+{
+    struct swap swaps[SWAPS_MAX];
+
+    return find_swaps(position, swaps) > 0;
+}
+
 /* Whether it applies to this mana as it is now. */
 static enum truth is_applicable(const struct oracle_position *position,
                                 const struct swap *swap, int tapped, int player,
