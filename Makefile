@@ -162,7 +162,7 @@ mutants: ## which cases notice which fault of the engine: none may survive
 
 mutants-check: $(BUILD)/manaproof ## the same, up to the first that does
 	@$(MAKE_MUTANT) $(JOBS) build $(MUTANT)/test/fuzz_mutants.t \
-	    $(MUTANT)/test/engine_faults.t
+	    $(MUTANT)/test/engine_faults.t $(MUTANT)/test/fuzz_shrink_faults.t
 	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' $(MUTANT)/test/*.t
 	test "`$< bench --fingerprint`" = "`$(MUTANT)/manaproof bench --fingerprint`"
 	prove -e '' $(MUTANT)/manaproof :: mutants --check -j 2

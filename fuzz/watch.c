@@ -17,13 +17,6 @@ static bool check(struct field *field, unsigned number, struct find *find)
     return false;
 }
 
-bool watch_begin(struct field *field, struct find *find)
-{
-    game_copy(field->before, field->game);
-    return field->options.is_unchecked ||
-           (check(field, 0, find) && novelty_setup(field, find));
-}
-
 static bool same_option(const struct option *a, const struct option *b)
 {
     return memcmp(a, b, sizeof(*a)) == 0;
@@ -121,6 +114,54 @@ bool watch_decision(struct field *field, unsigned number, struct find *find)
            copy_is_sound(field, number, find);
 }
 
+static bool fail_twin(struct field *field, unsigned number, const char *what,
+                      struct find *find)
+{
+    enum relation relation = field->twin.relation;
+
+    field->twin.is_on = false;
+    find_fill(find, FIND_RELATION, number, relation_rule(relation), NULL, NULL,
+              "%s: %s; %s", relation_word(relation), what,
+              relation_claim(relation));
+    return false;
+}
+
+bool watch_twin(struct field *field, unsigned number,
+                const struct game *position, struct find *find)
+{
+    const char *what = "";
+
+    return twin_decide(&field->twin, field->game, position, &field->decision,
+                       &what) ||
+           fail_twin(field, number, what, find);
+}
+
+/* The same option was taken in the twin, too. */
+static bool twin_follows(struct field *field, unsigned number, uint16_t index,
+                         struct verdict verdict, struct find *find)
+{
+    const char *what = "";
+
+    return twin_choose(&field->twin, &field->decision, index, verdict, &what) ||
+           fail_twin(field, number, what, find);
+}
+
+static bool twin_looks(struct field *field, unsigned number, struct find *find)
+{
+    const char *what = "";
+
+    return twin_compare(&field->twin, field->game, field->sequel.now, &what) ||
+           fail_twin(field, number, what, find);
+}
+
+bool watch_begin(struct field *field, struct find *find)
+{
+    game_copy(field->before, field->game);
+    return field->options.is_unchecked ||
+           (check(field, 0, find) && twin_looks(field, 0, find) &&
+            novelty_setup(field, find));
+}
+
 /* The copy was given the same option: it must have become the same game. */
 static bool copy_follows(struct field *field, unsigned number, uint16_t index,
                          struct verdict verdict, struct find *find)
@@ -151,7 +192,8 @@ bool watch_choice(struct field *field, unsigned number, uint16_t index,
         steer_refuse(&field->steer);
     if (field->options.is_unchecked)
         return true;
-    if (!copy_follows(field, number, index, verdict, find))
+    if (!copy_follows(field, number, index, verdict, find) ||
+        !twin_follows(field, number, index, verdict, find))
         return false;
     /* CR 733.1: the game is as it was before the action. */
     if (verdict.code != CODE_NONE && !game_equal(field->game, field->before)) {
@@ -165,5 +207,6 @@ bool watch_choice(struct field *field, unsigned number, uint16_t index,
     }
     return field->game->is_acting ||
            (check(field, number, find) && sequel_judge(field, number, find) &&
+            twin_looks(field, number, find) &&
             novelty_judge(field, number, find));
 }
