@@ -38,7 +38,8 @@ LINKS_fuzz        := $(BUILD)/libfuzz.a $(LINKS_conformance)
 # library of their part.
 PARTS  := engine oracle conformance fuzz
 CODE   := $(filter-out %_test.c %/main.c fuzz/target_%.c fuzz/replay.c \
-                       fuzz/seeds.c fuzz/mutate_libfuzzer.c fuzz/mutate_afl.c,\
+                       fuzz/seeds.c fuzz/mutate_libfuzzer.c fuzz/mutate_afl.c \
+                       fuzz/ceiling.c,\
                        $(wildcard $(PARTS:=/*.c)))
 TEST   := $(wildcard $(PARTS:=/*_test.c))
 MAIN   := $(wildcard conformance/main.c)
@@ -342,11 +343,20 @@ replay: targets seeds ## every seed through every fuzz target, without a fuzzer
 	    $(BUILD)/targets/$$target $(BUILD)/seeds/$$target; \
 	done
 
-$(TARGETS): $(BUILD)/targets/%: $(BUILD)/fuzz/target_%.o \
-    $(BUILD)/fuzz/$(if $(FUZZER),mutate_libfuzzer,replay).o $(LINKS_fuzz)
+define link_target
 	@mkdir -p $(@D)
 	@echo '  link     $@'
 	$(Q)$(LINKER) $(LINKED) $(FUZZER) -o $@ $^ $(LDLIBS)
+endef
+TARGET_LINKS := $(BUILD)/fuzz/$(if $(FUZZER),mutate_libfuzzer,replay).o \
+                $(LINKS_fuzz)
+
+$(TARGETS): $(BUILD)/targets/%: $(BUILD)/fuzz/target_%.o $(TARGET_LINKS)
+	$(link_target)
+
+# A target that does nothing: what a fuzzer itself costs.
+$(BUILD)/targets/ceiling: $(BUILD)/fuzz/ceiling.o $(TARGET_LINKS)
+	$(link_target)
 
 # The builds for fuzzers.  What gives feedback is counters at edges: comparing
 # operands (trace-cmp) makes a run several times slower and tells nothing where
@@ -369,7 +379,8 @@ FUZZ_KINDS   := plain asan compare cover afl
 FUZZ         := $(BUILD)/fuzz
 
 $(FUZZ_KINDS:%=fuzz-build-%): fuzz-build-%: seeds
-	@$(MAKE) $(JOBS) BUILD=$(FUZZ)/$* $(KIND_$*) $(TARGET_NAMES:%=$(FUZZ)/$*/targets/%)
+	@$(MAKE) $(JOBS) BUILD=$(FUZZ)/$* $(KIND_$*) \
+	    $(patsubst %,$(FUZZ)/$*/targets/%,$(TARGET_NAMES) ceiling)
 
 # The targets' own mutations, for AFL++.
 MUTATORS := $(TARGET_NAMES:%=$(FUZZ)/mutators/%.so)
@@ -393,6 +404,18 @@ oss-fuzz: ## the build script for OSS-Fuzz, and what it builds
 	    CXXFLAGS='$(ASAN_FLAGS)' LIB_FUZZING_ENGINE=-fsanitize=fuzzer \
 	    SRC=$(FUZZ)/src OUT=$(abspath $(FUZZ)/out) WORK=$(FUZZ)/asan \
 	    SEEDS=$(BUILD)/seeds sh fuzz/oss-fuzz/test.sh
+
+# Games of the greatest length, to measure by.
+LONG := $(filter-out %/card %/case %/wire,$(TARGET_NAMES:%=$(BUILD)/long/%))
+$(LONG): $(BUILD)/long/%: $(BUILD)/make_seeds
+	@rm -rf $@ && mkdir -p $@
+	$< --long $* $@
+	@touch $@
+
+fuzz-speed: $(LONG) ## executions per second of every target: KIND=plain, asan, afl
+	@$(MAKE) fuzz-build-$(KIND)
+	@FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds LONG=$(BUILD)/long \
+	    sh fuzz/speed.sh $(KIND) $(TARGET_NAMES)
 
 fuzz-cov: ## lines and rules that a target's inputs reach: TARGET=mana
 	@$(MAKE) fuzz-build-cover

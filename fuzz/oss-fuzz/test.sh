@@ -13,7 +13,7 @@ rm -rf "$OUT"
 mkdir -p "$OUT" "$WORK" || exit 1
 sh "$here/build.sh" || fail "build.sh failed"
 
-export ASAN_OPTIONS=abort_on_error=1 MANAPROOF_UNASKED=1
+export ASAN_OPTIONS=abort_on_error=1 MANAPROOF_CHECKS=engine
 for source in "$here"/../target_*.c; do
     target=$(basename "$source" .c | sed 's/^target_//')
     [ -x "$OUT/$target" ] || fail "$target was not built"
