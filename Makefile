@@ -89,6 +89,7 @@ ifneq ($(MAIN),)
 	@$(MAKE) judge rules lint perft
 	@$(MAKE) determinism
 	@$(MAKE) mutants-check canary
+	@$(MAKE) fuzz-smoke oss-fuzz
 endif
 	@$(MAKE) sanitize
 
