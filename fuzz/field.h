@@ -25,7 +25,7 @@ struct game;
 struct decision;
 
 enum asking {
-    ASK_NEW, /* the oracle, about positions with something new */
+    ASK_NEW,   /* the oracle, about positions with something new */
     ASK_FRESH, /* the same, as if each game were the field's first */
     ASK_NEVER,
     ASK_ALWAYS, /* at every decision */

@@ -152,6 +152,21 @@ static void what_copied_its_own_kind_may_have_more(void **state)
     assert_illegal(may("activate", "s", "", 3), "602.2");
 }
 
+static void abilities_may_cost_less_but_not_nothing(void **state)
+{
+    (void)state; /* CR 601.2f */
+    set_up("{'A':{'mana':'CC','battlefield':[['t','Training Grounds'],"
+           "['b','Walking Ballista',{'counters':{'+1/+1':1}}]]}}");
+    assert_legal(may("activate", "b", "", 1));
+    set_up("{'A':{'mana':'C','battlefield':[['t','Training Grounds'],"
+           "['b','Walking Ballista',{'counters':{'+1/+1':1}}]]}}");
+    assert_illegal(may("activate", "b", "", 1), "118.3");
+    set_up("{'A':{'mana':'','battlefield':[['t','Training Grounds'],"
+           "['u','Training Grounds'],"
+           "['b','Walking Ballista',{'counters':{'+1/+1':1}}]]}}");
+    assert_illegal(may("activate", "b", "", 1), "118.3");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -171,6 +186,7 @@ int main(void)
         cmocka_unit_test(what_is_discarded_is_in_hand),
         cmocka_unit_test(types_that_were_given_count_last),
         cmocka_unit_test(what_copied_its_own_kind_may_have_more),
+        cmocka_unit_test(abilities_may_cost_less_but_not_nothing),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -123,7 +123,8 @@ export async function act(table, intent) {
   }
   return added(table, intent, script, async () => {
     const id = table.id(intent.object);
-    script.name = intent.face ?? table.card(id)?.identity.name;
+    script.card = table.card(id);
+    script.name = intent.face ?? script.card?.identity.name;
     const zone = table.find(id)?.zone;
     const answers = engine.answers + 1;
     engine.isUndone = false;
