@@ -161,7 +161,7 @@ mutants: ## which cases notice which fault of the engine: none may survive
 
 mutants-check: $(BUILD)/manaproof ## the same, up to the first that does
 	@$(MAKE_MUTANT) $(JOBS) build $(MUTANT)/test/fuzz_mutants.t \
-	    $(MUTANT)/test/engine_faults.t
+	    $(MUTANT)/test/engine_faults.t $(MUTANT)/test/fuzz_shrink_faults.t
 	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' $(MUTANT)/test/*.t
 	test "`$< bench --fingerprint`" = "`$(MUTANT)/manaproof bench --fingerprint`"
 	prove -e '' $(MUTANT)/manaproof :: mutants --check -j 2
@@ -316,6 +316,7 @@ $(BUILD)/testing/%.so: $(BUILD)/testing/%.o $(LINKS_conformance)
 # replay.c; LINKER is the C++ compiler where a fuzzer needs one.
 FUZZER :=
 LINKER  = $(CC)
+LINKED  = $(OPT) $(MODE) $(CFLAGS)
 
 targets: $(TARGETS) $(BUILD)/make_seeds
 
@@ -345,17 +346,20 @@ $(TARGETS): $(BUILD)/targets/%: $(BUILD)/fuzz/target_%.o \
     $(BUILD)/fuzz/$(if $(FUZZER),mutate_libfuzzer,replay).o $(LINKS_fuzz)
 	@mkdir -p $(@D)
 	@echo '  link     $@'
-	$(Q)$(LINKER) $(OPT) $(MODE) $(CFLAGS) $(FUZZER) -o $@ $^ $(LDLIBS)
+	$(Q)$(LINKER) $(LINKED) $(FUZZER) -o $@ $^ $(LDLIBS)
 
 # The builds for fuzzers.  What gives feedback is counters at edges: comparing
 # operands (trace-cmp) makes a run several times slower and tells nothing where
 # choices are indices, so that only `compare`, for the readers, has it.
 FUZZ_CC  := clang-19
+FUZZ_CXX := clang++-19
 AFL_CC   := afl-clang-fast
 COUNTERS := -fsanitize-coverage=inline-8bit-counters,pc-table
 PROFILE  := -fprofile-instr-generate -fcoverage-mapping
+ASAN_FLAGS := -O2 -g $(COUNTERS) $(SANITIZE)
+NO_COMPARE := -fno-sanitize-coverage=trace-cmp
 KIND_plain   := CC=$(FUZZ_CC) MODE='$(COUNTERS)' FUZZER=-fsanitize=fuzzer
-KIND_asan    := CC=$(FUZZ_CC) MODE='$(COUNTERS) $(SANITIZE)' \
+KIND_asan    := CC=$(FUZZ_CC) WARN= OPT= MODE= CFLAGS='$(ASAN_FLAGS) $(NO_COMPARE)' \
                 FUZZER=-fsanitize=fuzzer
 KIND_compare := CC=$(FUZZ_CC) MODE='-fsanitize=fuzzer-no-link $(SANITIZE)' \
                 FUZZER=-fsanitize=fuzzer
@@ -376,6 +380,23 @@ $(MUTATORS): $(FUZZ)/mutators/%.so: $(BUILD)/fuzz/target_%.o \
 	@mkdir -p $(@D)
 	@echo '  link     $@'
 	$(Q)$(CC) -shared $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
+
+fuzz-smoke: ## a short run of every fuzz target, under sanitizers
+	@$(MAKE) fuzz-build-asan fuzz-build-afl
+	@FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds sh fuzz/smoke.sh $(TARGET_NAMES)
+
+# The build script for OSS-Fuzz; it shares its objects with the kind asan.
+oss-fuzz: ## the build script for OSS-Fuzz, and what it builds
+	@$(MAKE) fuzz-build-asan
+	@mkdir -p $(FUZZ)/src && ln -sfn $(CURDIR) $(FUZZ)/src/manaproof
+	@env CC=$(FUZZ_CC) CXX=$(FUZZ_CXX) CFLAGS='$(ASAN_FLAGS)' \
+	    CXXFLAGS='$(ASAN_FLAGS)' LIB_FUZZING_ENGINE=-fsanitize=fuzzer \
+	    SRC=$(FUZZ)/src OUT=$(abspath $(FUZZ)/out) WORK=$(FUZZ)/asan \
+	    SEEDS=$(BUILD)/seeds sh fuzz/oss-fuzz/test.sh
+
+fuzz-cov: ## lines and rules that a target's inputs reach: TARGET=mana
+	@$(MAKE) fuzz-build-cover
+	@FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds sh fuzz/cover.sh $(TARGET)
 
 # make fuzz TARGET=mana ENGINE=afl MINUTES=10 KIND=plain N=2
 TARGET  := game

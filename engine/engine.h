@@ -63,8 +63,9 @@ struct verdict game_judge(struct engine *engine, const struct game *game,
                           const struct option *action);
 
 /* Whether `action` can be completed: a bounded search over choices and mana
- * abilities. False also when `budget` choices were not enough to find out
- * (then `*unknown`, when not NULL, is set). */
+ * abilities. False also when `budget` choices were not enough to find out,
+ * or when more came of one than a game holds (then `*unknown`, when not NULL,
+ * is set). */
 bool game_payable(struct engine *engine, const struct game *game,
                   const struct option *action, uint32_t budget,
                   bool *unknown);

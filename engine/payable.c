@@ -17,6 +17,7 @@ struct search {
     struct engine *e;
     struct game *state; /* room to lay one out */
     uint32_t budget;    /* choices that may still be made */
+    bool is_limited;    /* there was something that the game can't hold */
     uint32_t count;
     uint64_t seen[SEEN_MAX]; /* hashes, by hash; 0: free */
 };
@@ -62,6 +63,11 @@ static bool comes_late(const struct decision *d, uint16_t index)
            d->option[index].object == d->source;
 }
 
+static bool is_limit(struct verdict verdict)
+{
+    return verdict.code == CODE_OTHER && verdict.rule == CR_NONE;
+}
+
 static bool complete(struct search *s, const struct game *game)
 {
     struct decision d;
@@ -82,8 +88,10 @@ static bool complete(struct search *s, const struct game *game)
             continue;
         s->budget--;
         game_copy(next, game);
-        if (game_choose(s->e, next, i).code == 0)
+        struct verdict verdict = game_choose(s->e, next, i);
+        if (verdict.code == CODE_NONE)
             found = complete(s, next);
+        s->is_limited = s->is_limited || is_limit(verdict);
     }
     free(next);
     return found;
@@ -106,11 +114,13 @@ bool game_payable(struct engine *e, const struct game *game,
         s->budget = budget;
         e->trace = NULL;
         game_copy(copy, game);
-        if (game_act(e, copy, action).code == 0)
+        struct verdict verdict = game_act(e, copy, action);
+        if (verdict.code == CODE_NONE)
             found = complete(s, copy);
+        s->is_limited = s->is_limited || is_limit(verdict);
         e->trace = trace;
         if (unknown)
-            *unknown = !found && s->budget == 0;
+            *unknown = !found && (s->budget == 0 || s->is_limited);
     }
     if (s)
         free(s->state);

@@ -74,6 +74,26 @@ static void what_has_to_tap_itself_makes_mana_last(void **state)
     table_close(&t);
 }
 
+static void what_the_game_cannot_hold_is_unknown(void **state)
+{
+    struct table t;
+    bool unknown = false;
+    (void)state; /* the rules set no limit to the stack */
+    main_phase(&t, 2);
+    object_id box = table_put(&t,
+                              relic(&t, "Box",
+                                    "{'k':'activated','cost':[],'effect':[{"
+                                    "'op':'gain_life','n':1}]}"),
+                              A, ZONE_BATTLEFIELD);
+    table_start(&t);
+    for (int i = 0; i < STACK_MAX; i++)
+        activate_it(&t, box, 1);
+    struct option use = act(OPTION_ACTIVATE, box, 0, 1);
+    assert_false(game_payable(t.engine, t.game, &use, BUDGET, &unknown));
+    assert_true(unknown);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -81,6 +101,7 @@ int main(void)
             sources_that_do_not_suffice_are_tried_in_one_order),
         cmocka_unit_test(what_was_made_before_the_same_lands_tapped_counts),
         cmocka_unit_test(what_has_to_tap_itself_makes_mana_last),
+        cmocka_unit_test(what_the_game_cannot_hold_is_unknown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -66,6 +66,19 @@ static void an_engine_that_dies_is_started_again(void **state)
     expect_said("MP-00097: crash SIGSEGV");
 }
 
+static void a_library_that_takes_the_program_along_is_survived(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        program_run("HOSTILE_CASE=MP-00097 HOSTILE=crash $MANAPROOF shrink "
+                    "-o $SCRATCH/o.json MP-00097 -- "
+                    "lib:${MANAPROOF%/*}/testing/hostile_library.so"),
+        0);
+    expect_said("MP-00097: crash SIGSEGV");
+    expect_said(" -> 1, 1, 2 in ");
+    expect_unsaid("said on stdout");
+}
+
 static void nothing_is_left_beside_the_file(void **state)
 {
     (void)state;
@@ -119,6 +132,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(without_a_file_the_case_is_on_standard_output),
         cmocka_unit_test(the_reference_engine_says_what_an_adapter_gets_wrong),
         cmocka_unit_test(an_engine_that_dies_is_started_again),
+        cmocka_unit_test(a_library_that_takes_the_program_along_is_survived),
         cmocka_unit_test(nothing_is_left_beside_the_file),
         cmocka_unit_test(what_holds_is_not_shrunk),
         cmocka_unit_test(what_is_no_case_is_refused_with_its_place),

@@ -15,6 +15,7 @@
 
 #include "find.h"
 #include "input.h"
+#include "rules.h"
 
 #include <stdbool.h>
 
@@ -93,6 +94,7 @@ struct field_tally {
     uint64_t agreed, silent; /* its answers */
     uint64_t features;       /* of those it knows, how many came up */
     uint64_t hash;           /* of all positions there were, in order */
+    uint8_t rule[CR_COUNT];  /* 1 for those that were applied */
 };
 const struct field_tally *field_tally(const struct field *field);
 

@@ -8,6 +8,9 @@
 
 #include "run.h"
 
+/* The id of a case that has none yet. */
+#define NO_ID "MP-00000"
+
 /* An id that no case and no retired case of the corpus has: the next one.
  * `id` has room for 9 bytes. */
 void finding_id(const struct corpus *corpus, char *id);

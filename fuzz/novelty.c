@@ -73,6 +73,7 @@ static bool note_rules(struct field *field)
         if (!used[rule])
             continue;
         used[rule] = false;
+        field->tally.rule[rule] = 1;
         if (field->fresh_count < FRESH_MAX)
             note(field, mix(mix(mix(0, last), rule), state));
         last = rule;

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static struct field *field;
 
@@ -34,5 +35,7 @@ int play_input(const uint8_t *data, size_t size)
                     find_print(&find, text, sizeof(text)),
                     find_meaning((enum find_kind)find.kind));
     feedback_end();
+    if (target_rules != NULL)
+        memcpy(target_rules, field_tally(field)->rule, CR_COUNT);
     return 0;
 }

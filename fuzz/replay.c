@@ -4,7 +4,9 @@
  *
  * Inputs are tried in a process of its own, which goes on with the next one
  * where one ended it: so all that fail are told, and the exit status is 1.
+ * --rules: which rules they exercised.
  */
+#include "rules.h"
 #include "store.h"
 #include "target.h"
 
@@ -111,36 +113,56 @@ static unsigned replay(const struct names *files, volatile size_t *at)
     return failures;
 }
 
-/* A number that processes share, 0 at first; NULL when there is none. */
-static size_t *share_number(void)
+/* Memory that processes share, 0 at first; NULL when there is none. */
+static void *share(size_t size)
 {
     FILE *file = tmpfile();
-    void *number = MAP_FAILED;
+    void *memory = MAP_FAILED;
 
-    if (file != NULL && ftruncate(fileno(file), sizeof(size_t)) == 0)
-        number = mmap(NULL, sizeof(size_t), PROT_READ | PROT_WRITE, MAP_SHARED,
+    if (file != NULL && ftruncate(fileno(file), (off_t)size) == 0)
+        memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED,
                       fileno(file), 0);
-    if (number == MAP_FAILED)
-        fail("a shared number");
-    return number == MAP_FAILED ? NULL : number;
+    if (memory == MAP_FAILED)
+        fail("shared memory");
+    return memory == MAP_FAILED ? NULL : memory;
+}
+
+/* How many rules the inputs exercised, and which they did not. */
+static void print_rules(void)
+{
+    int count = 0;
+
+    for (int rule = CR_NONE + 1; rule < CR_COUNT; rule++)
+        count += target_rules[rule] != 0;
+    printf("rules: %d of %d exercised\nnot exercised:", count, CR_COUNT - 1);
+    for (int rule = CR_NONE + 1; rule < CR_COUNT; rule++)
+        if (target_rules[rule] == 0)
+            printf(" %s", rule_number((enum cr)rule));
+    putchar('\n');
 }
 
 int main(int argc, char **argv)
 {
     struct names files = {0};
-    size_t *at = share_number();
+    size_t *at = share(sizeof(*at));
+    bool has_rules = argc > 1 && strcmp(argv[1], "--rules") == 0;
 
-    if (at == NULL || LLVMFuzzerInitialize(&argc, &argv) != 0)
+    if (has_rules)
+        target_rules = share(CR_COUNT);
+    if (at == NULL || (has_rules && target_rules == NULL) ||
+        LLVMFuzzerInitialize(&argc, &argv) != 0)
         return EXIT_FAILURE;
-    for (int i = 1; i < argc; i++)
+    for (int i = 1 + has_rules; i < argc; i++)
         if (!list_files(argv[i], 0, &files))
             return EXIT_FAILURE;
     if (files.count == 0) {
-        fprintf(stderr, "usage: %s FILE|DIRECTORY ...\n", argv[0]);
+        fprintf(stderr, "usage: %s [--rules] FILE|DIRECTORY ...\n", argv[0]);
         return EXIT_FAILURE;
     }
     unsigned failures = replay(&files, at);
     printf("%s: %zu inputs, %u failed\n", argv[0], files.count, failures);
+    if (has_rules)
+        print_rules();
     names_free(&files);
     return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

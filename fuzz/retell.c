@@ -1,5 +1,6 @@
 #include "retell.h"
 #include "deed.h"
+#include "finding.h"
 #include "game.h"
 #include "server_words.h"
 #include "snapshot.h"
@@ -59,6 +60,15 @@ static void note_choice(void *context, const struct game *game,
     retold->choices[retold->choice_count++] = index;
 }
 
+/* The game at the end, when it waits for a player with priority. */
+static void add_end(struct retold *retold)
+{
+    const struct game *game = field_game(retold->field);
+
+    if (game->next == NEXT_PRIORITY && !game->is_acting)
+        add_moment(retold, game);
+}
+
 struct retold *retell(struct field *field, const struct input *input,
                       struct find *find, enum played *played)
 {
@@ -68,6 +78,8 @@ struct retold *retell(struct field *field, const struct input *input,
     field_watch(field, note_choice, retold);
     *played = field_play(field, input, find);
     field_watch(field, NULL, NULL);
+    if (*played != PLAYED_NOTHING && *played != PLAYED_REFUSED)
+        add_end(retold);
     if (retold->is_short) {
         retold_free(retold);
         return NULL;
@@ -151,7 +163,7 @@ static cJSON *head_json(const struct shot *shot)
     cJSON_AddStringToObject(rule, "role", "decides");
     cJSON_AddItemToArray(rules, rule);
     cJSON_AddNumberToObject(root, "format", 1);
-    cJSON_AddStringToObject(root, "id", "MP-00000");
+    cJSON_AddStringToObject(root, "id", NO_ID);
     cJSON_AddStringToObject(root, "title", "A game that was played");
     cJSON_AddStringToObject(root, "level", "must");
     cJSON_AddStringToObject(root, "status", "active");

@@ -18,7 +18,7 @@ struct retold *retell(struct field *field, const struct input *input,
 void retold_free(struct retold *retold); /* NULL is allowed */
 
 /* The case that begins at the last position a set-up can hold, `back` of those
- * before it left aside: no id but MP-00000, no basis, one edition.  It ends
+ * before it left aside: no id (NO_ID), no basis, one edition.  It ends
  * with the last thing that was done, at `end` when that is not NULL.  NULL
  * when there is none. */
 cJSON *retold_case(const struct retold *retold,

@@ -46,9 +46,11 @@ static void drop_cards(cJSON *root)
     cJSON_free(setup);
 }
 
-/* Whether the id is that of a case of the corpus, too. */
+/* Whether the id is that of a case of the corpus, too, or none. */
 static bool is_taken(const struct corpus *corpus, const char *id)
 {
+    if (strcmp(id, NO_ID) == 0)
+        return true;
     for (size_t i = 0; i < corpus->file_count; i++) {
         const struct case_file *file = corpus->files[i];
         const cJSON *own = json_member(json_root(file->document), "id");

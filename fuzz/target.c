@@ -7,6 +7,8 @@
 
 enum { NOTE_MAX = 64 * 1024 };
 
+uint8_t *target_rules;
+
 static struct {
     const char *what, *text;
     size_t length;

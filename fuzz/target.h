@@ -26,6 +26,10 @@ size_t target_cross(const uint8_t *first, size_t first_size,
                     const uint8_t *second, size_t second_size, uint8_t *bytes,
                     size_t max, uint64_t seed);
 
+/* A byte for each rule (enum cr), set by what an input exercises; NULL when
+ * nobody wants to know. */
+extern uint8_t *target_rules;
+
 /* A promise is broken: print which, with what the target set aside by
  * target_note, and abort. */
 _Noreturn void target_fail(const char *format, ...)

@@ -348,6 +348,8 @@ static void try_card(const struct cards *cards, uint16_t id,
     game_observe(engine, game, PLAYER_NONE, &observation);
     compare_value(cards, id, oracle);
     play(engine, seed);
+    for (int rule = 0; target_rules != NULL && rule < CR_COUNT; rule++)
+        target_rules[rule] |= engine_rule_used(engine, (enum cr)rule);
     engine_free(engine);
 }
 

@@ -102,12 +102,33 @@ static void tell(const struct ruling *ruling)
     text_free(&text);
 }
 
+/* Note which rules a case exercised. */
+static void note_rules(void *context, struct session *running, const char *game,
+                       const char *edition, int step)
+{
+    struct port_failure failure;
+    cJSON *params = cJSON_CreateObject();
+    const cJSON *rule;
+
+    (void)context;
+    (void)edition;
+    (void)step;
+    cJSON_AddStringToObject(params, "game", game);
+    cJSON *result = session_call(running, "game/rules", params, &failure);
+    cJSON_ArrayForEach(rule, json_member(result, "rules"))
+        target_rules[rule_find(rule->valuestring)] = 1;
+    cJSON_Delete(result);
+    port_failure_clear(&failure);
+}
+
 /* Whatever a case asks for, the reference engine answers. */
 static void run(const struct ruling *ruling)
 {
+    const struct watch watch = {.step = note_rules};
     struct result result;
 
-    run_ruling(&session, &corpus->known, ruling, NULL, NULL, &result);
+    run_ruling(&session, &corpus->known, ruling, NULL,
+               target_rules == NULL ? NULL : &watch, &result);
     if (session.is_over || outcome_kind(result.outcome) == KIND_DIED)
         target_fail("%s in step %d: %s %s", outcome_word(result.outcome),
                     result.step, result.code, result.message);

@@ -156,6 +156,22 @@ static bool is_play(const cJSON *request)
            strcmp(method, "game/bind") == 0;
 }
 
+/* Note which rules the game exercised. */
+static void note_rules(const cJSON *game)
+{
+    struct server_error error;
+    cJSON *params = cJSON_CreateObject();
+    const cJSON *rule;
+
+    cJSON_AddItemReferenceToObject(params, "game", (cJSON *)game);
+    cJSON *result = server_handle(server, "game/rules", params, &error);
+    cJSON_ArrayForEach(rule, json_member(result, "rules"))
+        target_rules[rule_find(rule->valuestring)] = 1;
+    cJSON_Delete(result == NULL ? error.data : NULL);
+    cJSON_Delete(params);
+    cJSON_Delete(result);
+}
+
 /* True after a shutdown. */
 static bool serve(const char *line, size_t length)
 {
@@ -176,6 +192,8 @@ static bool serve(const char *line, size_t length)
                         "After: %s\nThe reply: %s",
                         before, after == NULL ? "gone" : after, reply.bytes);
     }
+    if (target_rules != NULL && cJSON_IsString(game))
+        note_rules(game);
     cJSON_free(before);
     cJSON_free(after);
     text_free(&reply);

@@ -1,13 +1,17 @@
 #include "tribunal.h"
+#include "child.h"
 #include "referee.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PROBE_SECONDS = 30 };
+enum { FORK_SECONDS = 3 }; /* for a case in a process of its own */
 
 /* Who says what is right. */
 enum standard {
@@ -25,7 +29,7 @@ struct tribunal {
     bool needs_rule; /* the rule that decides must have been applied ... */
     bool has_rule;   /* ... and was, when the case was tried last */
     bool is_open;    /* the session is */
-    char **argv;     /* of the reference engine in a process of its own */
+    bool is_forking; /* a case may end the process: each is tried in another */
 };
 
 static bool open_session(struct tribunal *tribunal, struct session *session,
@@ -86,61 +90,7 @@ void tribunal_free(struct tribunal *tribunal)
     if (tribunal->reference.port != NULL)
         session_close(&tribunal->reference);
     referee_free(tribunal->referee);
-    for (size_t i = 0; tribunal->argv != NULL && tribunal->argv[i] != NULL; i++)
-        free(tribunal->argv[i]);
-    free(tribunal->argv);
     free(tribunal);
-}
-
-static void add_word(struct tribunal *tribunal, size_t *count, const char *word)
-{
-    tribunal->argv[(*count)++] = store_copy(word);
-}
-
-/* A process of its own for the reference engine, which may end with it. */
-static bool move_out(struct tribunal *tribunal)
-{
-    const struct options *options = &tribunal->work->options;
-    struct port_limits limits = {.scale = options->scale};
-    size_t count = 0;
-
-    tribunal->argv =
-        store_new(options->cards.count * 2 + 5, sizeof(*tribunal->argv));
-    add_word(tribunal, &count, "/proc/self/exe");
-    add_word(tribunal, &count, "serve");
-    if (options->corpus != NULL) {
-        add_word(tribunal, &count, "--corpus");
-        add_word(tribunal, &count, options->corpus);
-    }
-    for (size_t i = 0; i < options->cards.count; i++) {
-        add_word(tribunal, &count, "--cards");
-        add_word(tribunal, &count, options->cards.list[i]);
-    }
-    session_close(&tribunal->session);
-    tribunal->is_open = open_session(tribunal, &tribunal->session,
-                                     port_process(tribunal->argv, &limits));
-    tribunal->session.referee = tribunal->referee;
-    return tribunal->is_open;
-}
-
-/* Whether the case ends this very process, or hangs: tried in a child. */
-static bool is_deadly(struct tribunal *tribunal, const char *text,
-                      size_t length)
-{
-    struct cause cause;
-    int status = 0;
-    pid_t child = fork();
-
-    if (child < 0)
-        return false;
-    if (child == 0) {
-        alarm(PROBE_SECONDS);
-        tribunal_try(tribunal, text, length, &cause, NULL);
-        _exit(0);
-    }
-    while (waitpid(child, &status, 0) < 0)
-        continue;
-    return !WIFEXITED(status) || WEXITSTATUS(status) != 0;
 }
 
 static struct case_file *read_case(const struct tribunal *tribunal,
@@ -231,17 +181,88 @@ static void run_case(struct tribunal *tribunal, const struct ruling *ruling,
         cause->text[0] = '\0';
 }
 
+static void try_here(struct tribunal *tribunal, const char *text, size_t length,
+                     struct cause *cause, struct result *result)
+{
+    struct case_file *file = read_case(tribunal, text, length);
+
+    if (file != NULL)
+        run_case(tribunal, file->rulings, cause, result);
+    case_free(file);
+}
+
+/* The child's part: the cause goes into the pipe. */
+static _Noreturn void try_in_child(struct tribunal *tribunal, const char *text,
+                                   size_t length, int pipe)
+{
+    struct result result = {.outcome = OUTCOME_PASS};
+    struct cause cause = {""};
+    int nowhere = open("/dev/null", O_WRONLY);
+
+    dup2(nowhere, STDOUT_FILENO);
+    dup2(nowhere, STDERR_FILENO); /* what an assert says, over and over */
+    signal(SIGABRT, SIG_DFL);
+    alarm((unsigned)(FORK_SECONDS * tribunal->work->options.scale) + 1);
+    try_here(tribunal, text, length, &cause, &result);
+    bool is_told = write(pipe, cause.text, sizeof(cause.text)) > 0;
+    _exit(is_told ? 0 : 1);
+}
+
+/* What ended a child. */
+static void fill_death(struct tribunal *tribunal, const char *text,
+                       size_t length, int status, struct result *result)
+{
+    struct case_file *file = read_case(tribunal, text, length);
+    int number = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+
+    result->outcome = number == 0         ? OUTCOME_EXIT
+                      : number == SIGALRM ? OUTCOME_TIMEOUT
+                                          : OUTCOME_CRASH;
+    if (number == 0 || number == SIGALRM)
+        snprintf(result->code, sizeof(result->code), "%s",
+                 number == 0 ? "status" : "silent");
+    else
+        child_signal_word(number, result->code, sizeof(result->code));
+    if (file != NULL)
+        snprintf(result->rule, sizeof(result->rule), "%s",
+                 ruling_rule(file->rulings));
+    case_free(file);
+}
+
+static void try_forked(struct tribunal *tribunal, const char *text,
+                       size_t length, struct cause *cause,
+                       struct result *result)
+{
+    int ends[2], status = 0;
+
+    if (pipe(ends) != 0)
+        return;
+    pid_t child = fork();
+    if (child == 0)
+        try_in_child(tribunal, text, length, ends[1]);
+    close(ends[1]);
+    bool is_told =
+        child > 0 &&
+        read(ends[0], cause->text, sizeof(cause->text)) == sizeof(cause->text);
+    close(ends[0]);
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
+        continue;
+    if (child > 0 && !is_told) {
+        fill_death(tribunal, text, length, status, result);
+        cause_of(result, false, cause);
+    }
+}
+
 void tribunal_try(struct tribunal *tribunal, const char *text, size_t length,
                   struct cause *cause, struct result *result)
 {
     struct result own = {.outcome = OUTCOME_PASS};
-    struct case_file *file =
-        tribunal->session.is_over ? NULL : read_case(tribunal, text, length);
 
     cause->text[0] = '\0';
-    if (file != NULL)
-        run_case(tribunal, file->rulings, cause, &own);
-    case_free(file);
+    if (tribunal->is_forking)
+        try_forked(tribunal, text, length, cause, &own);
+    else if (!tribunal->session.is_over)
+        try_here(tribunal, text, length, cause, &own);
     if (result != NULL)
         *result = own;
     else
@@ -265,14 +286,28 @@ static enum standard standard_for(struct tribunal *tribunal, const char *text,
     return is_right ? STANDARD_REFERENCE : STANDARD_CASE;
 }
 
+/* Whether the case ends the process in which it is tried. */
+static bool is_deadly(struct tribunal *tribunal, const char *text,
+                      size_t length)
+{
+    struct result result = {.outcome = OUTCOME_PASS};
+    struct cause cause = {""};
+
+    try_forked(tribunal, text, length, &cause, &result);
+    bool is_it = outcome_kind(result.outcome) == KIND_DIED;
+    result_clear(&result);
+    return is_it;
+}
+
 bool tribunal_open(struct tribunal *tribunal, const char *text, size_t length,
                    struct cause *cause, struct result *result)
 {
     tribunal->standard = STANDARD_CASE;
     tribunal->needs_rule = false;
-    if (!tribunal->work->options.has_adapter &&
-        is_deadly(tribunal, text, length) && !move_out(tribunal))
-        return false;
+    /* A shared object may do whatever it likes to this process. */
+    tribunal->is_forking = !work_has_process(tribunal->work) &&
+                           (tribunal->work->options.has_adapter ||
+                            is_deadly(tribunal, text, length));
     tribunal_try(tribunal, text, length, cause, result);
     if (cause->text[0] == '\0')
         return false;

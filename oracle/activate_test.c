@@ -137,12 +137,34 @@ static void types_that_were_given_count_last(void **state)
     (void)state; /* printed, own types, granted, given types */
     set_up("{'A':{'battlefield':[['f','Forest'],['j','Joiner Adept'],"
            "['u','Urborg, Tomb of Yawgmoth']]}}");
-    cJSON *list = oracle_mana_outcomes(
-        board, "f", 1, &(struct oracle_answer){ORACLE_SILENT, "", false});
-    assert_list(list, "G");
-    list = oracle_mana_outcomes(
-        board, "f", 3, &(struct oracle_answer){ORACLE_SILENT, "", false});
-    assert_list(list, "B");
+    struct oracle_answer answer;
+    assert_list(oracle_mana_outcomes(board, "f", 1, &answer), "G");
+    assert_list(oracle_mana_outcomes(board, "f", 3, &answer), "B");
+}
+
+static void what_copied_its_own_kind_may_have_more(void **state)
+{
+    (void)state; /* CR 707.9a: the Stage keeps its ability beside the other's */
+    set_up("{'A':{'battlefield':[['s','Thespian\\u0027s Stage']]},"
+           "'set':{'fresh':false}}");
+    assert_silent(may("activate", "s", "", 3));
+    set_up("{'A':{'battlefield':[['s','Thespian\\u0027s Stage']]}}");
+    assert_illegal(may("activate", "s", "", 3), "602.2");
+}
+
+static void abilities_may_cost_less_but_not_nothing(void **state)
+{
+    (void)state; /* CR 601.2f */
+    set_up("{'A':{'mana':'CC','battlefield':[['t','Training Grounds'],"
+           "['b','Walking Ballista',{'counters':{'+1/+1':1}}]]}}");
+    assert_legal(may("activate", "b", "", 1));
+    set_up("{'A':{'mana':'C','battlefield':[['t','Training Grounds'],"
+           "['b','Walking Ballista',{'counters':{'+1/+1':1}}]]}}");
+    assert_illegal(may("activate", "b", "", 1), "118.3");
+    set_up("{'A':{'mana':'','battlefield':[['t','Training Grounds'],"
+           "['u','Training Grounds'],"
+           "['b','Walking Ballista',{'counters':{'+1/+1':1}}]]}}");
+    assert_illegal(may("activate", "b", "", 1), "118.3");
 }
 
 int main(void)
@@ -163,6 +185,8 @@ int main(void)
         cmocka_unit_test(only_what_is_untapped_is_tapped),
         cmocka_unit_test(what_is_discarded_is_in_hand),
         cmocka_unit_test(types_that_were_given_count_last),
+        cmocka_unit_test(what_copied_its_own_kind_may_have_more),
+        cmocka_unit_test(abilities_may_cost_less_but_not_nothing),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

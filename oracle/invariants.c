@@ -68,9 +68,10 @@ static void cards_stay(const struct pair *pair)
             pair->is_at[was->id] ? &is->object[pair->is_at[was->id] - 1] : NULL;
         if (was->kind != SEEN_CARD)
             continue;
-        /* CR 800.4a: who leaves takes along what they own. */
-        if (now == NULL && was->owner < PLAYERS_MAX &&
-            is->player[was->owner].has_lost)
+        /* CR 800.4a: who leaves takes along what they own; something else may
+         * have its number by now. */
+        if ((now == NULL || now->kind != SEEN_CARD) &&
+            was->owner < PLAYERS_MAX && is->player[was->owner].has_lost)
             continue;
         left++;
         claim(pair,

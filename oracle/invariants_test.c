@@ -548,6 +548,19 @@ static void the_powers_of_a_card_are_read_from_it(void **state)
     assert_int_equal(oracle_powers(board_cards, "no card"), ORACLE_POWERS_ALL);
 }
 
+static void what_is_new_may_have_the_number_of_what_left(void **state)
+{
+    (void)state; /* CR 800.4a */
+    before.object[BEAR - 1].owner = 1;
+    now(BEAR)->kind = SEEN_ABILITY;
+    now(BEAR)->zone = ZONE_STACK;
+    now(BEAR)->card = 0;
+    after.player[1].has_lost = true;
+    after.is_over = true;
+    after.winner = 0;
+    assert_holds();
+}
+
 int main(void)
 {
 #define CLAIM(test) cmocka_unit_test_setup(test, calm)
@@ -601,6 +614,7 @@ int main(void)
         CLAIM(acting_ends_no_step),
         CLAIM(in_the_midst_only_what_is_always_so),
         CLAIM(the_powers_of_a_card_are_read_from_it),
+        CLAIM(what_is_new_may_have_the_number_of_what_left),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

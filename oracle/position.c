@@ -165,6 +165,21 @@ static enum truth read_truth(const cJSON *item)
     return item == NULL ? TRUTH_UNKNOWN : truth_of(cJSON_IsTrue(item));
 }
 
+/* A card, a token, a copy of a spell, an ability; where it is said. */
+static void read_kind(const struct properties *from, struct thing *thing)
+{
+    const cJSON *kind = at(from, "kind");
+
+    thing->is_triggered = TRUTH_UNKNOWN;
+    if (!cJSON_IsString(kind))
+        return;
+    thing->is_token = truth_of(is_text(kind, "token"));
+    thing->is_triggered = truth_of(is_text(kind, "triggered"));
+    thing->is_copy_of_spell = is_text(kind, "copy");
+    thing->is_ability =
+        is_text(kind, "triggered") || is_text(kind, "activated");
+}
+
 static void read_thing(struct oracle_position *position,
                        const struct properties *from)
 {
@@ -204,6 +219,7 @@ static void read_thing(struct oracle_position *position,
     thing->attacking = cJSON_IsTrue(at(from, "attacking"));
     thing->blocking = cJSON_IsTrue(at(from, "blocking"));
     thing->is_token = read_truth(at(from, "token"));
+    read_kind(from, thing);
     thing->is_commander = truth_of(cJSON_IsTrue(at(from, "commander")));
     thing->damage = int_of(at(from, "damage"));
     thing->x = int_of(at(from, "x"));
@@ -275,7 +291,8 @@ static void read_unlabelled(struct oracle_position *position)
         if (position->count == before)
             continue;
         struct thing *thing = &position->thing[before];
-        thing->is_token = read_truth(member(object, "token"));
+        if (thing->is_token == TRUTH_UNKNOWN)
+            thing->is_token = read_truth(member(object, "token"));
     }
 }
 
@@ -326,15 +343,32 @@ static void settle_token(const struct oracle_position *position,
     thing->is_unsure = count > 1 && !looks_like(thing, found);
 }
 
+/* Whether it may be a copy that has its own name: a token made like a card,
+ * or what became a copy of another of its kind. */
+static bool may_copy_its_kind(const struct oracle_position *position,
+                              const struct thing *thing)
+{
+    const struct card *card = thing->face == NULL ? NULL : thing->face->card;
+
+    if (card == NULL || position->is_fresh || thing->zone != ZONE_BATTLEFIELD)
+        return false;
+    return thing->is_token == TRUTH_YES ||
+           (tree_has_key(card->tree, "except") &&
+            (tree_has_key(card->tree, "copy_of") ||
+             tree_has(card->tree, "op", "become_copy")));
+}
+
 /* CR 707.2: where no copy has exceptions a copy is what it copies.
  * What of a back face a copy has, editions differ in. */
-static void settle_copy(struct thing *thing, bool has_exceptions)
+static void settle_copy(const struct oracle_position *position,
+                        struct thing *thing, bool has_exceptions)
 {
     const struct face *form = thing->form;
     bool is_back = form != NULL && form->card != NULL && form->index > 0 &&
                    !form->card->is_modal;
 
-    thing->is_copied = thing->is_copied && (has_exceptions || is_back);
+    thing->is_copied = (thing->is_copied && (has_exceptions || is_back)) ||
+                       (has_exceptions && may_copy_its_kind(position, thing));
 }
 
 static void read_attached(struct oracle_position *position)
@@ -419,6 +453,8 @@ static void read_turn(struct oracle_position *position)
     position->is_fresh = cJSON_IsTrue(member(dump, "fresh"));
     position->acts = member(dump, "acts");
     position->history = member(dump, "history");
+    position->effects = member(dump, "effects");
+    position->delayed = member(dump, "delayed");
     position->turn = int_of(member(dump, "turn/number"));
     position->active = seat_of(member(dump, "turn/active"));
     position->priority = seat_of(member(dump, "turn/priority"));
@@ -443,16 +479,16 @@ static int count_things(const cJSON *dump)
 
 static void read_all(struct oracle_position *position)
 {
+    read_turn(position);
     read_labelled(position);
     read_unlabelled(position);
     bool has_exceptions = any_card_says(position, "except");
     for (int i = 0; i < position->count; i++) {
         settle_token(position, &position->thing[i]);
-        settle_copy(&position->thing[i], has_exceptions);
+        settle_copy(position, &position->thing[i], has_exceptions);
     }
     read_attached(position);
     read_players(position);
-    read_turn(position);
     position_derive(position);
 }
 

@@ -97,6 +97,46 @@ static bool is_decrease(const cJSON *change)
            (cJSON_IsString(change) && change->valuestring[0] == '-');
 }
 
+static bool is_set(const cJSON *flag)
+{
+    return cJSON_IsTrue(flag) || (cJSON_IsNumber(flag) && flag->valueint != 0);
+}
+
+/* A change that leaves at least `least` mana of what there was. */
+static void change_down_to(struct bill *bill, const struct doing *doing,
+                           const cJSON *mod, int times)
+{
+    const cJSON *min = member(mod, "min");
+    int least = cJSON_IsNumber(min) ? min->valueint : 0;
+    int before = cost_value(&bill->mana, doing->x);
+
+    change_by(bill, member(mod, "cost"), times,
+              member(mod, "colored_only") != NULL);
+    add_generic(bill, (before < least ? before : least) -
+                          cost_value(&bill->mana, doing->x));
+}
+
+/* How often the change is made. */
+static struct number change_times(const struct doing *doing, const cJSON *mod,
+                                  const struct context *context)
+{
+    static const char *const keys[] = {"per", "n"};
+    struct number times = {true, 1};
+
+    for (int i = 0; i < 2; i++) {
+        const cJSON *amount = member(mod, keys[i]);
+        if (amount == NULL)
+            continue;
+        struct number one =
+            member(amount, "spells_cast_this_turn") != NULL
+                ? spells_cast(doing)
+                : number_of(doing->position, amount, context);
+        times.is_known = times.is_known && one.is_known;
+        times.value *= one.value;
+    }
+    return times;
+}
+
 /* Apply one {"cost": ...} if it is about this spell or ability. */
 static void apply_change(struct bill *bill, const struct doing *doing,
                          const cJSON *mod, int source, enum truth is,
@@ -104,28 +144,25 @@ static void apply_change(struct bill *bill, const struct doing *doing,
 {
     const struct oracle_position *position = doing->position;
     struct context context = context_of(position, source);
-    const cJSON *per = member(mod, "per"), *what = member(mod, "for");
-    struct number times = {true, 1};
+    const cJSON *what = member(mod, "for");
+    bool is_of_abilities =
+        is_set(member(mod, "abilities")) || is_set(member(mod, "ability"));
 
     if (is_decrease(member(mod, "cost")) != are_decreases ||
-        (member(mod, "abilities") != NULL) == doing->is_spell)
+        is_of_abilities == doing->is_spell)
         return;
     if (source == doing->source)
         context.you = doing->player;
     is = both(is, means(position, member(mod, "who"), doing->player, &context));
     if (what != NULL)
         is = both(is, selects_spell(position, what, &doing->spell, &context));
-    if (!doing->is_spell && doing->is_mana && !member(mod, "mana_too"))
+    if (!doing->is_spell && doing->is_mana && !is_set(member(mod, "mana_too")))
         is = TRUTH_NO;
-    if (per != NULL && member(per, "spells_cast_this_turn") != NULL)
-        times = spells_cast(doing);
-    else if (per != NULL)
-        times = number_of(position, per, &context);
+    struct number times = change_times(doing, mod, &context);
     if (is == TRUTH_UNKNOWN || (is == TRUTH_YES && !times.is_known))
         bill_doubt(bill);
     else if (is == TRUTH_YES)
-        change_by(bill, member(mod, "cost"), times.value,
-                  member(mod, "colored_only") != NULL);
+        change_down_to(bill, doing, mod, times.value);
 }
 
 /* What the spell says of its own cost (CR 113.6d). */
@@ -141,7 +178,7 @@ static void apply_own(struct bill *bill, const struct doing *doing,
     {
         if (!is_text(member(ability, "zone"), "stack"))
             continue;
-        struct context context = {doing->player, doing->source, NOTHING};
+        struct context context = context_for(doing);
         enum truth is =
             holds(doing->position, member(ability, "while"), &context);
         cJSON_ArrayForEach(mod, member(ability, "mods"))

@@ -45,6 +45,9 @@ static bool set_spending(const struct doing *doing, struct purse *purse)
     int count = effects_find(position, "spend_as", effect, EFFECTS_FOUND_MAX);
     bool is_known = !may_have_set(position, "spend_as");
 
+    for (int k = 0; k < MANA_TYPES && doing->is_any_type; k++)
+        purse->as[k] = MANA_ALL;
+
     for (int i = 0; i < count; i++) {
         const cJSON *spend = member(effect[i].mod, "spend_as");
         const cJSON *mana = member(spend, "mana"), *what = member(spend, "for");
@@ -94,7 +97,9 @@ static enum truth is_accepted(const struct search *search, int source,
 {
     const struct doing *doing = search->doing;
     const cJSON *step;
-    struct context context = {doing->player, source, NOTHING};
+    struct context context = context_for(doing);
+
+    context.source = source;
     enum truth is = TRUTH_YES;
 
     cJSON_ArrayForEach(step, member(ability, "effect"))

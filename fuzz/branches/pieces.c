@@ -1,14 +1,9 @@
-#include "pieces.h"
-#include "cards_private.h"
-#include "field_parts.h"
-#include "generate.h"
+#include "pieces_parts.h"
+#include "field.h"
 #include "referee.h"
-#include "run.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { GAMES_SEED = 1 };
 
 const char *layer_name(enum layer layer)
 {
@@ -86,28 +81,7 @@ const char *piece_name(const struct scene *scene, const struct piece *piece)
     return scene->work.rulings[piece->index]->id;
 }
 
-static bool run_case(struct scene *scene, const struct ruling *ruling,
-                     struct referee *referee)
-{
-    const struct corpus *corpus = scene->work.corpus;
-    struct port_failure why = {.kind = FAILURE_NONE};
-    struct session session;
-    struct result result;
-    bool is_good = false;
-
-    if (session_open(&session, port_reference(corpus->known.cards), corpus,
-                     &ruling, 1, &why)) {
-        session.referee = referee;
-        run_ruling(&session, &corpus->known, ruling, NULL, NULL, &result);
-        is_good = !session.is_over && result.outcome == OUTCOME_PASS;
-        result_clear(&result);
-    }
-    port_failure_clear(&why);
-    session_close(&session);
-    return is_good;
-}
-
-static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t length)
+uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t length)
 {
     const unsigned char *byte = bytes;
 
@@ -116,125 +90,34 @@ static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t length)
     return hash;
 }
 
-static void hash_position(void *context, const struct game *game,
-                          const struct decision *decision, uint16_t index)
-{
-    uint64_t *hash = context;
-    const uint64_t words[] = {*hash, game_hash(game), decision->kind,
-                              decision->count, index};
-
-    *hash = hash_bytes(1, words, sizeof(words));
-}
-
-/* Contexts of the engine that remember nothing of other games. */
-static bool renew_engines(struct field *field)
-{
-    engine_free(field->engine);
-    engine_free(field->other);
-    field->engine = engine_new(field->corpus->known.cards);
-    field->other = engine_new(field->corpus->known.cards);
-    return field->engine != NULL && field->other != NULL;
-}
-
-/* The game is sound; `print` is of all positions on the way. */
-static bool run_game(struct field *field, uint32_t number, uint64_t *print)
-{
-    struct input input;
-    struct find find;
-    enum played played = PLAYED_FIND;
-
-    *print = 0;
-    input_generate(&input, GAMES_SEED, number, FOCUS_GAME);
-    field_watch(field, hash_position, print);
-    if (renew_engines(field))
-        played = field_play(field, &input, &find);
-    *print = hash_bytes(*print, &played, sizeof(played));
-    return played != PLAYED_FIND;
-}
-
-/* Cards that differ in nothing but what is never read count as other ones,
- * which costs time only. */
-static uint64_t hash_cards(const struct cards *cards, uint64_t hash)
-{
-    static const size_t sizes[ARRAYS] = {
-#define ARRAY(name, type, max, noun) sizeof(type),
-        ARENA_ARRAYS(ARRAY)
-#undef ARRAY
-    };
-
-    for (size_t i = 0; i < ARRAYS; i++)
-        hash = hash_bytes(hash, cards->array[i].items,
-                          cards->array[i].count * sizes[i]);
-    hash = hash_bytes(hash, cards->bucket, sizeof(cards->bucket));
-    hash = hash_bytes(hash, cards->basic_name, sizeof(cards->basic_name));
-    hash = hash_bytes(hash, cards->intrinsic, sizeof(cards->intrinsic));
-    return hash_bytes(hash, &cards->face_down, sizeof(cards->face_down));
-}
-
-static uint64_t hash_tree(const cJSON *tree)
-{
-    char *text = cJSON_PrintUnformatted(tree);
-    uint64_t hash = text == NULL ? 0 : hash_bytes(1, text, strlen(text));
-
-    cJSON_free(text);
-    return hash;
-}
-
-static bool read_cards(const struct source *source, struct json *document,
-                       struct cards *cards)
-{
-    struct error error;
-    const cJSON *card;
-
-    if (source->kind == SOURCE_CARD)
-        return cards_read(cards, source->path, source->text, source->length,
-                          &error);
-    cJSON_ArrayForEach(card, json_member(json_root(document), "cards"))
-    {
-        char *text = cJSON_PrintUnformatted(card);
-        bool is_read = cards_read(cards, source->path, text, strlen(text),
-                                  &error);
-        cJSON_free(text);
-        if (!is_read)
-            return false;
-    }
-    return true;
-}
-
-/* The file by itself, with the cards it holds. */
-static bool read_source(const struct source *source, uint64_t *print)
-{
-    struct error error;
-    struct json *document = json_read(source->path, source->text,
-                                      source->length, &JSON_LIMITS, &error);
-    struct cards *cards = cards_new();
-    bool is_good = document != NULL && cards != NULL &&
-                   read_cards(source, document, cards);
-
-    if (is_good)
-        *print = hash_cards(cards, hash_tree(json_root(document)));
-    cards_free(cards);
-    json_free(document);
-    return is_good;
-}
-
 bool piece_run(struct scene *scene, const struct piece *piece,
                uint64_t *print)
 {
-    const struct ruling *const *rulings = scene->work.rulings;
+    const struct work *work = &scene->work;
 
+    *print = piece->print;
     switch (piece->layer) {
     case LAYER_READING:
-        return read_source(&scene->work.corpus->sources[piece->index], print);
+        return source_run(&work->corpus->sources[piece->index], print);
     case LAYER_CORPUS:
-        return run_case(scene, rulings[piece->index], NULL);
+        return case_run(scene, work->rulings[piece->index], false, print);
     case LAYER_ORACLE:
-        return run_case(scene, rulings[piece->index], scene->referee);
+        return case_run(scene, work->rulings[piece->index], true, print);
     case LAYER_GAMES:
-        return run_game(scene->field, piece->index, print);
+        return game_run(scene->field, piece->index, print);
     default:
         return UNITS[piece->index].run() == 0;
     }
+}
+
+enum ending piece_ending(const struct piece *piece, bool is_good,
+                         uint64_t print)
+{
+    if (!is_good)
+        return ENDING_WRONG;
+    if (print == piece->print)
+        return ENDING_WELL;
+    return piece->layer == LAYER_CORPUS ? ENDING_WRONG : ENDING_OTHER;
 }
 
 /* With cJSON itself, which no flip touches. */

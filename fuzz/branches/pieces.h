@@ -29,7 +29,7 @@ struct piece {
     bool is_sound;  /* it holds when nothing is flipped */
     uint32_t reach; /* how many flips would matter in it */
     double seconds; /* of the processor */
-    uint64_t print; /* fingerprint of the games, or of what was read */
+    uint64_t print; /* fingerprint of what came up */
     uint32_t place; /* before the pieces were put in order */
 };
 
@@ -61,11 +61,20 @@ struct piece scene_piece(const struct scene *scene, size_t number);
 /* "MP-00021/2", "game 7", "engine/mana_test.c"; until the next call. */
 const char *piece_name(const struct scene *scene, const struct piece *piece);
 
-/* Whether all is well with the piece; `print` is filled in for games and
- * files, and means well when it is that of the piece with nothing flipped.
- * Standard output and error may be written to. */
+/* Run the piece: whether all is well with it, as far as it can tell.  `print`
+ * becomes the fingerprint of what came up.  Standard output and error may be
+ * written to. */
 bool piece_run(struct scene *scene, const struct piece *piece,
                uint64_t *print);
+
+/* How a piece ends, which left its own fingerprint when nothing was flipped. */
+enum ending {
+    ENDING_WELL,
+    ENDING_OTHER, /* nobody says it is wrong, but it is not as it was */
+    ENDING_WRONG, /* or a case does not apply a rule that it cites */
+};
+enum ending piece_ending(const struct piece *piece, bool is_good,
+                         uint64_t print);
 
 /* The file of a piece of LAYER_READING is not read as it was. */
 void scene_note_change(struct scene *scene, const struct piece *piece);

@@ -6,12 +6,12 @@
 #include <string.h>
 
 static const char *const ways[WAYS] = {"taken", "never"};
-static const char *const fates[] = {"unreached", "survived", "wrong", "died",
-                                    "hung"};
+static const char *const fates[] = {"unreached", "survived", "other",
+                                    "wrong", "died", "hung"};
 
 static bool is_killed(const struct trial *trial)
 {
-    return trial->fate >= FATE_WRONG;
+    return trial->fate >= FATE_OTHER;
 }
 
 static const struct site *site_of(const struct trial *trial)
@@ -59,14 +59,18 @@ static void print_layers(const struct survey *survey,
     for (size_t i = 0; i < count; i++)
         if (is_killed(&trials[i]))
             kills[survey->pieces[trials[i].killer].layer][trials[i].fate]++;
-    printf("%-10s %7s %7s %7s %7s\n", "layer", "kills", "wrong", "died",
-           "hung");
-    for (unsigned layer = 0; layer < LAYERS; layer++)
-        printf("%-10s %7zu %7zu %7zu %7zu\n", layer_name((enum layer)layer),
-               kills[layer][FATE_WRONG] + kills[layer][FATE_DIED] +
-                   kills[layer][FATE_HUNG],
-               kills[layer][FATE_WRONG], kills[layer][FATE_DIED],
-               kills[layer][FATE_HUNG]);
+    printf("%-10s %7s", "layer", "kills");
+    for (unsigned fate = FATE_OTHER; fate <= FATE_HUNG; fate++)
+        printf(" %7s", fates[fate]);
+    for (unsigned layer = 0; layer < LAYERS; layer++) {
+        size_t total = 0;
+        for (unsigned fate = FATE_OTHER; fate <= FATE_HUNG; fate++)
+            total += kills[layer][fate];
+        printf("\n%-10s %7zu", layer_name((enum layer)layer), total);
+        for (unsigned fate = FATE_OTHER; fate <= FATE_HUNG; fate++)
+            printf(" %7zu", kills[layer][fate]);
+    }
+    putchar('\n');
 }
 
 void report_print(const struct survey *survey, const struct trial *trials,

@@ -27,7 +27,7 @@ enum {
 /* What a process tells its parent. */
 struct report {
     uint32_t piece; /* at which it is */
-    bool is_wrong;
+    enum ending ending;
 };
 
 size_t flips_count(void)
@@ -224,28 +224,20 @@ void survey_close(struct survey *survey)
     scene_close(&survey->scene);
 }
 
-/* In a child: whether all is well with the piece, and how it went. */
-static bool is_well(struct survey *survey, size_t number, uint64_t *print,
-                    struct report *report)
+/* In a child: run the piece and say how it went. */
+static enum ending try(struct survey *survey, size_t number,
+                       struct report *report)
 {
     const struct piece *piece = &survey->pieces[number];
-
-    *print = piece->print;
-    report->piece = (uint32_t)number;
-    limit_time(LEAST_US + (long)(piece->seconds * SLOWER * 1e6));
-    bool is_good = piece_run(&survey->scene, piece, print);
-    limit_time(0);
-    report->is_wrong = !is_good;
-    return is_good;
-}
-
-static bool kills(struct survey *survey, size_t number, struct report *report)
-{
     uint64_t print;
 
-    report->is_wrong = !is_well(survey, number, &print, report) ||
-                       print != survey->pieces[number].print;
-    return report->is_wrong;
+    report->piece = (uint32_t)number;
+    report->ending = ENDING_WELL;
+    limit_time(LEAST_US + (long)(piece->seconds * SLOWER * 1e6));
+    bool is_good = piece_run(&survey->scene, piece, &print);
+    limit_time(0);
+    report->ending = piece_ending(piece, is_good, print);
+    return report->ending;
 }
 
 /* Whether the piece can tell anything about the flip. */
@@ -263,24 +255,26 @@ static bool try_reading(struct survey *survey, flip_id flip,
 {
     size_t first = survey->first[LAYER_READING];
     bool is_changed = false;
-    uint64_t print;
 
     for (size_t i = first; i < survey->first[LAYER_READING + 1]; i++) {
         if (!is_witness(survey, i, flip))
             continue;
-        if (!is_well(survey, i, &print, report))
+        enum ending ending = try(survey, i, report);
+        if (ending == ENDING_WRONG)
             return true;
-        if (print != survey->pieces[i].print) {
+        if (ending == ENDING_OTHER) {
             is_changed = true;
             scene_note_change(&survey->scene, &survey->pieces[i]);
         }
     }
     if (!is_changed)
         return false;
+    report->ending = ENDING_WELL;
     limit_time(READING_US);
-    report->is_wrong = !scene_read_anew(&survey->scene);
+    bool is_read = scene_read_anew(&survey->scene);
     limit_time(0);
-    return report->is_wrong;
+    report->ending = is_read ? ENDING_WELL : ENDING_WRONG;
+    return !is_read;
 }
 
 /* In a child: the pieces of one layer that reach the flip.  The oracle and
@@ -304,7 +298,7 @@ static bool try_layer(struct survey *survey, enum layer layer, flip_id flip,
         if (taken * count >= seen * most)
             continue;
         taken++;
-        if (kills(survey, i, report))
+        if (try(survey, i, report) != ENDING_WELL)
             return true;
     }
     return false;
@@ -321,7 +315,8 @@ static _Noreturn void stand_trial(struct survey *survey,
     if (trial->layers != 1u << LAYER_UNITS)
         is_killed = try_reading(survey, trial->flip, report);
     if (trial->piece != 0)
-        _exit(is_killed || kills(survey, trial->piece, report));
+        _exit(is_killed ||
+              try(survey, trial->piece, report) != ENDING_WELL);
     for (unsigned layer = LAYER_CORPUS; layer < LAYERS && !is_killed; layer++)
         if (trial->layers >> layer & 1)
             is_killed =
@@ -334,8 +329,8 @@ static void judge(struct trial *trial, const struct report *report, int status)
     trial->killer = report->piece;
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
         trial->fate = FATE_SURVIVED;
-    else if (WIFEXITED(status) && report->is_wrong)
-        trial->fate = FATE_WRONG;
+    else if (WIFEXITED(status) && report->ending != ENDING_WELL)
+        trial->fate = report->ending == ENDING_WRONG ? FATE_WRONG : FATE_OTHER;
     else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF)
         trial->fate = FATE_HUNG;
     else

@@ -16,6 +16,7 @@ size_t flips_count(void);
 enum fate {
     FATE_UNREACHED, /* no piece goes there */
     FATE_SURVIVED,
+    FATE_OTHER, /* the piece went another way than before */
     FATE_WRONG, /* the piece did not hold */
     FATE_DIED,  /* the program did not survive it */
     FATE_HUNG,  /* or did not end in time */

@@ -42,6 +42,11 @@ function pay(input, table, script) {
   const intent = script.mana[0];
   const cancel = { type: "cancel" };
 
+  /* The whole mana cost is asked, so this is not the free way to cast it. */
+  if (script.alternative === "free" && !script.hasTried && script.card &&
+      input.manaCost === script.card.manaCost)
+    return { illegal: "not-offered", cancel };
+
   /* A Phyrexian symbol is paid with life or, as told, with no life. */
   const life = input.actions.find(({ type }) => type === "payLife");
   for (let told; life && (told = script.take(["number"], (n) => ({ n }))); )

@@ -23,7 +23,7 @@ export const COUNTERS = {
   loyalty: "LOYALTY", energy: "ENERGY", flying: "Flying", time: "TIME",
   depletion: "DEPLETION", storage: "STORAGE", growth: "GROWTH", lore: "LORE",
   verse: "VERSE", divinity: "DIVINITY", shield: "SHIELD", age: "AGE",
-  luck: "LUCK", mining: "MINING",
+  luck: "LUCK", mining: "MINING", trample: "Trample",
 };
 export const PLAYER_COUNTERS = {
   energy: "ENERGY", poison: "POISON", experience: "EXPERIENCE",

@@ -97,6 +97,9 @@ function objectValue(table, label, [key, name]) {
     return seatOf(spell.controllerId);
   if (!found && spell && (key === "face" || key === "name"))
     return spell.identity.name;
+  /* Of a face-down card in exile Forge tells who may look what it is. */
+  if (found?.card.isFaceDown && found.zone === "exile" && key !== "face_down")
+    return undefined;
   return found ? PROPERTIES[key]?.(found.card) : undefined;
 }
 

@@ -10,8 +10,10 @@ const single = (answer) =>
 
 export class Script {
   constructor({ targets = [], x = null, modes = [], mana = [], answers = [],
-                divide = [], kicked, replicate, object, do: verb }) {
+                divide = [], kicked, replicate, alternative, object,
+                do: verb }) {
     this.replicate = replicate;
+    this.alternative = alternative;
     this.object = object;
     this.kicked = kicked;
     this.hasAgreed = false; /* to pay, and Forge may ask once more */

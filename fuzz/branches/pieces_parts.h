@@ -1,0 +1,24 @@
+/*
+ * pieces_parts.h - the kinds of pieces.
+ */
+#ifndef PIECES_PARTS_H
+#define PIECES_PARTS_H
+
+#include "pieces.h"
+
+/* Each is true when all is well, and fills in a fingerprint of what came up:
+ * of the arena and the tree that a file becomes, */
+bool source_run(const struct source *source, uint64_t *print);
+/* of the rules that a case cites and applies, or, with the oracle, of
+ * everything the engine says, */
+bool case_run(const struct scene *scene, const struct ruling *ruling,
+              bool is_judged, uint64_t *print);
+/* and of all positions of a game, in contexts of the engine that remember
+ * nothing of other games. */
+bool game_run(struct field *field, uint32_t number, uint64_t *print);
+
+/* Fingerprints begin with this. */
+#define HASH UINT64_C(0xcbf29ce484222325)
+uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t length);
+
+#endif
