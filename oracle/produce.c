@@ -92,9 +92,10 @@ static void find_swaps(const struct oracle_position *position,
 
 bool may_be_replaced(const struct oracle_position *position)
 {
-    struct swap swaps[SWAPS_MAX];
+    struct swaps swaps;
 
-    return find_swaps(position, swaps) > 0;
+    find_swaps(position, &swaps);
+    return swaps.count > 0 || !swaps.is_known;
 }
 
 /* Whether it applies to this mana as it is now. */
