@@ -123,7 +123,8 @@ static void show_status(const struct object *object,
     out->sick = in_play && !(object->flags & FLAG_CONTROLLED);
     out->damage = object->damage;
     out->attached = object->attached;
-    out->x = object->x;
+    /* An emblem keeps in x which abilities it has. */
+    out->x = object->kind == OBJECT_EMBLEM ? 0 : object->x;
     for (uint8_t i = 0; i < object->counter_count; i++) {
         out->counter[i].kind = object->counter_kind[i];
         out->counter[i].count = object->counter[i];

@@ -235,6 +235,10 @@ static bool is_beyond(const struct twin *twin, const struct decision *decision)
 
     if (has_other_groups(twin, decision) && has_alike(decision))
         return true;
+    bool is_damage = decision->kind == DECIDE_NUMBER &&
+                     (decision->purpose == PURPOSE_DAMAGE ||
+                      decision->purpose == PURPOSE_DIVISION);
+
     switch (twin->relation) {
     case RELATION_BOTTOM:
     case RELATION_DEPTH:
@@ -244,7 +248,9 @@ static bool is_beyond(const struct twin *twin, const struct decision *decision)
     case RELATION_OBJECTS:
     case RELATION_SEATS:
     case RELATION_ORDER:
-        return is_list || decision->kind == DECIDE_NAME;
+        return is_list || is_damage || decision->kind == DECIDE_NAME;
+    case RELATION_EDITION: /* damage is assigned otherwise */
+        return is_damage;
     case RELATION_COLORS:
         return decision->kind == DECIDE_NAME;
     default:

@@ -42,6 +42,7 @@ enum wardrobe {
 struct twin {
     enum relation relation;
     bool is_on;
+    uint64_t compared; /* positions, since it was opened */
     const struct corpus *corpus;
     const struct stock *stock;
     struct dress {

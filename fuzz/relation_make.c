@@ -51,6 +51,18 @@ static bool has_census(const struct twin *twin)
     return false;
 }
 
+/* A keyword that brings a cost of its own, as extort does. */
+static bool has_own_color(const struct twin *twin)
+{
+    const struct scenario *scenario = &twin->scenario;
+
+    for (uint16_t i = 0; i < scenario->object_count; i++)
+        if (scenario->object[i].card <= cards_count(twin->stock->cards) &&
+            twin->stock->item[scenario->object[i].card].has_own_color)
+            return true;
+    return false;
+}
+
 static bool make_same(struct twin *twin)
 {
     (void)twin;
@@ -129,7 +141,7 @@ static bool make_colors(struct twin *twin)
         for (uint8_t type = 0; type < MANA_TYPES; type++)
             scenario->player[p].mana[twin->color[type]] = before.mana[type];
     }
-    return !scenario->is_commander;
+    return !scenario->is_commander && !has_own_color(twin);
 }
 
 static bool make_front(struct twin *twin)

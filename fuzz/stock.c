@@ -60,6 +60,10 @@ static const char *const census[] = {
     "\"choose\"",
     "each_player",
     "activate_mana_of_lands",
+    "unless_pays",
+    "\"dies\"",
+    "\"leaves\"",
+    "to_graveyard",
 };
 
 enum {
@@ -124,6 +128,7 @@ static void fill_item(struct stock *stock, uint16_t id, const char *text)
     for (size_t i = 0; i < sizeof(census) / sizeof(*census); i++)
         if (strstr(text, census[i]) != NULL)
             item->is_census = true;
+    item->has_own_color = strstr(text, "\"extort\"") != NULL;
     item->focuses = focuses_of(item->groups, card);
 }
 

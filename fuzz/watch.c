@@ -50,6 +50,19 @@ static bool options_are_sound(struct field *field, unsigned number,
     return true;
 }
 
+/* CR 733.1: whatever was chosen since, it can be given up. */
+static bool can_be_given_up(struct field *field, unsigned number,
+                            struct find *find)
+{
+    game_copy(field->copy, field->game);
+    game_rewind(field->engine, field->copy);
+    if (game_equal(field->copy, field->before))
+        return true;
+    find_fill(find, FIND_REFUSED, number, "733.1", NULL, NULL,
+              "the game after giving up");
+    return false;
+}
+
 /* Every question there is must leave the game and its options alone. */
 static bool ask_everything(struct field *field, unsigned number,
                            struct find *find)
@@ -108,7 +121,8 @@ bool watch_decision(struct field *field, unsigned number, struct find *find)
         return false;
     if (field->decision.kind == DECIDE_PRIORITY)
         game_copy(field->before, field->game);
-    if (modifiers & MODIFIER_ASK && !ask_everything(field, number, find))
+    if (modifiers & MODIFIER_ASK && (!ask_everything(field, number, find) ||
+                                     !can_be_given_up(field, number, find)))
         return false;
     return !(modifiers & (MODIFIER_COPY | MODIFIER_FRESH)) ||
            copy_is_sound(field, number, find);
