@@ -95,7 +95,7 @@ bool may_be_replaced(const struct oracle_position *position)
     struct swaps swaps;
 
     find_swaps(position, &swaps);
-    return swaps.count > 0 || !swaps.is_known;
+    return !swaps.is_known || swaps.count > 0;
 }
 
 /* Whether it applies to this mana as it is now. */
