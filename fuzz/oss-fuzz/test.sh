@@ -38,4 +38,5 @@ for source in "$here"/../target_*.c; do
     grep -q '^Done 80 runs' "$OUT/log" || fail "$target: see $OUT/log"
     rm -rf "$OUT/unpacked"
 done
-echo "oss-fuzz: $(ls "$OUT"/*_seed_corpus.zip | grep -c '') targets built and run"
+count=$(ls "$OUT"/*_seed_corpus.zip | grep -c '')
+echo "oss-fuzz: $count targets built and run"
