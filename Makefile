@@ -38,8 +38,8 @@ LINKS_fuzz        := $(BUILD)/libfuzz.a $(LINKS_conformance)
 # library of their part.
 PARTS  := engine oracle conformance fuzz
 CODE   := $(filter-out %_test.c %/main.c fuzz/target_%.c fuzz/replay.c \
-                       fuzz/seeds.c fuzz/mutate_libfuzzer.c fuzz/mutate_afl.c \
-                       fuzz/ceiling.c,\
+                       fuzz/power.c fuzz/seeds.c fuzz/mutate_libfuzzer.c \
+                       fuzz/mutate_afl.c fuzz/ceiling.c,\
                        $(wildcard $(PARTS:=/*.c)))
 TEST   := $(wildcard $(PARTS:=/*_test.c))
 MAIN   := $(wildcard conformance/main.c)
@@ -168,6 +168,14 @@ mutants-check: $(BUILD)/manaproof ## the same, up to the first that does
 	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' $(MUTANT)/test/*.t
 	test "`$< bench --fingerprint`" = "`$(MUTANT)/manaproof bench --fingerprint`"
 	prove -e '' $(MUTANT)/manaproof :: mutants --check -j 2
+
+fuzz-power: ## how long the simulator needs for each fault: POWER='--seconds 60'
+	@$(MAKE_MUTANT) $(JOBS) $(MUTANT)/power
+	$(MUTANT)/power $(POWER)
+
+$(BUILD)/power: $(BUILD)/fuzz/power.o $(LINKS_fuzz)
+	@echo '  link     $@'
+	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
 
 # Forge for npm and a Node that can run it; the versions are the measured ones.
 FORGE       := $(BUILD)/forge
