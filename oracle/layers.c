@@ -532,9 +532,9 @@ static void derive_otherwise(struct oracle_position *position,
     bool is_needed = false;
 
     for (int i = 0; i < position->count; i++)
-        is_needed = is_needed ||
-                    (may_be_changed(position, &position->thing[i]) &&
-                     is_of_another_kind(&position->thing[i]));
+        is_needed =
+            is_needed || (may_be_changed(position, &position->thing[i]) &&
+                          is_of_another_kind(&position->thing[i]));
     if (!is_needed)
         return;
     position_copy(order, position);

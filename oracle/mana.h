@@ -75,6 +75,11 @@ void outcomes_of(const struct oracle_position *position,
                  const struct could *could, int source, const cJSON *ability,
                  int player, struct bags *bags);
 
+/* What its instructions alone say, before any replacement (CR 106.12b): among
+ * these types its player chooses. */
+void choices_of(const struct oracle_position *position, int source,
+                const cJSON *ability, int player, struct bags *bags);
+
 /* pay.c: a mana payment. */
 struct purse {
     struct bag bag;

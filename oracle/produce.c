@@ -375,6 +375,18 @@ void outcomes_of(const struct oracle_position *position,
     free(made);
 }
 
+void choices_of(const struct oracle_position *position, int source,
+                const cJSON *ability, int player, struct bags *bags)
+{
+    struct maker maker = {.position = position,
+                          .could = could_of(position),
+                          .context = context_of(position, source),
+                          .effect = member(ability, "effect")};
+
+    maker.context.you = player;
+    maker_effect(&maker, player, bags);
+}
+
 mana_set oracle_could_produce(const struct oracle_position *position,
                               const char *object, struct oracle_answer *answer)
 {
