@@ -387,6 +387,22 @@ static void energy_is_paid_as_it_is_activated(void **state)
     table_close(&t);
 }
 
+static void a_prohibition_waits_for_an_x_that_escapes_it(void **state)
+{
+    struct table t;
+    (void)state; /* CR 601.3a */
+    main_phase(&t, 2);
+    static_rule(&t, B, "Odds",
+                "'cant_cast':{'mv':{'parity':'even'}},'who':'opp'");
+    object_id one = in_hand(&t, A, "One", "'cost':'{X}','types':['Artifact']");
+    object_id two = in_hand(&t, A, "Two",
+                            "'cost':'{X}{X}','types':['Artifact']");
+    table_start(&t);
+    assert_true(is_legal(&t, act(OPTION_CAST, one, 0, 0)));
+    assert_refused(&t, act(OPTION_CAST, two, 0, 0), CODE_PROHIBITED);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -413,6 +429,7 @@ int main(void)
         cmocka_unit_test(sorcery_timing_binds_an_ability),
         cmocka_unit_test(energy_that_is_not_there_cannot_be_paid),
         cmocka_unit_test(energy_is_paid_as_it_is_activated),
+        cmocka_unit_test(a_prohibition_waits_for_an_x_that_escapes_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
