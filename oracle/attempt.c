@@ -145,34 +145,56 @@ static void find_illegal(const cJSON *target, enum truth may, void *context)
     *is_found = *is_found || may == TRUTH_NO;
 }
 
-/* All that activating the mana ability could add; false when not known. */
-static bool outcomes(const struct oracle_position *position, const cJSON *act,
-                     struct bags *bags)
-{
-    const struct thing *thing = acted_on(position, act);
-    const struct could *could = could_of(position);
-    struct oracle_action action = action_of(act);
-    const cJSON *list[ABILITIES_MAX];
-
-    /* CR 106.12b: what is chosen is one thing, what comes of it another. */
-    if (thing == NULL || could == NULL || is_doubtful(position, thing) ||
-        may_be_replaced(position) ||
-        strcmp(action.what, "activate") != 0 || action.ability < 1 ||
-        action.ability > activated_of(thing, list, ABILITIES_MAX) ||
-        is_for_mana(position, list[action.ability - 1]) != TRUTH_YES)
-        return false;
-    outcomes_of(position, could, thing->original, list[action.ability - 1],
-                player_of(position, act), bags);
-    return bags->is_known;
-}
-
 /* Whether one mana, of a type that was chosen, is all that can come. */
 static bool is_one_mana(const struct bags *bags)
 {
     for (int i = 0; i < bags->count; i++)
         if (bag_total(&bags->bag[i]) != 1)
             return false;
-    return bags->count > 0;
+    return bags->is_known && bags->count > 0;
+}
+
+/* The mana ability that the act activates, or NULL. */
+static const cJSON *mana_ability(const struct oracle_position *position,
+                                 const cJSON *act)
+{
+    const struct thing *thing = acted_on(position, act);
+    struct oracle_action action = action_of(act);
+    const cJSON *list[ABILITIES_MAX];
+
+    if (thing == NULL || is_doubtful(position, thing) ||
+        player_of(position, act) == NOBODY ||
+        strcmp(action.what, "activate") != 0 || action.ability < 1 ||
+        action.ability > activated_of(thing, list, ABILITIES_MAX) ||
+        is_for_mana(position, list[action.ability - 1]) != TRUTH_YES)
+        return NULL;
+    return list[action.ability - 1];
+}
+
+/* The types among which the player of a mana ability chooses for the one mana
+ * that comes of it; -1 when that is not all that is asked. */
+static int types_to_choose(const struct oracle_position *position,
+                           const cJSON *act)
+{
+    const cJSON *ability = mana_ability(position, act);
+    const struct could *could = could_of(position);
+    struct bags *bags = malloc(sizeof(*bags));
+    int types = -1;
+
+    if (ability != NULL && could != NULL && bags != NULL) {
+        int at = acted_on(position, act)->original;
+        int player = player_of(position, act);
+        /* CR 605.4a: what it sets off may ask as well. */
+        outcomes_of(position, could, at, ability, player, bags);
+        bool is_alone = is_one_mana(bags);
+        choices_of(position, at, ability, player, bags);
+        bool is_choice = !tree_has_key(member(ability, "effect"), "fixed") ||
+                         bags->count > 1;
+        if (is_alone && is_choice && is_one_mana(bags))
+            types = bags_types(bags);
+    }
+    free(bags);
+    return types;
 }
 
 /* Whether the act asks for a type of mana that can't come. */
@@ -180,16 +202,13 @@ static bool asks_too_much(const struct oracle_position *position,
                           const cJSON *act)
 {
     const cJSON *answer = cJSON_GetArrayItem(member(act, "answers"), 0);
-    struct bags *bags = malloc(sizeof(*bags));
-    int type = color_find(text_at(answer, "value"));
-    bool is_so = false;
+    int type = color_find(text_at(answer, "value")), types;
 
-    if (bags != NULL && answer != NULL && answer->next == NULL && type >= 0 &&
-        is_text(member(answer, "kind"), "mana-type") &&
-        outcomes(position, act, bags) && is_one_mana(bags))
-        is_so = !((bags_types(bags) >> type) & 1);
-    free(bags);
-    return is_so;
+    if (answer == NULL || answer->next != NULL || type < 0 ||
+        !is_text(member(answer, "kind"), "mana-type"))
+        return false;
+    types = types_to_choose(position, act);
+    return types >= 0 && !((types >> type) & 1);
 }
 
 /* What of the act itself, and not of the position, is illegal. */
@@ -250,20 +269,17 @@ static void judge_types(const struct oracle_position *position,
                         const cJSON *act, const cJSON *exactly,
                         struct oracle_report *report)
 {
-    struct bags *bags = malloc(sizeof(*bags));
-    int types = types_in(exactly);
+    int types = types_to_choose(position, act);
 
-    if (bags == NULL || types < 0 || !outcomes(position, act, bags) ||
-        !is_one_mana(bags)) {
+    if (types < 0 || types_in(exactly) < 0) {
         report_silent(report, SILENCE_PRODUCED);
-    } else {
-        report_claim(report, bags_types(bags) == types, "106.7",
-                     text_at(act, "object"), "the types that can be chosen",
-                     "it is not so");
-        if (bags_types(bags) == types)
-            report_bears(report, "act");
+        return;
     }
-    free(bags);
+    report_claim(report, types == types_in(exactly), "106.7",
+                 text_at(act, "object"), "the types that can be chosen",
+                 "it is not so");
+    if (types == types_in(exactly))
+        report_bears(report, "act");
 }
 
 static bool is_same_set(const cJSON *a, const cJSON *b)

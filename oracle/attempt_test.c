@@ -93,6 +93,23 @@ static void mana_that_can_not_come_is_rightly_refused(void **state)
     assert_disagreed(attempt(USE("R"), NULL), "106.7");
 }
 
+static void a_type_is_chosen_before_it_is_replaced(void **state)
+{
+    (void)state; /* CR 106.12b: Darkness makes it black */
+    set_up("{'A':{'battlefield':[['l','Drossforge Bridge'],"
+           "['d','Infernal Darkness']]}}");
+    assert_agreed(attempt(USE("R"), NULL));
+    assert_disagreed(attempt(USE("G"), NULL), "106.7");
+}
+
+static void an_answer_may_be_for_what_is_set_off(void **state)
+{
+    (void)state; /* CR 605.4a: Fertile Ground asks */
+    set_up("{'A':{'battlefield':[['l','Forest'],"
+           "['g','Fertile Ground',{'attached':'l'}]]}}");
+    assert_agreed(attempt(USE("W"), NULL));
+}
+
 static void of_other_acts_nothing_is_said(void **state)
 {
     (void)state;
@@ -153,6 +170,8 @@ int main(void)
         cmocka_unit_test(an_illegal_target_is_rightly_refused),
         cmocka_unit_test(why_a_legal_act_was_refused_may_lie_in_it),
         cmocka_unit_test(mana_that_can_not_come_is_rightly_refused),
+        cmocka_unit_test(a_type_is_chosen_before_it_is_replaced),
+        cmocka_unit_test(an_answer_may_be_for_what_is_set_off),
         cmocka_unit_test(of_other_acts_nothing_is_said),
         cmocka_unit_test(the_types_to_choose_from_are_those_that_can_come),
         cmocka_unit_test(the_targets_to_choose_from_are_the_legal_ones),

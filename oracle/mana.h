@@ -69,14 +69,16 @@ enum truth is_for_mana(const struct oracle_position *position,
 /* Whether an instruction, at any depth, adds mana. */
 bool adds_mana(const cJSON *ability);
 
-/* Whether some effect may replace the mana of what is tapped for it. */
-bool may_be_replaced(const struct oracle_position *position);
-
 /* The mana a player gets out of activating the ability, the triggered mana
  * abilities it sets off included; `bags` is filled in. */
 void outcomes_of(const struct oracle_position *position,
                  const struct could *could, int source, const cJSON *ability,
                  int player, struct bags *bags);
+
+/* What its instructions alone say, before any replacement (CR 106.12b): among
+ * these types its player chooses. */
+void choices_of(const struct oracle_position *position, int source,
+                const cJSON *ability, int player, struct bags *bags);
 
 /* pay.c: a mana payment. */
 struct purse {

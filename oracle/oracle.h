@@ -18,6 +18,8 @@
  *   "object/LABEL/chosen"  what was chosen as it entered, or a linked label
  *   "object/LABEL/token"   true for a token, false for a card
  *   "object/LABEL/commander"  true for a commander
+ * What an engine need not observe is used where it is there: "effects",
+ * "delayed" and "object/LABEL/kind" of the dump.
  *
  * Every answer names the number of the rule that decides.
  */

@@ -127,10 +127,9 @@ static struct number change_times(const struct doing *doing, const cJSON *mod,
         const cJSON *amount = member(mod, keys[i]);
         if (amount == NULL)
             continue;
-        struct number one =
-            member(amount, "spells_cast_this_turn") != NULL
-                ? spells_cast(doing)
-                : number_of(doing->position, amount, context);
+        struct number one = member(amount, "spells_cast_this_turn") != NULL
+                                ? spells_cast(doing)
+                                : number_of(doing->position, amount, context);
         times.is_known = times.is_known && one.is_known;
         times.value *= one.value;
     }

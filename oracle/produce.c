@@ -90,14 +90,6 @@ static void find_swaps(const struct oracle_position *position,
     }
 }
 
-bool may_be_replaced(const struct oracle_position *position)
-{
-    struct swaps swaps;
-
-    find_swaps(position, &swaps);
-    return !swaps.is_known || swaps.count > 0;
-}
-
 /* Whether it applies to this mana as it is now. */
 static enum truth is_applicable(const struct oracle_position *position,
                                 const struct swap *swap, int tapped, int player,
@@ -421,6 +413,18 @@ void outcomes_of(const struct oracle_position *position,
             bags_add(bags, &made->bag[i]);
     }
     free(made);
+}
+
+void choices_of(const struct oracle_position *position, int source,
+                const cJSON *ability, int player, struct bags *bags)
+{
+    struct maker maker = {.position = position,
+                          .could = could_of(position),
+                          .context = context_of(position, source),
+                          .effect = member(ability, "effect")};
+
+    maker.context.you = player;
+    maker_effect(&maker, player, bags);
 }
 
 mana_set oracle_could_produce(const struct oracle_position *position,

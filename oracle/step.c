@@ -327,16 +327,17 @@ static void claim_mana(const struct moment *step, bool is_so, const char *rule)
         report_bears(step->report, "player/%c/mana", 'A' + step->by);
 }
 
-/* Whether this much more is what was chosen, where one type was. */
+/* Whether this much more is what was chosen, where one type was and nothing
+ * replaces it. */
 static bool is_as_chosen(const struct moment *step, const struct bags *bags,
-                         const struct bag *more)
+                         mana_set choices, const struct bag *more)
 {
     const cJSON *answer = cJSON_GetArrayItem(member(step->act, "answers"), 0);
     int type = color_find(text_at(answer, "value"));
 
     if (answer == NULL || answer->next != NULL || type < 0 ||
-        may_be_replaced(step->before) ||
-        !is_text(member(answer, "kind"), "mana-type"))
+        !is_text(member(answer, "kind"), "mana-type") ||
+        choices != bags_types(bags))
         return true;
     for (int i = 0; i < bags->count; i++)
         if (bag_total(&bags->bag[i]) != 1)
@@ -354,14 +355,16 @@ static void judge_mana(const struct moment *step, int at, const cJSON *ability)
     bool is_found = false;
 
     if (could != NULL && bags != NULL) {
+        choices_of(step->before, at, ability, step->by, bags);
+        mana_set choices = bags_types(bags);
         outcomes_of(step->before, could, at, ability, step->by, bags);
         for (int i = 0; i < bags->count; i++) {
             bool is_same = true;
             for (int k = 0; k < MANA_TYPES; k++)
                 if (before.n[k] + bags->bag[i].n[k] != after.n[k])
                     is_same = false;
-            is_found = is_found ||
-                       (is_same && is_as_chosen(step, bags, &bags->bag[i]));
+            is_found = is_found || (is_same && is_as_chosen(step, bags, choices,
+                                                            &bags->bag[i]));
         }
         /* Counters, say, that its cost removes change what it adds. */
         if (!bags->is_known || cost_item(ability, "mana") != NULL ||
