@@ -86,8 +86,6 @@ static cJSON *player_path(const struct observed_player *player,
         return mana_json(player->mana_restricted);
     if (strcmp(what, "lands_played") == 0)
         return cJSON_CreateNumber(player->lands_played);
-    if (strcmp(what, "spells_cast") == 0)
-        return cJSON_CreateNumber(player->spells_cast);
     if (strcmp(what, "hand_size") == 0)
         return cJSON_CreateNumber(player->hand_size);
     if (strcmp(what, "library_size") == 0)
@@ -409,7 +407,6 @@ static void dump_player(cJSON *dump, struct table *table,
         "mana",
         "mana_restricted",
         "lands_played",
-        "spells_cast",
         "hand_size",
         "library_size",
         "lost",

@@ -58,6 +58,19 @@ static cJSON *subtypes_json(const struct table *table,
     return sorted_json(words, count);
 }
 
+static const char *kind_word(const struct observed_object *object)
+{
+    static const char *const words[] = {
+        [SEEN_NOTHING] = "none",    [SEEN_CARD] = "card",
+        [SEEN_TOKEN] = "token",     [SEEN_SPELL_COPY] = "copy",
+        [SEEN_ABILITY] = "ability", [SEEN_EMBLEM] = "emblem",
+    };
+
+    if (object->kind == SEEN_ABILITY)
+        return object->is_triggered ? "triggered" : "activated";
+    return words[object->kind];
+}
+
 cJSON *keywords_json(uint64_t keywords)
 {
     const char *words[WORDS_ONE_MAX];
@@ -145,6 +158,7 @@ static cJSON *strength_json(const struct observed_object *object, int value)
     PROPERTY("face_down", cJSON_CreateBool(object->face_down))                 \
     PROPERTY("x", cJSON_CreateNumber(object->x))                               \
     PROPERTY("keywords", keywords_json(object->keywords))                      \
+    PROPERTY("kind", cJSON_CreateString(kind_word(object)))                    \
     PROPERTY("sick", cJSON_CreateBool(object->sick))                           \
     PROPERTY("attacking", cJSON_CreateBool(object->attacking))                 \
     PROPERTY("blocking", cJSON_CreateBool(object->blocking))

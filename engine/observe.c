@@ -123,7 +123,8 @@ static void show_status(const struct object *object,
     out->sick = in_play && !(object->flags & FLAG_CONTROLLED);
     out->damage = object->damage;
     out->attached = object->attached;
-    out->x = object->x;
+    /* An emblem keeps in x which abilities it has. */
+    out->x = object->kind == OBJECT_EMBLEM ? 0 : object->x;
     for (uint8_t i = 0; i < object->counter_count; i++) {
         out->counter[i].kind = object->counter_kind[i];
         out->counter[i].count = object->counter[i];
@@ -181,6 +182,8 @@ static void show_stack_item(const struct gaze *gaze,
     const struct stack_item *item = &gaze->g->stack[at];
     if (object->kind == OBJECT_ABILITY) {
         out->source = item->source.is_player ? OBJECT_NONE : item->source.id;
+        out->is_triggered =
+            ability_at(gaze->e->cards, item->ability)->kind == KIND_TRIGGERED;
         out->x = item->x;
     }
 }
@@ -230,7 +233,6 @@ static void show_player(const struct gaze *gaze, player_id player)
     to->experience = player_counter(from, COUNTER_EXPERIENCE);
     to->rad = player_counter(from, COUNTER_RAD);
     to->lands_played = from->lands_played;
-    to->spells_cast = from->spells_cast;
     to->hand_size = from->count[ZONE_HAND];
     to->library_size = from->count[ZONE_LIBRARY];
     to->has_lost = from->has_lost != 0;
@@ -305,8 +307,10 @@ static void show_effect(const struct gaze *gaze, const struct effect *effect)
                          ? OBJECT_NONE
                          : ref_live(gaze->g, effect->object);
 
-    /* It was about what is no more. */
-    if (effect->object.id && !effect->object.is_player && live == OBJECT_NONE)
+    /* It was about what is no more, and about nothing else. */
+    if (effect->object.id && !effect->object.is_player &&
+        live == OBJECT_NONE && effect->kind != EFFECT_KIND_REPLACE &&
+        effect->kind != EFFECT_KIND_PREVENT)
         return;
     all->effect_count++;
     out->word = (uint16_t)word_of(gaze->e, effect);

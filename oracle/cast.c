@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-enum { X_TRIES = 12 };
-
 /* One effect that lets spells be cast from a zone. */
 static enum truth is_permitted_by(const struct doing *doing,
                                   const struct effect *effect)
@@ -190,7 +188,7 @@ static const cJSON *keyword_cost(const struct face *face, const char *word)
 static struct oracle_answer own_costs(struct doing *doing,
                                       const struct face *face)
 {
-    struct context context = {doing->player, doing->source, NOTHING};
+    struct context context = context_for(doing);
     const cJSON *evoke = keyword_cost(face, "evoke"), *item;
     struct oracle_answer answer = legal_unpaid("118.6");
 
@@ -287,6 +285,9 @@ static struct oracle_answer by_effects(struct doing *doing,
         enum truth is = is_permitted_by(doing, &effect[i]);
         if (is == TRUTH_NO)
             continue;
+        /* CR 118.9a: morph's cost is another one already. */
+        if (doing->spell.face_down && cost != NULL)
+            continue;
         struct oracle_answer one = cost == NULL ? any_cost(doing, face)
                                    : doing->x == 0
                                        ? cost_paid(doing, face, cost)
@@ -350,6 +351,7 @@ static struct oracle_answer cast_face_up(const struct oracle_position *position,
             .source = source,
             .spell = spell_of(position, player, source, face, x),
             .is_spell = true,
+            .has_x = has_x,
             .x = x,
         };
         struct oracle_answer one =

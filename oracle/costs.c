@@ -161,11 +161,15 @@ static void need_symbol(struct bill *bill, const struct doing *doing,
 /* How many the item asks for; X may be 0, and so may "all". */
 static struct number item_number(const struct doing *doing, const cJSON *n)
 {
-    struct context context = {doing->player, doing->source, doing->source};
+    struct context context = context_for(doing);
+
+    context.it = doing->source;
 
     if (n == NULL)
         return (struct number){true, 1};
-    if (is_text(n, "X") || is_text(n, "all"))
+    if (is_text(n, "X"))
+        return (struct number){true, doing->x};
+    if (is_text(n, "all"))
         return (struct number){true, 0};
     if (doing->is_spell && is_text(member(n, "mv"), "it"))
         return (struct number){true, doing->spell.seen.mana_value};
@@ -226,7 +230,7 @@ static void need_count(struct bill *bill, const struct doing *doing,
                        struct number n)
 {
     const struct oracle_position *position = doing->position;
-    struct context context = {doing->player, doing->source, NOTHING};
+    struct context context = context_for(doing);
     enum zone zone = zone_of_item(what, kind->zone);
     int sure = 0, perhaps = 0;
 
@@ -336,7 +340,7 @@ static void need_counters_among(struct bill *bill, const struct doing *doing,
 {
     const struct oracle_position *position = doing->position;
     struct number n = item_number(doing, member(item, "n"));
-    struct context context = {doing->player, doing->source, NOTHING};
+    struct context context = context_for(doing);
     const cJSON *kind;
     int sum = 0;
 

@@ -553,9 +553,9 @@ static void derive_otherwise(struct oracle_position *position,
     bool is_needed = false;
 
     for (int i = 0; i < position->count; i++)
-        is_needed = is_needed ||
-                    (may_be_changed(position, &position->thing[i]) &&
-                     is_of_another_kind(&position->thing[i]));
+        is_needed =
+            is_needed || (is_of_another_kind(&position->thing[i]) &&
+                          may_be_changed(position, &position->thing[i]));
     if (!is_needed)
         return;
     position_copy(order, position);
@@ -565,8 +565,7 @@ static void derive_otherwise(struct oracle_position *position,
         thing->is_otherwise =
             is_of_another_kind(thing) && has_other_land_types(thing);
         thing->ability_count = order->thing[i].ability_count;
-        memcpy(thing->ability, order->thing[i].ability,
-               sizeof(thing->ability));
+        memcpy(thing->ability, order->thing[i].ability, sizeof(thing->ability));
     }
 }
 
@@ -592,29 +591,19 @@ void position_derive(struct oracle_position *position)
     free(order);
 }
 
-/* CR 113.6: a static ability functions on the battlefield or where it says;
- * what it says of a spell is looked at as the spell is cast. */
-static bool is_functioning(const struct thing *thing, const cJSON *ability)
+/* CR 113.6: on the battlefield, or in the zone it names. */
+static bool functions(const struct thing *thing, const cJSON *ability)
 {
-    static const struct {
-        const char *word;
-        enum zone zone;
-    } zones[] = {
-        {"graveyard", ZONE_GRAVEYARD},
-        {"exile", ZONE_EXILE},
-        {"hand", ZONE_HAND},
-        {"command", ZONE_COMMAND},
+    static const char *const words[ZONES] = {
+        [ZONE_BATTLEFIELD] = "battlefield", [ZONE_HAND] = "hand",
+        [ZONE_GRAVEYARD] = "graveyard",     [ZONE_EXILE] = "exile",
+        [ZONE_COMMAND] = "command",
     };
     const cJSON *zone = member(ability, "zone");
+    const char *word = words[thing->zone];
 
-    if (!is_text(member(ability, "k"), "static"))
-        return false;
-    if (zone == NULL)
-        return thing->zone == ZONE_BATTLEFIELD;
-    for (size_t i = 0; i < sizeof(zones) / sizeof(*zones); i++)
-        if (thing->zone == zones[i].zone && list_holds(zone, zones[i].word))
-            return true;
-    return false;
+    return zone == NULL ? thing->zone == ZONE_BATTLEFIELD
+                        : word != NULL && list_holds(zone, word);
 }
 
 int effects_find(const struct oracle_position *position, const char *key,
@@ -627,7 +616,8 @@ int effects_find(const struct oracle_position *position, const char *key,
         struct context context = context_of(position, i);
         for (int k = 0; k < thing->ability_count; k++) {
             const cJSON *tree = thing->ability[k].tree, *mod;
-            if (!is_functioning(thing, tree))
+            if (!is_text(member(tree, "k"), "static") ||
+                !functions(thing, tree))
                 continue;
             cJSON_ArrayForEach(mod, member(tree, "mods"))
             {

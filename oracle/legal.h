@@ -22,6 +22,9 @@ struct oracle_answer legal_both(struct oracle_answer a, struct oracle_answer b);
 struct oracle_answer legal_either(struct oracle_answer a,
                                   struct oracle_answer b);
 
+/* Values of X that are tried. */
+enum { X_TRIES = 12 };
+
 /* Who does it, with what. */
 struct doing {
     const struct oracle_position *position;
@@ -33,10 +36,13 @@ struct doing {
     bool taps_source; /* its own cost taps the source */
     bool is_mana;     /* a mana ability */
     bool is_any_type; /* CR 609.4b: mana of any type may be spent */
+    bool has_x;
     int x;
 };
 
 /* targets.c */
+/* "you", "self" and X of what is done. */
+struct context context_for(const struct doing *doing);
 enum truth target_object(const struct doing *doing, const cJSON *group,
                          const struct thing *thing);
 enum truth target_player(const struct doing *doing, const cJSON *group,

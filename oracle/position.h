@@ -49,7 +49,9 @@ struct thing {
     const struct face *form; /* what it is by copy effects: usually `face` */
     bool is_copied;          /* of another, perhaps with exceptions */
     bool is_ability;         /* on the stack */
+    enum truth is_triggered; /* of an ability */
     enum truth is_token, is_commander;
+    bool is_copy_of_spell;
     bool tapped, sick, face_down, attacking, blocking;
     int damage, x, attached; /* `attached`: an index, or NOTHING */
     const cJSON *counters;
@@ -105,6 +107,8 @@ struct context {
     int you;    /* a player, or NOBODY */
     int source; /* an index, or NOTHING */
     int it;     /* an index, or NOTHING */
+    bool has_x; /* what X stands for is said */
+    int x;
 };
 
 /* A copy to try things on, and the same again; free() it.  NULL when out of
@@ -136,6 +140,9 @@ bool may_have_gained(const struct oracle_position *position,
                      const struct thing *thing);
 /* Whether an effect in force is about the object. */
 bool effect_is_about(const cJSON *effect, const struct thing *thing);
+/* The same of its "source", or another member. */
+bool effect_is_of(const cJSON *effect, const char *key,
+                  const struct thing *thing);
 
 /* layers.c: fill in `derived` and `ability` of every object. */
 void position_derive(struct oracle_position *position);

@@ -6,35 +6,96 @@
 
 /* CR 106.12b: a replacement of the mana from tapping for it. */
 struct swap {
-    const cJSON *ability;
-    int source;
+    const cJSON *ability; /* or the instruction that made it */
+    struct context context;
 };
 enum { SWAPS_MAX = 16 };
 
-static int find_swaps(const struct oracle_position *position,
-                      struct swap *swaps)
-{
-    int count = 0;
+struct swaps {
+    int count;
+    bool is_known; /* there are no others */
+    struct swap swap[SWAPS_MAX];
+};
 
+static void add_swap(struct swaps *swaps, const cJSON *tree,
+                     const struct context *context)
+{
+    if (!is_text(member(member(tree, "event"), "ev"), "tap_for_mana"))
+        return;
+    if (swaps->count == SWAPS_MAX)
+        swaps->is_known = false;
+    else
+        swaps->swap[swaps->count++] = (struct swap){tree, *context};
+}
+
+/* The instruction in the tree that makes a replacement effect, and how many
+ * there are. */
+static const cJSON *find_maker(const cJSON *tree, int *count)
+{
+    const cJSON *item, *found = NULL;
+
+    if (is_text(member(tree, "op"), "replacement")) {
+        ++*count;
+        return tree;
+    }
+    cJSON_ArrayForEach(item, tree)
+    {
+        const cJSON *one = find_maker(item, count);
+        found = one != NULL ? one : found;
+    }
+    return found;
+}
+
+/* A replacement effect of what resolved, by the text of its source. */
+static void add_made(const struct oracle_position *position,
+                     const cJSON *effect, struct swaps *swaps)
+{
+    int at = NOTHING, count = 0;
+    const char *seat = text_at(effect, "controller");
+
+    for (int i = 0; i < position->count; i++)
+        if (effect_is_of(effect, "source", &position->thing[i]))
+            at = i;
+    const struct face *face = at == NOTHING ? NULL : position->thing[at].face;
+    const cJSON *tree = find_maker(face == NULL ? NULL : face->tree, &count);
+    if (count != 1 || seat[0] == '\0') {
+        swaps->is_known = false;
+        return;
+    }
+    struct context context = {
+        .you = seat[0] - 'A', .source = at, .it = NOTHING};
+    add_swap(swaps, tree, &context);
+}
+
+static void find_swaps(const struct oracle_position *position,
+                       struct swaps *swaps)
+{
+    const cJSON *effect;
+
+    swaps->count = 0;
+    swaps->is_known =
+        position->effects != NULL || !may_have_done(position, "replacement");
     for (int i = 0; i < position->count; i++) {
         const struct thing *thing = &position->thing[i];
-        for (int k = 0; k < thing->ability_count &&
-                        thing->zone == ZONE_BATTLEFIELD && count < SWAPS_MAX;
-             k++) {
-            const cJSON *tree = thing->ability[k].tree;
-            if (is_text(member(tree, "k"), "replace") &&
-                is_text(member(member(tree, "event"), "ev"), "tap_for_mana"))
-                swaps[count++] = (struct swap){tree, i};
-        }
+        struct context context = context_of(position, i);
+        for (int k = 0;
+             k < thing->ability_count && thing->zone == ZONE_BATTLEFIELD; k++)
+            if (is_text(member(thing->ability[k].tree, "k"), "replace"))
+                add_swap(swaps, thing->ability[k].tree, &context);
     }
-    return count;
+    cJSON_ArrayForEach(effect, position->effects)
+    {
+        if (is_text(member(effect, "what"), "replacement"))
+            add_made(position, effect, swaps);
+    }
 }
 
 bool may_be_replaced(const struct oracle_position *position)
 {
-    struct swap swaps[SWAPS_MAX];
+    struct swaps swaps;
 
-    return find_swaps(position, swaps) > 0;
+    find_swaps(position, &swaps);
+    return !swaps.is_known || swaps.count > 0;
 }
 
 /* Whether it applies to this mana as it is now. */
@@ -42,7 +103,7 @@ static enum truth is_applicable(const struct oracle_position *position,
                                 const struct swap *swap, int tapped, int player,
                                 const struct bag *bag)
 {
-    struct context context = context_of(position, swap->source);
+    struct context context = swap->context;
     const cJSON *event = member(swap->ability, "event");
     const cJSON *what = member(event, "what");
     const cJSON *amount = member(event, "amount");
@@ -90,8 +151,7 @@ static void rewrite(const cJSON *rewrite, const struct bag *bag,
 struct closing {
     const struct oracle_position *position;
     int tapped, player;
-    int count;
-    struct swap swap[SWAPS_MAX];
+    struct swaps swaps;
     int steps; /* taken in all orders together */
     struct bags *bags;
 };
@@ -100,8 +160,8 @@ enum { CLOSING_STEPS_MAX = 4000 };
 static enum truth applies(const struct closing *closing, int i,
                           const struct bag *bag)
 {
-    return is_applicable(closing->position, &closing->swap[i], closing->tapped,
-                         closing->player, bag);
+    return is_applicable(closing->position, &closing->swaps.swap[i],
+                         closing->tapped, closing->player, bag);
 }
 
 /* Of those that are alike and apply, the first one comes first: no other order
@@ -111,7 +171,7 @@ static bool has_twin_before(const struct closing *closing, int i,
 {
     for (int k = 0; k < i; k++)
         if (!((applied >> k) & 1) &&
-            closing->swap[k].ability == closing->swap[i].ability &&
+            closing->swaps.swap[k].ability == closing->swaps.swap[i].ability &&
             applies(closing, k, bag) == TRUTH_YES)
             return true;
     return false;
@@ -137,8 +197,8 @@ static void close_swaps(struct closing *closing, const struct bag *bag,
         free(next);
         return;
     }
-    for (int i = 0; i < closing->count && bag_total(bag) > 0; i++) {
-        const cJSON *list = member(closing->swap[i].ability, "do");
+    for (int i = 0; i < closing->swaps.count && bag_total(bag) > 0; i++) {
+        const cJSON *list = member(closing->swaps.swap[i].ability, "do");
         enum truth is = is_next(closing, i, applied, bag);
         if (is == TRUTH_UNKNOWN || (is == TRUTH_YES && list->child->next))
             bags->is_known = false;
@@ -180,12 +240,13 @@ static void ability_bags(const struct oracle_position *position,
     if (!has_tap(ability) || is_mana == TRUTH_NO) {
         *bags = *raw; /* CR 106.12: not tapped for mana */
     } else {
+        struct closing closing = {.position = position,
+                                  .tapped = source,
+                                  .player = player,
+                                  .bags = bags};
+        find_swaps(position, &closing.swaps);
         bags->is_known = raw->is_known && is_mana == TRUTH_YES &&
-                         !may_have_done(position, "replacement");
-        struct closing closing = {position, source, player, 0, {{0}}, 0, bags};
-        closing.count = find_swaps(position, closing.swap);
-        if (closing.count == SWAPS_MAX)
-            bags->is_known = false;
+                         closing.swaps.is_known;
         for (int i = 0; i < raw->count; i++)
             close_swaps(&closing, &raw->bag[i], 0);
     }

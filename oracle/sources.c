@@ -99,7 +99,9 @@ static enum truth is_accepted(const struct search *search, int source,
 {
     const struct doing *doing = search->doing;
     const cJSON *step;
-    struct context context = {doing->player, source, NOTHING};
+    struct context context = context_for(doing);
+
+    context.source = source;
     enum truth is = TRUTH_YES;
 
     cJSON_ArrayForEach(step, member(ability, "effect"))

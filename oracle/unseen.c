@@ -211,7 +211,13 @@ bool may_have_set(const struct oracle_position *position, const char *key)
 
 bool effect_is_about(const cJSON *effect, const struct thing *thing)
 {
-    const cJSON *object = member(effect, "object");
+    return effect_is_of(effect, "object", thing);
+}
+
+bool effect_is_of(const cJSON *effect, const char *key,
+                  const struct thing *thing)
+{
+    const cJSON *object = member(effect, key);
 
     return thing->is_labelled
                ? is_text(object, thing->label)

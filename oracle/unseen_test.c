@@ -113,6 +113,76 @@ static void only_who_may_play_plays_lands(void **state)
     assert_legal(may("play", "l", "Forest", 0));
 }
 
+static void a_replacement_in_force_is_read_from_its_source(void **state)
+{
+    const char *lands = "'battlefield':[['f','Forest'],['w','Deep Water']]";
+    char text[700];
+
+    (void)state; /* CR 106.7, 614.1a */
+    snprintf(text, sizeof(text),
+             "{'A':{%s},'set':{'fresh':false,'history':[{'by':'A','do':"
+             "'activate','object':'w'}],'effects':[{'what':'replacement',"
+             "'source':'w','controller':'A'}]}}",
+             lands);
+    set_up(text);
+    assert_could("f", "U");
+    snprintf(text, sizeof(text),
+             "{'A':{%s},'set':{'fresh':false,'history':[{'by':'A','do':"
+             "'activate','object':'w'}],'effects':[]}}",
+             lands);
+    set_up(text);
+    assert_could("f", "G");
+}
+
+static void without_a_list_a_replacement_may_be_in_force(void **state)
+{
+    struct oracle_answer answer;
+
+    (void)state;
+    set_up("{'A':{'battlefield':[['f','Forest'],['w','Deep Water']]},"
+           "'set':{'fresh':false,'history':[{'by':'A','do':'activate',"
+           "'object':'w'}]}}");
+    oracle_could_produce(board, "f", &answer);
+    assert_silent(answer);
+}
+
+/* Resonator and an ability of A's on the stack. */
+static void set_ability(const char *kind)
+{
+    char text[700];
+
+    snprintf(text, sizeof(text),
+             "{'A':{'mana':'CC','battlefield':[['r','Strionic Resonator']]},"
+             "'set':{'stack':['t'],'object/t/zone':'stack','object/t/face':'',"
+             "'object/t/name':'','object/t/owner':'A',"
+             "'object/t/controller':'A'%s}}",
+             kind);
+    set_up(text);
+}
+
+static void what_kind_of_ability_it_is_may_be_said(void **state)
+{
+    (void)state; /* CR 113.3c */
+    set_ability(",'object/t/kind':'triggered'");
+    assert_legal(may("activate", "r", "", 1));
+    set_ability(",'object/t/kind':'activated'");
+    assert_illegal(may("activate", "r", "", 1), "601.2c");
+    set_ability("");
+    assert_silent(may("activate", "r", "", 1));
+}
+
+static void a_life_total_is_a_number(void **state)
+{
+    (void)state; /* CR 119.1 */
+    set_up("{'A':{'life':30,'battlefield':[['s','Serra Ascendant',"
+           "{'power':6,'toughness':6,'keywords':['flying','lifelink']}]]}}");
+    assert_int_equal(traits().disagreed, 0);
+    assert_int_equal(traits().silent, 0);
+    set_up("{'A':{'life':29,'battlefield':[['s','Serra Ascendant',"
+           "{'power':6,'toughness':6,'keywords':['flying','lifelink']}]]}}");
+    assert_true(traits().disagreed > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -123,6 +193,10 @@ int main(void)
         cmocka_unit_test(of_other_effects_nothing_is_said),
         cmocka_unit_test(a_permission_that_is_listed_counts),
         cmocka_unit_test(only_who_may_play_plays_lands),
+        cmocka_unit_test(a_replacement_in_force_is_read_from_its_source),
+        cmocka_unit_test(without_a_list_a_replacement_may_be_in_force),
+        cmocka_unit_test(what_kind_of_ability_it_is_may_be_said),
+        cmocka_unit_test(a_life_total_is_a_number),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

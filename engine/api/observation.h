@@ -40,6 +40,7 @@ struct observed_object {
     uint16_t mana_value, damage, x;
     object_id attached;
     object_id source;      /* of an ability on the stack */
+    bool is_triggered;     /* it, and not an activated one */
     uint64_t keywords;
     uint8_t ability_count; /* activated abilities */
     uint8_t counter_count;
@@ -53,7 +54,6 @@ struct observed_player {
     uint16_t energy, poison, experience, rad;
     uint16_t mana[MANA_TYPES];            /* all unspent mana */
     uint16_t mana_restricted[MANA_TYPES]; /* of it, restricted */
-    uint16_t spells_cast;                 /* this turn */
     uint8_t lands_played, hand_size, library_size;
     bool has_lost, hand_revealed;
 };

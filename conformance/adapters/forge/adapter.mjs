@@ -17,7 +17,7 @@ import { Refusal } from "./words.mjs";
 const CAPABILITIES = {
   players: { min: 2, max: 2 },
   features: ["act.activate", "act.attack", "act.cast", "act.concede",
-             "act.play", "combat", "replacement_order"],
+             "act.play", "act.special", "combat", "replacement_order"],
   setup: ["life", "energy", "player_counters", "mana", "hand", "battlefield",
           "graveyard", "exile", "library", "tapped", "counters", "face",
           "attached", "chosen", "summoning_sick", "lands_played", "step"],

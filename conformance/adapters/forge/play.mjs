@@ -24,6 +24,18 @@ function castAction(table, actions, { do: verb, object, face, alternative }) {
     : fit.find(({ mode }) => mode.type === "normal") ?? fit[0];
 }
 
+/* One of several ways to do a thing goes by its number. */
+function pickWay(ways, script, by) {
+  if (ways.length < 2)
+    return ways.length ? { action: ways[0] } : { illegal: "not-offered" };
+  const action = script.take(["number"], (n) => ways[n]);
+
+  if (action === false)
+    return { illegal: "choice-illegal" };
+  return action ? { action }
+    : { needs: { kind: "number", by, options: ways.map((_, i) => i) } };
+}
+
 async function declare(table, { by, do: verb, attackers = [],
                                 blockers = [] }) {
   const { input } = table.engine.prompt;
@@ -109,6 +121,16 @@ export async function act(table, intent) {
     pick = pickAction(table.abilities(input.actions.filter(
       ({ type }) => type === "activateAbility"), intent), script, intent.by);
     break;
+  case "special": {
+    const ways = input.actions.filter(({ cardId, description }) =>
+      cardId === table.id(intent.object) &&
+      /Turn this face up/.test(description));
+    /* For its mana cost comes first, for its morph cost after that. */
+    ways.sort((a, b) => /^Unmanifest/.test(b.description) -
+                        /^Unmanifest/.test(a.description));
+    pick = pickWay(ways, script, intent.by);
+    break;
+  }
   default:
     throw new Refusal(-32001, `the adapter cannot ${intent.do}`,
                       { feature: `act.${intent.do}` });
