@@ -7,8 +7,6 @@
 #include "decide.h"
 
 #include <stdlib.h>
-#include <stdio.h>
-#include <time.h>
 
 /* A window for mana abilities waits in the same way again whatever the order
  * in which they were activated, once that has led to the same state: each
@@ -106,7 +104,7 @@ bool game_payable(struct engine *e, const struct game *game,
     struct search *s = calloc(1, sizeof *s);
     struct trace_entry *trace = e->trace;
     struct game *copy = game_new();
-    bool found = false; clock_t t0 = clock();
+    bool found = false;
     if (unknown)
         *unknown = false;
     if (s)
@@ -124,7 +122,6 @@ bool game_payable(struct engine *e, const struct game *game,
         if (unknown)
             *unknown = !found && (s->budget == 0 || s->is_limited);
     }
-    if (s && budget - s->budget > 3000) fprintf(stderr, "payable: kind %d obj %d val %d used %u found %d seen %u %.3f s\n", action->kind, action->object, action->value, budget - s->budget, found, s->count, (double)(clock()-t0)/CLOCKS_PER_SEC);
     if (s)
         free(s->state);
     free(s);

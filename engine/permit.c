@@ -457,7 +457,7 @@ struct verdict spell_targets_judge(struct engine *e, player_id player,
                                    const struct characteristics *as)
 {
     struct frame_store store;
-    /* CR 601.2a, 115.5: by then it is on the stack, and no target of its own. */
+    /* CR 601.2a, 115.5: on the stack by then, it is no target of itself. */
     struct stack_item item = {.object = id, .controller = player};
     frame_start(e, &store, id, 0);
     store.f.you = player;
