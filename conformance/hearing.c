@@ -153,10 +153,49 @@ void hearing_turn(struct hearing *hearing, int turn)
     hearing->acts = cJSON_CreateArray();
 }
 
+/* Whether any path of the dump ends as this one does. */
+static bool says_such(const cJSON *dump, const char *path)
+{
+    const char *end = strrchr(path, '/');
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, dump)
+    {
+        const char *other = strrchr(item->string, '/');
+        if (end != NULL && other != NULL && strcmp(other, end) == 0)
+            return true;
+    }
+    return end == NULL;
+}
+
+/* What is known and the dump does not say. */
+static void add_unsaid(const cJSON *facts, cJSON *dump)
+{
+    enum { ENDS = 4 };
+    const char *ends[ENDS] = {NULL}; /* that the dump does not say at all */
+    const cJSON *fact;
+    int count = 0;
+
+    cJSON_ArrayForEach(fact, facts)
+    {
+        const char *end = strrchr(fact->string, '/');
+        bool is_new = false;
+        for (int i = 0; i < count && end != NULL; i++)
+            is_new = is_new || strcmp(ends[i], end) == 0;
+        if (!is_new && count < ENDS && !says_such(dump, fact->string)) {
+            ends[count++] = end;
+            is_new = true;
+        }
+        if (is_new || json_member(dump, fact->string) == NULL)
+            cJSON_AddItemToObject(dump, fact->string,
+                                  cJSON_Duplicate(fact, true));
+    }
+}
+
 /* The dump with what is known beside it. */
 static void add_facts(struct hearing *hearing, cJSON *dump)
 {
-    const cJSON *fact, *turn = json_member(dump, "turn/number");
+    const cJSON *turn = json_member(dump, "turn/number");
 
     if (cJSON_IsNumber(turn))
         hearing_turn(hearing, turn->valueint);
@@ -165,12 +204,7 @@ static void add_facts(struct hearing *hearing, cJSON *dump)
     cJSON_AddItemToObject(dump, "acts", cJSON_Duplicate(hearing->acts, true));
     cJSON_AddItemToObject(dump, "history",
                           cJSON_Duplicate(hearing->history, true));
-    cJSON_ArrayForEach(fact, hearing->facts)
-    {
-        if (json_member(dump, fact->string) == NULL)
-            cJSON_AddItemToObject(dump, fact->string,
-                                  cJSON_Duplicate(fact, true));
-    }
+    add_unsaid(hearing->facts, dump);
 }
 
 static void judge_legal(struct hearing *hearing, struct oracle_report *report)

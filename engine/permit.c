@@ -457,8 +457,11 @@ struct verdict spell_targets_judge(struct engine *e, player_id player,
                                    const struct characteristics *as)
 {
     struct frame_store store;
+    /* CR 601.2a, 115.5: on the stack by then, it is no target of itself. */
+    struct stack_item item = {.object = id, .controller = player};
     frame_start(e, &store, id, 0);
     store.f.you = player;
+    store.f.item = &item;
     store.f.x_unknown = true;
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);

@@ -406,6 +406,29 @@ static void what_no_x_makes_odd_is_not_announced(void **state)
     table_close(&t);
 }
 
+static void a_spell_out_of_the_graveyard_is_no_target_of_itself(void **state)
+{
+    static const char recovery[] =
+        "'cost':'{0}','types':['Sorcery'],'abilities':[{'k':'spell',"
+        "'targets':[{'id':'t','what':{'zone':'graveyard','of':'you'},'min':1,"
+        "'max':1}],'effect':[{'op':'return','what':'T.t','to':'hand'}]}]";
+    (void)state; /* CR 601.2a, 115.5 */
+    for (int others = 0; others < 2; others++) {
+        struct table t;
+        main_phase(&t, 2);
+        enchantment(&t, A, "Will",
+                    "{'k':'static','mods':[{'may_cast_from':{'zone':"
+                    "'graveyard'}}]}");
+        object_id spell = put_face(&t, A, ZONE_GRAVEYARD, "Recovery", recovery);
+        if (others)
+            put_face(&t, A, ZONE_GRAVEYARD, "Bear",
+                     "'types':['Creature'],'pt':[2,2]");
+        table_start(&t);
+        assert_int_equal(is_legal(&t, act(OPTION_CAST, spell, 0, 0)), others);
+        table_close(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -433,6 +456,7 @@ int main(void)
         cmocka_unit_test(energy_that_is_not_there_cannot_be_paid),
         cmocka_unit_test(energy_is_paid_as_it_is_activated),
         cmocka_unit_test(what_no_x_makes_odd_is_not_announced),
+        cmocka_unit_test(a_spell_out_of_the_graveyard_is_no_target_of_itself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

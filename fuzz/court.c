@@ -113,19 +113,24 @@ static cJSON *chosen_json(const struct court *court,
     }
 }
 
-/* CR 607.2a: the label of the card that is linked to the object, or NULL. */
+/* CR 607.2a: the labels of the cards that are linked to the object, or NULL. */
 static cJSON *linked_json(const struct court *court, object_id source)
 {
     const struct game *game = court->table->game;
-    const char *label = NULL;
+    cJSON *list = NULL;
 
-    for (object_id id = 1; id < game->object_count && label == NULL; id++) {
+    for (object_id id = 1; id < game->object_count; id++) {
         const struct object *object = &game->object[id];
-        if (object->zone == ZONE_EXILE && object->linked == source &&
-            object->linked_generation == game->object[source].generation)
-            label = label_of(&court->table->labels, id);
+        const char *label = label_of(&court->table->labels, id);
+        if (object->zone != ZONE_EXILE || object->linked != source ||
+            object->linked_generation != game->object[source].generation ||
+            label == NULL)
+            continue;
+        if (list == NULL)
+            list = cJSON_CreateArray();
+        cJSON_AddItemToArray(list, cJSON_CreateString(label));
     }
-    return label == NULL ? NULL : cJSON_CreateString(label);
+    return list;
 }
 
 /* What a position does not show. */

@@ -238,6 +238,17 @@ static void what_one_x_forbids_another_may_allow(void **state)
     assert_illegal(may("cast", "w", "Wrath of the Skies", 0), "118.3");
 }
 
+static void each_of_several_linked_cards_may_be_played(void **state)
+{
+    (void)state; /* CR 607.2a */
+    set_up("{'A':{'battlefield':[['n','Nightveil Specter',"
+           "{'chosen':['s','f']}]]},"
+           "'B':{'exile':[['s','Swamp'],['f','Forest'],['i','Island']]}}");
+    assert_legal(may("play", "s", "Swamp", 0));
+    assert_legal(may("play", "f", "Forest", 0));
+    assert_illegal(may("play", "i", "Island", 0), "305.1");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -263,6 +274,7 @@ int main(void)
         cmocka_unit_test(land_plays_are_added_for_the_controller),
         cmocka_unit_test(a_card_may_say_from_where_it_is_cast),
         cmocka_unit_test(what_one_x_forbids_another_may_allow),
+        cmocka_unit_test(each_of_several_linked_cards_may_be_played),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -37,7 +37,11 @@ static const struct {
     {"set_pt", LAYER_SET},
     {"pt", LAYER_ADD},
 };
-enum { KEY_COUNT = sizeof(KEYS) / sizeof(KEYS[0]), CHANGES_MAX = 64 };
+enum {
+    KEY_COUNT = sizeof(KEYS) / sizeof(KEYS[0]),
+    CHANGES_MAX = 64,
+    TURNS_MAX = 20,
+};
 
 /* One continuous effect of a static ability. */
 struct change {
@@ -249,11 +253,24 @@ static void apply(struct oracle_position *position,
     free(before);
 }
 
+/* Whether it takes abilities away. */
+static bool takes_abilities(const struct change *change)
+{
+    return strcmp(change->key, "set_land_type") == 0 ||
+           strcmp(change->key, "set_types") == 0 ||
+           strcmp(change->key, "lose_all_abilities") == 0;
+}
+
 /* CR 613.8a: does applying `other` change whether `change` exists or what it
  * applies to? */
 static bool depends(const struct oracle_position *position,
                     const struct change *change, const struct change *other)
 {
+    bool is_fixed = member(change->mod, "to") == NULL &&
+                    member(change->ability, "while") == NULL;
+
+    if (is_fixed && !takes_abilities(other))
+        return false;
     struct context context = context_of(position, change->source);
     struct oracle_position *after = position_clone(position);
     struct change trial = *other;
@@ -444,6 +461,10 @@ static int derive(struct oracle_position *position, int turn, bool is_reversed,
         return 0;
     find_changes(position, changes);
     int turns = is_sensitive(changes) ? changes->count : 1;
+    /* So many orders that it is left open what comes of them. */
+    for (int i = 0; i < position->count && turns > TURNS_MAX; i++)
+        position->thing[i].is_unsure |=
+            position->thing[i].zone == ZONE_BATTLEFIELD;
     reorder(changes, turn, is_reversed);
     apply_layer(position, changes, LAYER_TYPE);
     add_intrinsic(position);
@@ -561,7 +582,7 @@ void position_derive(struct oracle_position *position)
                 take_other(position, order);
                 continue;
             }
-            turns = found;
+            turns = found > TURNS_MAX ? 1 : found;
             for (int i = 0; i < position->count; i++)
                 take(&position->thing[i], &order->thing[i]);
         }

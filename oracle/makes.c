@@ -259,14 +259,13 @@ static void add_colors_of(const struct maker *maker, const cJSON *mana,
     const struct thing *source = &position->thing[maker->context.source];
     mana_set types = 0;
 
-    if (is_text(what, "linked") && source->chosen == NULL)
+    if (is_text(what, "linked") && source->linked == NULL)
         bags->is_known = bags->is_known && position->is_fresh;
     for (int i = 0; i < position->count; i++) {
         const struct thing *thing = &position->thing[i];
         enum truth is = selects(position, what, thing, &maker->context);
         if (is_text(what, "linked"))
-            is = truth_of(source->chosen != NULL &&
-                          strcmp(source->chosen, thing->label) == 0);
+            is = truth_of(list_holds(source->linked, thing->label));
         if (is == TRUTH_UNKNOWN)
             bags->is_known = false;
         if (is == TRUTH_YES)

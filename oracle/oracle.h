@@ -15,7 +15,8 @@
  *   "acts"                 [{"by","do","object","ability"}, ...]: what was
  *                          done since the turn began; left out: not known
  *   "history"              the same since the game began
- *   "object/LABEL/chosen"  what was chosen as it entered, or a linked label
+ *   "object/LABEL/chosen"  what was chosen as it entered, or a linked label,
+ *                          or a list of several
  *   "object/LABEL/token"   true for a token, false for a card
  *   "object/LABEL/commander"  true for a commander
  * What an engine need not observe is used where it is there: "effects",

@@ -225,8 +225,9 @@ static void read_thing(struct oracle_position *position,
     thing->x = int_of(at(from, "x"));
     thing->attached = NOTHING;
     thing->counters = at(from, "counters");
-    if (cJSON_IsString(at(from, "chosen")))
-        thing->chosen = at(from, "chosen")->valuestring;
+    thing->linked = at(from, "chosen");
+    if (cJSON_IsString(thing->linked))
+        thing->chosen = thing->linked->valuestring;
     position->count++;
 }
 

@@ -56,6 +56,7 @@ struct thing {
     int damage, x, attached; /* `attached`: an index, or NOTHING */
     const cJSON *counters;
     const char *chosen;    /* NULL: not known */
+    const cJSON *linked;   /* a label or a list of them; NULL: not known */
     struct traits seen;    /* as observed */
     struct traits derived; /* as the oracle derives it */
     bool is_derived;       /* there is a derivation */

@@ -184,8 +184,8 @@ static enum truth refers(const struct oracle_position *position,
         return truth_of(index == source->attached);
     if (strcmp(word, "it") == 0 && context->it != NOTHING)
         return truth_of(index == context->it);
-    if (strcmp(word, "linked") == 0 && source->chosen != NULL)
-        return truth_of(strcmp(thing->label, source->chosen) == 0);
+    if (strcmp(word, "linked") == 0 && source->linked != NULL)
+        return truth_of(list_holds(source->linked, thing->label));
     return TRUTH_UNKNOWN;
 }
 

@@ -430,6 +430,16 @@ static void judge_activated(const struct moment *step)
                  was->label, "tapped", "{Q} untaps it");
 }
 
+/* CR 800.4a: who loses leaves, and takes along what is theirs. */
+static bool has_anyone_left(const struct moment *step)
+{
+    for (int i = 0; i < step->after->player_count; i++)
+        if (step->after->player[i].has_lost &&
+            !step->before->player[i].has_lost)
+            return true;
+    return false;
+}
+
 static void judge_act(const struct moment *step)
 {
     const char *what = text_at(step->act, "do");
@@ -446,6 +456,8 @@ static void judge_act(const struct moment *step)
                          text_at(step->result, "code"), step->report);
     if (is_done && !is_play)
         judge_targets(step->before, step->act, step->report);
+    if (has_anyone_left(step))
+        return;
     if (is_done && is_cast)
         judge_cast(step);
     if (is_done && is_play)

@@ -209,6 +209,20 @@ static void a_second_legend_may_go_at_once(void **state)
                    "305.1");
 }
 
+static void who_loses_takes_the_spell_along(void **state)
+{
+    const char *cast = "{'act':{'by':'A','do':'cast','object':'b',"
+                       "'face':'Grizzly Bears'}}";
+    const char *before = "{'A':{'mana':'GG','hand':[['b','Grizzly Bears']]}}";
+
+    (void)state; /* CR 800.4a */
+    assert_agrees(judge(before, cast, DONE,
+                        "{'A':{'life':0,'lost':true},"
+                        "'set':{'winner':'B'}}"));
+    assert_differs(judge(before, cast, DONE, "{'set':{'winner':'B'}}"),
+                   "601.2a");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -224,6 +238,7 @@ int main(void)
         cmocka_unit_test(the_characteristics_must_be_derived_ones),
         cmocka_unit_test(a_list_must_have_what_is_legal_and_nothing_else),
         cmocka_unit_test(a_second_legend_may_go_at_once),
+        cmocka_unit_test(who_loses_takes_the_spell_along),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }
