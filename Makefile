@@ -112,6 +112,11 @@ conformance: ## the whole corpus against the reference engine
 
 bench: $(BUILD)/manaproof ## speeds, each beside its limit
 	$< bench
+	@if command -v $(FUZZ_CC) >/dev/null; then \
+	    $(MAKE) fuzz-speed KIND=plain; \
+	else \
+	    echo 'bench: without $(FUZZ_CC) the fuzz targets are not measured'; \
+	fi
 
 rules: $(BUILD)/manaproof ## every rule with its engine, oracle and cases
 	$< rules
@@ -387,13 +392,15 @@ COUNTERS := -fsanitize-coverage=inline-8bit-counters,pc-table
 PROFILE  := -fprofile-instr-generate -fcoverage-mapping
 ASAN_FLAGS := -O2 -g $(COUNTERS) $(SANITIZE)
 NO_COMPARE := -fno-sanitize-coverage=trace-cmp
-KIND_plain   := CC=$(FUZZ_CC) MODE='$(COUNTERS)' FUZZER=-fsanitize=fuzzer
-KIND_asan    := CC=$(FUZZ_CC) WARN= OPT= MODE= CFLAGS='$(ASAN_FLAGS) $(NO_COMPARE)' \
+FUZZ_MODE  := # -DFAULTS: mutants of the engine
+KIND_plain   := CC=$(FUZZ_CC) MODE='$(COUNTERS) $(FUZZ_MODE)' \
                 FUZZER=-fsanitize=fuzzer
+KIND_asan    := CC=$(FUZZ_CC) WARN= OPT= MODE= FUZZER=-fsanitize=fuzzer \
+                CFLAGS='$(ASAN_FLAGS) $(NO_COMPARE)'
 KIND_compare := CC=$(FUZZ_CC) MODE='-fsanitize=fuzzer-no-link $(SANITIZE)' \
                 FUZZER=-fsanitize=fuzzer
 KIND_cover   := CC=$(FUZZ_CC) MODE='$(PROFILE)' OPT='-O1 -g'
-KIND_afl     := CC=$(AFL_CC) FUZZER=-fsanitize=fuzzer
+KIND_afl     := CC=$(AFL_CC) MODE='$(FUZZ_MODE)' FUZZER=-fsanitize=fuzzer
 FUZZ_KINDS   := plain asan compare cover afl
 FUZZ         := $(BUILD)/fuzz
 

@@ -209,6 +209,8 @@ enum played field_play(struct field *field, const struct input *input,
 
     field->input = *input;
     field->input.focus = (uint8_t)focus_of(field, input);
+    if (field->options.is_unchecked)
+        field->input.modifiers = 0;
     find->kind = FIND_NONE;
     field->tally.runs++;
     if (!set_up(field)) {

@@ -29,24 +29,31 @@ inputs() {
     esac
 }
 
-# of_libfuzzer TARGET RUNS: executions per second beyond those of the start.
-of_libfuzzer() {
-    for runs in 1 "$2"; do
-        sh -c '"$@" >"$0" 2>&1; echo $? >>"$0"; times >&2' "$work/log" \
-            "$FUZZ/$kind/targets/$1" -runs="$runs" -seed=1 -len_control=0 \
-            -max_len=4096 -timeout=60 "$(inputs "$1")" 2>"$work/times"
-        [ "$(tail -n 1 "$work/log")" = 0 ] || fail "$1: see $work/log"
-        # The second line is of the processes the shell waited for.
-        awk 'NR == 2 {
+# run_libfuzzer TARGET RUNS: executions, and seconds of the processor.
+run_libfuzzer() {
+    rm -rf "$work/corpus"
+    mkdir "$work/corpus" || exit 1
+    sh -c '"$@" >"$0" 2>&1; echo "status $?" >>"$0"; times >&2' "$work/log" \
+        "$FUZZ/$kind/targets/$1" -runs="$2" -seed=1 -len_control=0 \
+        -max_len=4096 -timeout=60 -artifact_prefix="$work/" \
+        -print_final_stats=1 "$work/corpus" "$(inputs "$1")" 2>"$work/times"
+    grep -q '^status 0$' "$work/log" || fail "$1: see $work/log"
+    # The second line is of the processes the shell waited for.
+    awk 'FNR == 2 && FILENAME != "-" {
             for (i = 1; i <= 2; i++) {
                 split($i, part, /[ms]/)
-                sum += part[1] * 60 + part[2]
+                seconds += part[1] * 60 + part[2]
             }
-            print sum
-        }' "$work/times"
-    done | awk -v runs="$2" '
-        NR == 1 { start = $1 }
-        NR == 2 { printf "%.0f\n", (runs - 1) / ($1 - start) }'
+        }
+        /^stat::number_of_executed_units:/ { executions = $2 }
+        END { print executions, seconds }' "$work/times" - <"$work/log"
+}
+
+# of_libfuzzer TARGET RUNS: executions per second beyond those of the start.
+of_libfuzzer() {
+    { run_libfuzzer "$1" 1 && run_libfuzzer "$1" "$2"; } |
+        awk 'NR == 1 { runs = $1; seconds = $2 }
+            NR == 2 { printf "%.0f\n", ($1 - runs) / ($2 - seconds) }'
 }
 
 # of_afl TARGET
@@ -74,8 +81,8 @@ ceiling=$(measure ceiling 200000) || exit 1
 printf '%-8s %-8s %10s/s\n' "$kind" ceiling "$ceiling"
 for target; do
     case $target in
-    card | case | wire) runs=4000 ;;
-    *) runs=2000 ;;
+    card | case | wire) runs=6000 ;;
+    *) runs=3000 ;;
     esac
     speed=$(measure "$target" "$runs") || exit 1
     printf '%-8s %-8s %10s/s\n' "$kind" "$target" "$speed"
