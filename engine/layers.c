@@ -1356,10 +1356,10 @@ static ability_id next_activated(struct engine *e,
 {
     for (uint8_t i = 0; i < as->ability_count; i++) {
         ability_id ability = as->ability[i];
+        if (ability_at(e->cards, ability)->kind != KIND_ACTIVATED)
+            continue;
         bool is_own = face && list_has(e->cards, face->abilities, ability);
-        if (is_own != is_given &&
-            ability_at(e->cards, ability)->kind == KIND_ACTIVATED &&
-            --*ordinal == 0)
+        if (is_own != is_given && --*ordinal == 0)
             return ability;
     }
     return 0;
@@ -1372,10 +1372,11 @@ static ability_id next_intrinsic(struct engine *e,
                                  uint16_t *ordinal)
 {
     for (int type = 0; type < BASIC_TYPES; type++) {
+        if (!((as->intrinsic >> type) & 1))
+            continue;
         bool is_own = face && list_has(e->cards, face->subs,
                                        basic_land_name(e->cards, type));
-        if (((as->intrinsic >> type) & 1) && is_own != is_given &&
-            --*ordinal == 0)
+        if (is_own != is_given && --*ordinal == 0)
             return intrinsic_ability(e->cards, type);
     }
     return 0;
@@ -1397,4 +1398,15 @@ ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal)
             found = next_intrinsic(e, as, face, given, &ordinal);
     }
     return found;
+}
+
+uint16_t activated_count(struct engine *e, object_id id)
+{
+    const struct characteristics *as = as_of(e, id);
+    uint16_t count = 0;
+    for (uint8_t i = 0; i < as->ability_count; i++)
+        count += ability_at(e->cards, as->ability[i])->kind == KIND_ACTIVATED;
+    for (int type = 0; type < BASIC_TYPES; type++)
+        count += (as->intrinsic >> type) & 1;
+    return count;
 }

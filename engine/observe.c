@@ -148,8 +148,7 @@ static void show_characteristics(struct engine *e, object_id id,
     out->toughness = as->toughness;
     out->mana_value = as->mana_value;
     out->keywords = as->keywords;
-    while (activated_at(e, id, (uint16_t)(out->ability_count + 1)))
-        out->ability_count++;
+    out->ability_count = (uint8_t)activated_count(e, id);
 }
 
 /* What only those know who see the face of the card. */
