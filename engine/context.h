@@ -42,12 +42,20 @@ enum card_flag {
     CARD_OFF_ACTIVE = 4,  /* an activated ability that does */
 };
 
+/* What a face is like where nothing changes it. */
+struct plain {
+    bool is_known;
+    struct characteristics as;
+};
+
 struct engine {
     const struct cards *cards;
     struct game *g;          /* the working state */
     struct game *work;       /* where it is kept */
     jmp_buf *out;            /* leaves the transaction */
     uint8_t *card_flags;     /* by card id: enum card_flag */
+    struct plain *plain;     /* by twice the card id, and the face */
+    uint16_t plain_count;    /* cards it has room for */
     uint8_t *layer_bits;     /* by ability id: see layers.c; 0xff unknown */
     uint16_t cursor;         /* the next answer to replay */
     bool is_valid;           /* `as` holds for the battlefield and stack */

@@ -56,7 +56,9 @@ struct engine *engine_new(const struct cards *cards)
     e->work = game_new();
     e->card_flags = calloc((size_t)cards_count(cards) + 1, 1);
     e->layer_bits = malloc(ABILITY_IDS);
-    bool ok = e->work && e->card_flags && e->layer_bits;
+    e->plain_count = (uint16_t)(cards_count(cards) + 1);
+    e->plain = calloc((size_t)e->plain_count * 2, sizeof *e->plain);
+    bool ok = e->work && e->card_flags && e->plain && e->layer_bits;
     for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++) {
         e->saved[i] = game_new();
         ok = ok && e->saved[i];
@@ -79,6 +81,7 @@ void engine_free(struct engine *e)
     for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++)
         free(e->saved[i]);
     free(e->card_flags);
+    free(e->plain);
     free(e->layer_bits);
     free(e->work);
     free(e);

@@ -35,7 +35,10 @@ static void look(struct field *field)
 {
     struct observation *view = field->sequel.now;
 
-    memset(view, 0, sizeof(*view));
+    /* Only what was filled in is not zero. */
+    memset(view, 0,
+           offsetof(struct observation, object) +
+               view->object_count * sizeof(view->object[0]));
     game_observe(field->engine, field->game, PLAYER_NONE, view);
 }
 
