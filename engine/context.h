@@ -88,7 +88,8 @@ struct engine {
     name_id aura;            /* the subtype */
     uint64_t number;         /* of this context among all */
     uint64_t stamp;          /* the last serial number given */
-    struct decision choice;  /* room for game_choose */
+    struct decision choice;  /* the options at the priority of the game */
+    uint64_t listed;         /* that has this serial number */
     struct game *saved[4];   /* states before nested casts */
 };
 

@@ -349,7 +349,8 @@ struct verdict game_choose(struct engine *e, struct game *game,
 {
     struct decision *d = &e->choice;
     if (!game->is_acting) {
-        game_options(e, game, d);
+        if (e->listed != game->serial || game->serial == 0)
+            game_options(e, game, d);
         assert(index < d->count);
         struct option option = d->option[index];
         return game_act(e, game, &option);

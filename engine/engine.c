@@ -1,5 +1,6 @@
 #include "engine.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 
 #include "cast.h"
@@ -206,6 +207,16 @@ static void list_priority(struct engine *e, struct decision *d)
     e->is_listing = false;
 }
 
+/* Who asks for the options is going to choose one of them. */
+static void remember_list(struct engine *e, const struct game *game,
+                          const struct decision *d)
+{
+    if (d != &e->choice)
+        memcpy(&e->choice, d, offsetof(struct decision, option) +
+                                  d->count * sizeof d->option[0]);
+    e->listed = game->serial;
+}
+
 void game_options(struct engine *e, const struct game *game,
                   struct decision *decision)
 {
@@ -218,6 +229,7 @@ void game_options(struct engine *e, const struct game *game,
         if (e->g->object_count == 0)
             e->g->object_count = 1;
         list_priority(e, decision);
+        remember_list(e, game, decision);
         break;
     default:
         memcpy(decision, &e->ask,
