@@ -48,6 +48,17 @@ struct plain {
     struct characteristics as;
 };
 
+/* What was computed of the position in which a player last had priority: from
+ * there a transaction is replayed again and again. */
+struct basis {
+    struct characteristics as[OBJECTS_MAX];
+    bool known[OBJECTS_MAX];
+    uint16_t rule_count, off_count;
+    bool has_conditions;
+    struct rule_entry rule[RULES_MAX];
+    struct rule_entry off[16];
+};
+
 struct engine {
     const struct cards *cards;
     struct game *g;          /* the working state */
@@ -86,6 +97,8 @@ struct engine {
     bool has_view;           /* `work` was replayed from the game that */
     uint64_t view;           /* has this serial number */
     name_id aura;            /* the subtype */
+    struct basis *basis;     /* of the game that has this serial number, */
+    uint64_t basis_of;       /* or of what it was before it was chosen in */
     uint64_t number;         /* of this context among all */
     uint64_t stamp;          /* the last serial number given */
     struct decision choice;  /* the options at the priority of the game */

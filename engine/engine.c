@@ -59,7 +59,9 @@ struct engine *engine_new(const struct cards *cards)
     e->layer_bits = malloc(ABILITY_IDS);
     e->plain_count = (uint16_t)(cards_count(cards) + 1);
     e->plain = calloc((size_t)e->plain_count * 2, sizeof *e->plain);
-    bool ok = e->work && e->card_flags && e->plain && e->layer_bits;
+    e->basis = calloc(1, sizeof *e->basis);
+    bool ok = e->work && e->card_flags && e->plain && e->basis &&
+              e->layer_bits;
     for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++) {
         e->saved[i] = game_new();
         ok = ok && e->saved[i];
@@ -83,6 +85,7 @@ void engine_free(struct engine *e)
         free(e->saved[i]);
     free(e->card_flags);
     free(e->plain);
+    free(e->basis);
     free(e->layer_bits);
     free(e->work);
     free(e);
