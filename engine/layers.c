@@ -812,6 +812,7 @@ static void apply_effect(struct pass *p, const struct item *item,
         apply_spec(p, effect, as);
         break;
     case EFFECT_KIND_PT:
+        MARK(e, 613_4c, id);
         as->power = sized(as->power + effect->power);
         as->toughness = sized(as->toughness + effect->toughness);
         break;
@@ -819,6 +820,7 @@ static void apply_effect(struct pass *p, const struct item *item,
         as->controller = effect->controller;
         break;
     case EFFECT_KIND_KEYWORDS:
+        MARK(e, 613_1f, id);
         add_abilities(e, as, effect->node);
         break;
     default:

@@ -285,6 +285,9 @@ static struct oracle_answer by_effects(struct doing *doing,
         enum truth is = is_permitted_by(doing, &effect[i]);
         if (is == TRUTH_NO)
             continue;
+        /* CR 118.9a: morph's cost is another one already. */
+        if (doing->spell.face_down && cost != NULL)
+            continue;
         struct oracle_answer one = cost == NULL ? any_cost(doing, face)
                                    : doing->x == 0
                                        ? cost_paid(doing, face, cost)

@@ -70,6 +70,13 @@ void bill_need(struct bill *bill, struct oracle_answer answer)
     bill->rest = legal_both(bill->rest, answer);
 }
 
+/* There is too little of something. */
+static void bill_lack(struct bill *bill, enum lack lack, const char *rule)
+{
+    bill->lacks |= lack;
+    bill_need(bill, legal_unpaid(rule));
+}
+
 /* How much mana it is, is not known for sure. */
 void bill_doubt(struct bill *bill)
 {
@@ -146,7 +153,8 @@ static void need_symbol(struct bill *bill, const struct doing *doing,
     if (!is_tap && !thing->tapped && may_be_tapped_meanwhile(doing))
         bill_need(bill, legal_silent(SILENCE_TAPPED));
     else if (thing->zone != ZONE_BATTLEFIELD || thing->tapped == is_tap)
-        bill_need(bill, legal_unpaid(is_tap ? "107.5" : "107.6"));
+        bill_lack(bill, is_tap ? LACKS_UNTAPPED : LACKS_OTHER,
+                  is_tap ? "107.5" : "107.6");
     bill_need(bill, legal_paid_if(is_settled(doing, thing), "302.6"));
 }
 
@@ -208,6 +216,15 @@ static enum zone zone_of_item(const cJSON *what, enum zone otherwise)
     return is_text(zone, "exile") ? ZONE_EXILE : ZONE_NONE;
 }
 
+static enum lack lack_of(const struct object_cost *kind, enum zone zone)
+{
+    if (zone != ZONE_BATTLEFIELD)
+        return LACKS_CARDS;
+    if (kind->takes_untapped)
+        return LACKS_UNTAPPED;
+    return strcmp(kind->key, "untap") == 0 ? LACKS_TAPPED : LACKS_OTHER;
+}
+
 static void need_count(struct bill *bill, const struct doing *doing,
                        const struct object_cost *kind, const cJSON *what,
                        struct number n)
@@ -234,7 +251,7 @@ static void need_count(struct bill *bill, const struct doing *doing,
     if (!n.is_known)
         bill_need(bill, legal_silent(SILENCE_NUMBER));
     else if (sure + perhaps < n.value)
-        bill_need(bill, legal_unpaid("118.3"));
+        bill_lack(bill, lack_of(kind, zone), "118.3");
     else if (sure < n.value)
         bill_need(bill, legal_silent(SILENCE_SELECTOR));
 }
@@ -288,7 +305,7 @@ static void need_life(struct bill *bill, const struct doing *doing, int n)
         return; /* CR 119.4b */
     bill->life += n;
     if (doing->position->player[doing->player].life < bill->life)
-        bill_need(bill, legal_unpaid("119.4"));
+        bill_lack(bill, LACKS_OTHER, "119.4");
     bill_need(bill, legal_paid_if(not_so(life_is_fixed(doing)), "119.8"));
 }
 
@@ -302,7 +319,7 @@ static void need_energy(struct bill *bill, const struct doing *doing,
     }
     bill->energy += n.value;
     if (doing->position->player[doing->player].energy < bill->energy)
-        bill_need(bill, legal_unpaid("107.14"));
+        bill_lack(bill, LACKS_OTHER, "107.14");
 }
 
 static void need_counters(struct bill *bill, const struct doing *doing,
@@ -315,7 +332,7 @@ static void need_counters(struct bill *bill, const struct doing *doing,
     if (!n.is_known || !cJSON_IsString(kind))
         bill_need(bill, legal_silent(SILENCE_NUMBER));
     else if (thing_counters(thing, kind->valuestring) < n.value)
-        bill_need(bill, legal_unpaid("118.3"));
+        bill_lack(bill, LACKS_COUNTERS, "118.3");
 }
 
 static void need_counters_among(struct bill *bill, const struct doing *doing,
@@ -335,9 +352,10 @@ static void need_counters_among(struct bill *bill, const struct doing *doing,
             cJSON_ArrayForEach(kind, position->thing[i].counters) sum +=
                 kind->valueint;
     }
-    bill_need(bill, legal_paid_if(n.is_known ? truth_of(sum >= n.value)
-                                             : TRUTH_UNKNOWN,
-                                  "118.3"));
+    if (!n.is_known)
+        bill_need(bill, legal_silent(SILENCE_NUMBER));
+    else if (sum < n.value)
+        bill_lack(bill, LACKS_COUNTERS, "118.3");
 }
 
 /* CR 606.4, 118.3: loyalty counters are put on or removed. */
@@ -346,7 +364,7 @@ static void need_loyalty(struct bill *bill, const struct doing *doing, int n)
     const struct thing *thing = &doing->position->thing[doing->source];
 
     if (n < 0 && thing_counters(thing, "loyalty") < -n)
-        bill_need(bill, legal_unpaid("118.3"));
+        bill_lack(bill, LACKS_COUNTERS, "118.3");
 }
 
 /* Items that name objects by a selector. */

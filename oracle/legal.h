@@ -55,6 +55,20 @@ struct oracle_answer targets_found(const struct doing *doing,
 struct oracle_answer targets_of_face(const struct doing *doing,
                                      const struct face *face);
 
+/* What there is too little of to pay a cost. */
+enum lack {
+    LACKS_CARDS = 1 << 0, /* in a hand, graveyard or exile */
+    LACKS_TAPPED = 1 << 1,
+    LACKS_UNTAPPED = 1 << 2,
+    LACKS_COUNTERS = 1 << 3,
+    LACKS_OTHER = 1 << 4, /* permanents, life, energy */
+    LACKS_ALL = (1 << 5) - 1,
+};
+
+/* meanwhile.c, CR 601.2g: whether a mana ability activated meanwhile, or a mana
+ * trigger, may bring some of it about. */
+bool meanwhile_may_help(const struct doing *doing, unsigned lacks);
+
 /* costs.c */
 struct bill {
     struct mana_cost mana;
@@ -65,6 +79,7 @@ struct bill {
     int objects; /* how many items choose objects */
     /* It takes objects that a mana ability could also want. */
     bool takes_permanents, takes_untapped, takes_cards;
+    unsigned lacks; /* enum lack */
     struct oracle_answer rest; /* all that is no mana */
 };
 void bill_begin(struct bill *bill);

@@ -84,7 +84,10 @@ struct purse {
     int life;                /* for Phyrexian symbols; -1: none can be paid */
     mana_set as[MANA_TYPES]; /* CR 609.4b: what each type may be spent as */
     bool is_snow;            /* some of it may be from a snow source */
+    int *steps; /* that may still be taken; NULL: without a limit */
 };
+/* How much mana it takes at least. */
+int cost_least(const struct mana_cost *cost, int x);
 void purse_init(struct purse *purse, const struct bag *bag, int life);
 /* With X counting `x` each. */
 bool purse_pays(const struct purse *purse, const struct mana_cost *cost, int x);

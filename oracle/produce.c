@@ -95,7 +95,7 @@ bool may_be_replaced(const struct oracle_position *position)
     struct swaps swaps;
 
     find_swaps(position, &swaps);
-    return swaps.count > 0 || !swaps.is_known;
+    return !swaps.is_known || swaps.count > 0;
 }
 
 /* Whether it applies to this mana as it is now. */
@@ -147,24 +147,59 @@ static void rewrite(const cJSON *rewrite, const struct bag *bag,
     }
 }
 
-/* CR 616.1f: apply one of those that apply, then look again. */
-static void close_swaps(const struct oracle_position *position, int tapped,
-                        int player, const struct bag *bag, unsigned applied,
-                        struct bags *bags)
-{
+/* All replacements of one production, in every order. */
+struct closing {
+    const struct oracle_position *position;
+    int tapped, player;
     struct swaps swaps;
-    bool is_final = true;
-    struct bags *next = malloc(sizeof(*next));
+    int steps; /* taken in all orders together */
+    struct bags *bags;
+};
+enum { CLOSING_STEPS_MAX = 4000 };
 
-    find_swaps(position, &swaps);
-    bags->is_known = bags->is_known && swaps.is_known && next != NULL;
-    for (int i = 0; i < swaps.count && next != NULL && bag_total(bag) > 0;
-         i++) {
-        const struct swap *swap = &swaps.swap[i];
-        const cJSON *list = member(swap->ability, "do");
-        enum truth is = (applied >> i) & 1 ? TRUTH_NO
-                                           : is_applicable(position, swap,
-                                                           tapped, player, bag);
+static enum truth applies(const struct closing *closing, int i,
+                          const struct bag *bag)
+{
+    return is_applicable(closing->position, &closing->swaps.swap[i],
+                         closing->tapped, closing->player, bag);
+}
+
+/* Of those that are alike and apply, the first one comes first: no other order
+ * of them leads anywhere else. */
+static bool has_twin_before(const struct closing *closing, int i,
+                            unsigned applied, const struct bag *bag)
+{
+    for (int k = 0; k < i; k++)
+        if (!((applied >> k) & 1) &&
+            closing->swaps.swap[k].ability == closing->swaps.swap[i].ability &&
+            applies(closing, k, bag) == TRUTH_YES)
+            return true;
+    return false;
+}
+
+static enum truth is_next(const struct closing *closing, int i,
+                          unsigned applied, const struct bag *bag)
+{
+    if ((applied >> i) & 1 || has_twin_before(closing, i, applied, bag))
+        return TRUTH_NO;
+    return applies(closing, i, bag);
+}
+
+/* CR 616.1f: apply one of those that apply, then look again. */
+static void close_swaps(struct closing *closing, const struct bag *bag,
+                        unsigned applied)
+{
+    bool is_final = true;
+    struct bags *bags = closing->bags, *next = malloc(sizeof(*next));
+
+    if (next == NULL || closing->steps++ >= CLOSING_STEPS_MAX) {
+        bags->is_known = false;
+        free(next);
+        return;
+    }
+    for (int i = 0; i < closing->swaps.count && bag_total(bag) > 0; i++) {
+        const cJSON *list = member(closing->swaps.swap[i].ability, "do");
+        enum truth is = is_next(closing, i, applied, bag);
         if (is == TRUTH_UNKNOWN || (is == TRUTH_YES && list->child->next))
             bags->is_known = false;
         if (is != TRUTH_YES)
@@ -174,8 +209,7 @@ static void close_swaps(const struct oracle_position *position, int tapped,
         rewrite(list->child, bag, next);
         bags->is_known = bags->is_known && next->is_known;
         for (int k = 0; k < next->count; k++)
-            close_swaps(position, tapped, player, &next->bag[k],
-                        applied | (1u << i), bags);
+            close_swaps(closing, &next->bag[k], applied | (1u << i));
     }
     if (is_final)
         bags_add(bags, bag);
@@ -206,9 +240,15 @@ static void ability_bags(const struct oracle_position *position,
     if (!has_tap(ability) || is_mana == TRUTH_NO) {
         *bags = *raw; /* CR 106.12: not tapped for mana */
     } else {
-        bags->is_known = raw->is_known && is_mana == TRUTH_YES;
+        struct closing closing = {.position = position,
+                                  .tapped = source,
+                                  .player = player,
+                                  .bags = bags};
+        find_swaps(position, &closing.swaps);
+        bags->is_known = raw->is_known && is_mana == TRUTH_YES &&
+                         closing.swaps.is_known;
         for (int i = 0; i < raw->count; i++)
-            close_swaps(position, source, player, &raw->bag[i], 0, bags);
+            close_swaps(&closing, &raw->bag[i], 0);
     }
     free(raw);
 }

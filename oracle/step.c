@@ -335,6 +335,7 @@ static bool is_as_chosen(const struct moment *step, const struct bags *bags,
     int type = color_find(text_at(answer, "value"));
 
     if (answer == NULL || answer->next != NULL || type < 0 ||
+        may_be_replaced(step->before) ||
         !is_text(member(answer, "kind"), "mana-type"))
         return true;
     for (int i = 0; i < bags->count; i++)

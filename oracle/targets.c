@@ -3,10 +3,13 @@
 
 #include <string.h>
 
-/* A keyword with an operand, printed or given. */
-static bool has_quality(const struct thing *thing, const char *word)
+/* A keyword with an operand, printed or given, or one that may have been given
+ * for a while where what is in force is not observed. */
+static bool has_quality(const struct oracle_position *position,
+                        const struct thing *thing, const char *word)
 {
-    if (traits_have_keyword(&thing->seen, word))
+    if (traits_have_keyword(&thing->seen, word) ||
+        (position->effects == NULL && may_have_set(position, word)))
         return true;
     for (int i = 0; i < thing->ability_count; i++)
         if (member(thing->ability[i].tree, word) != NULL)
@@ -27,8 +30,9 @@ static enum truth can_be_targeted(const struct doing *doing,
         return TRUTH_NO;
     if (is_opponents && traits_have_keyword(&thing->seen, "hexproof"))
         return TRUTH_NO;
-    if (has_quality(thing, "protection") ||
-        (is_opponents && has_quality(thing, "hexproof_from")) ||
+    if (has_quality(doing->position, thing, "protection") ||
+        (is_opponents &&
+         has_quality(doing->position, thing, "hexproof_from")) ||
         may_have_gained(doing->position, thing))
         can = TRUTH_UNKNOWN;
     return can;

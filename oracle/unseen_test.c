@@ -162,7 +162,7 @@ static void set_ability(const char *kind)
 
 static void what_kind_of_ability_it_is_may_be_said(void **state)
 {
-    (void)state; /* CR 113.3 */
+    (void)state; /* CR 113.3c */
     set_ability(",'object/t/kind':'triggered'");
     assert_legal(may("activate", "r", "", 1));
     set_ability(",'object/t/kind':'activated'");
