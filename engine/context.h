@@ -19,6 +19,7 @@
 /* The characteristics of objects are computed together and kept until the
  * state they follow from is touched. */
 /* Inner loops read the arena without a call. */
+#define card_at arena_card
 #define node_at arena_node
 #define ability_at arena_ability
 #define list_at arena_list
