@@ -1,6 +1,8 @@
 /*
  * observe.c - game_observe: the position as the rules let a viewer see it.
  */
+#include <stddef.h>
+
 #include "cast.h"
 #include "context.h"
 #include "decide.h"
@@ -193,6 +195,7 @@ static void show_object(const struct gaze *gaze, object_id id)
     struct observation *all = gaze->out;
     assert(all->object_count < OBJECTS_MAX);
     struct observed_object *out = &all->object[all->object_count++];
+    memset(out, 0, sizeof *out);
     out->id = id;
     out->kind = object->kind;
     out->zone = object->zone;
@@ -359,7 +362,7 @@ void game_observe(struct engine *engine, const struct game *game,
     };
     struct gaze gaze = {0};
     assert(viewer == PLAYER_NONE || viewer < game->player_count);
-    memset(observation, 0, sizeof *observation);
+    memset(observation, 0, offsetof(struct observation, object));
     gaze.e = engine;
     gaze.start = game;
     gaze.viewer = viewer;

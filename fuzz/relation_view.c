@@ -294,9 +294,6 @@ bool twin_sees(struct twin *twin, const struct observation *view,
         return true;
     }
     twin->compared++;
-    memset(twin->view, 0,
-           offsetof(struct observation, object) +
-               its->object_count * sizeof(its->object[0]));
     game_observe(twin->engine, twin->game, PLAYER_NONE, twin->view);
     if (!same_turn(twin, view, what))
         return false;

@@ -33,13 +33,7 @@ void sequel_close(struct sequel *sequel)
 
 static void look(struct field *field)
 {
-    struct observation *view = field->sequel.now;
-
-    /* Only what was filled in is not zero. */
-    memset(view, 0,
-           offsetof(struct observation, object) +
-               view->object_count * sizeof(view->object[0]));
-    game_observe(field->engine, field->game, PLAYER_NONE, view);
+    game_observe(field->engine, field->game, PLAYER_NONE, field->sequel.now);
 }
 
 void sequel_begin(struct field *field)
