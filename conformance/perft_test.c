@@ -2,7 +2,7 @@
  * perft_test.c - all ways to go on are counted, each once.
  */
 #include "perft.h"
-#include "bench_play.h"
+#include "positions.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

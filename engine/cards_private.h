@@ -88,6 +88,18 @@ static inline const struct node *arena_node(const struct cards *cards,
     return ARENA_AT(cards, NODES, struct node, id);
 }
 
+static inline const struct card *arena_card(const struct cards *cards,
+                                            uint16_t card)
+{
+    uint16_t token = card & (uint16_t)~TOKEN_CARD;
+    if (card & TOKEN_CARD) {
+        assert(token < cards->array[ARRAY_TOKENS].count);
+        return ARENA_AT(cards, TOKENS, struct card, token);
+    }
+    assert(card != 0 && card < cards->array[ARRAY_CARDS].count);
+    return ARENA_AT(cards, CARDS, struct card, card);
+}
+
 static inline const struct ability *arena_ability(const struct cards *cards,
                                                   ability_id id)
 {

@@ -62,14 +62,6 @@ void stack_drop(struct engine *e, object_id id)
     touch(e);
 }
 
-uint16_t activated_count(struct engine *e, object_id id)
-{
-    uint16_t n = 0;
-    while (activated_at(e, id, (uint16_t)(n + 1)))
-        n++;
-    return n;
-}
-
 /* A spell that is being cast. */
 struct casting {
     object_id id;

@@ -97,9 +97,6 @@ bool target_legal(struct engine *e, const struct frame *f,
 void change_targets(struct engine *e, struct frame *f,
                     struct stack_item *item);
 
-/* The activated abilities an option's ordinal counts: how many. */
-uint16_t activated_count(struct engine *e, object_id id);
-
 /* A new stack item for an object that goes onto the stack. */
 struct stack_item *stack_push(struct engine *e, object_id id);
 struct stack_item *stack_item_of(struct engine *e, object_id id);

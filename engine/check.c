@@ -348,9 +348,9 @@ static const char *check_kept(struct engine *e)
     struct kept kept;
     if (!e->is_valid || e->computing || e->g == NULL)
         return NULL;
-    memcpy(kept.as, e->as, sizeof kept.as);
+    memcpy(kept.as, e->as, e->g->object_count * sizeof kept.as[0]);
     memcpy(kept.known, e->known, sizeof kept.known);
-    memcpy(kept.rule, e->rule, sizeof kept.rule);
+    memcpy(kept.rule, e->rule, e->rule_count * sizeof kept.rule[0]);
     memcpy(kept.rule_used, e->rule_used, sizeof kept.rule_used);
     kept.rule_count = e->rule_count;
     kept.has_conditions = e->has_conditions;

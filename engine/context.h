@@ -19,6 +19,7 @@
 /* The characteristics of objects are computed together and kept until the
  * state they follow from is touched. */
 /* Inner loops read the arena without a call. */
+#define card_at arena_card
 #define node_at arena_node
 #define ability_at arena_ability
 #define list_at arena_list
@@ -42,12 +43,31 @@ enum card_flag {
     CARD_OFF_ACTIVE = 4,  /* an activated ability that does */
 };
 
+/* What a face is like where nothing changes it. */
+struct plain {
+    bool is_known;
+    struct characteristics as;
+};
+
+/* What was computed of the position in which a player last had priority: from
+ * there a transaction is replayed again and again. */
+struct basis {
+    struct characteristics as[OBJECTS_MAX];
+    bool known[OBJECTS_MAX];
+    uint16_t rule_count, off_count;
+    bool has_conditions;
+    struct rule_entry rule[RULES_MAX];
+    struct rule_entry off[16];
+};
+
 struct engine {
     const struct cards *cards;
     struct game *g;          /* the working state */
     struct game *work;       /* where it is kept */
     jmp_buf *out;            /* leaves the transaction */
     uint8_t *card_flags;     /* by card id: enum card_flag */
+    struct plain *plain;     /* by twice the card id, and the face */
+    uint16_t plain_count;    /* cards it has room for */
     uint8_t *layer_bits;     /* by ability id: see layers.c; 0xff unknown */
     uint16_t cursor;         /* the next answer to replay */
     bool is_valid;           /* `as` holds for the battlefield and stack */
@@ -78,9 +98,12 @@ struct engine {
     bool has_view;           /* `work` was replayed from the game that */
     uint64_t view;           /* has this serial number */
     name_id aura;            /* the subtype */
+    struct basis *basis;     /* of the game that has this serial number, */
+    uint64_t basis_of;       /* or of what it was before it was chosen in */
     uint64_t number;         /* of this context among all */
     uint64_t stamp;          /* the last serial number given */
-    struct decision choice;  /* room for game_choose */
+    struct decision choice;  /* the options at the priority of the game */
+    uint64_t listed;         /* that has this serial number */
     struct game *saved[4];   /* states before nested casts */
 };
 

@@ -201,6 +201,49 @@ static void start_work(struct engine *e, const struct game *game)
     e->has_view = false;
 }
 
+/* What is computed in the context holds for the game: keep it. */
+static void keep_basis(struct engine *e, const struct game *game)
+{
+    struct basis *basis = e->basis;
+    memcpy(basis->as, e->as, e->g->object_count * sizeof e->as[0]);
+    memcpy(basis->known, e->known, sizeof e->known);
+    memcpy(basis->rule, e->rule, e->rule_count * sizeof e->rule[0]);
+    memcpy(basis->off, e->off, e->off_count * sizeof e->off[0]);
+    basis->rule_count = e->rule_count;
+    basis->off_count = e->off_count;
+    basis->has_conditions = e->has_conditions;
+    e->basis_of = game->serial;
+}
+
+static void restore_basis(struct engine *e)
+{
+    const struct basis *basis = e->basis;
+    memcpy(e->as, basis->as, e->g->object_count * sizeof e->as[0]);
+    memcpy(e->known, basis->known, sizeof e->known);
+    memcpy(e->rule, basis->rule, basis->rule_count * sizeof e->rule[0]);
+    memcpy(e->off, basis->off, basis->off_count * sizeof e->off[0]);
+    e->rule_count = basis->rule_count;
+    e->off_count = basis->off_count;
+    e->has_conditions = basis->has_conditions;
+    e->is_valid = true;
+}
+
+/* The working state is `game` at priority.  A trace tells what was computed,
+ * so for one it is done again. */
+static void start_from_basis(struct engine *e, const struct game *game)
+{
+    bool is_viewed = e->is_valid && e->has_view && e->view == game->serial &&
+                     game->answer_count == 0 && e->trace == NULL;
+    start_work(e, game);
+    if (is_viewed) {
+        e->is_valid = true;
+        keep_basis(e, game);
+    } else if (e->basis_of == game->serial && game->serial != 0 &&
+               e->trace == NULL) {
+        restore_basis(e);
+    }
+}
+
 static void forget_answers(struct game *game)
 {
     memset(&game->first, 0, sizeof game->first);
@@ -213,7 +256,7 @@ static void forget_answers(struct game *game)
 static int replay(struct engine *e, const struct game *game)
 {
     jmp_buf out;
-    start_work(e, game);
+    start_from_basis(e, game);
     e->out = &out;
     int left = setjmp(out);
     if (left == 0) {
@@ -228,9 +271,12 @@ static int replay(struct engine *e, const struct game *game)
 /* Go on with what `game` now says was chosen. */
 static struct verdict go_on(struct engine *e, struct game *game)
 {
+    uint64_t serial = game->serial;
     int left = replay(e, game);
     if (left == LEAVE_ASK) {
         game_stamp(e, game);
+        if (e->basis_of == serial)
+            e->basis_of = game->serial;
         e->view = game->serial;
         e->has_view = true;
         return allowed();
@@ -242,6 +288,8 @@ static struct verdict go_on(struct engine *e, struct game *game)
             rule_mark(e, e->verdict.rule, 0);
         forget_answers(game);
         game_stamp(e, game);
+        if (e->basis_of == serial)
+            e->basis_of = game->serial;
         e->has_view = false;
         return e->verdict;
     }
@@ -273,7 +321,7 @@ const struct game *engine_view(struct engine *e, const struct game *game)
         assert(left == LEAVE_ASK);
         (void)left;
     } else {
-        start_work(e, game);
+        start_from_basis(e, game);
     }
     e->view = game->serial;
     e->has_view = true;
@@ -349,7 +397,8 @@ struct verdict game_choose(struct engine *e, struct game *game,
 {
     struct decision *d = &e->choice;
     if (!game->is_acting) {
-        game_options(e, game, d);
+        if (e->listed != game->serial || game->serial == 0)
+            game_options(e, game, d);
         assert(index < d->count);
         struct option option = d->option[index];
         return game_act(e, game, &option);

@@ -1,5 +1,6 @@
 #include "engine.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 
 #include "cast.h"
@@ -56,7 +57,11 @@ struct engine *engine_new(const struct cards *cards)
     e->work = game_new();
     e->card_flags = calloc((size_t)cards_count(cards) + 1, 1);
     e->layer_bits = malloc(ABILITY_IDS);
-    bool ok = e->work && e->card_flags && e->layer_bits;
+    e->plain_count = (uint16_t)(cards_count(cards) + 1);
+    e->plain = calloc((size_t)e->plain_count * 2, sizeof *e->plain);
+    e->basis = calloc(1, sizeof *e->basis);
+    bool ok = e->work && e->card_flags && e->plain && e->basis &&
+              e->layer_bits;
     for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++) {
         e->saved[i] = game_new();
         ok = ok && e->saved[i];
@@ -79,6 +84,8 @@ void engine_free(struct engine *e)
     for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++)
         free(e->saved[i]);
     free(e->card_flags);
+    free(e->plain);
+    free(e->basis);
     free(e->layer_bits);
     free(e->work);
     free(e);
@@ -203,6 +210,16 @@ static void list_priority(struct engine *e, struct decision *d)
     e->is_listing = false;
 }
 
+/* Who asks for the options is going to choose one of them. */
+static void remember_list(struct engine *e, const struct game *game,
+                          const struct decision *d)
+{
+    if (d != &e->choice)
+        memcpy(&e->choice, d, offsetof(struct decision, option) +
+                                  d->count * sizeof d->option[0]);
+    e->listed = game->serial;
+}
+
 void game_options(struct engine *e, const struct game *game,
                   struct decision *decision)
 {
@@ -215,6 +232,7 @@ void game_options(struct engine *e, const struct game *game,
         if (e->g->object_count == 0)
             e->g->object_count = 1;
         list_priority(e, decision);
+        remember_list(e, game, decision);
         break;
     default:
         memcpy(decision, &e->ask,

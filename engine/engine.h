@@ -70,7 +70,8 @@ bool game_payable(struct engine *engine, const struct game *game,
                   const struct option *action, uint32_t budget,
                   bool *unknown);
 
-/* The position as `viewer` may see it (PLAYER_NONE: everything). */
+/* The position as `viewer` may see it (PLAYER_NONE: everything).  No byte of
+ * it is left over from before, but for the objects it does not have. */
 void game_observe(struct engine *engine, const struct game *game,
                   player_id viewer, struct observation *observation);
 

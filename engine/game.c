@@ -117,6 +117,9 @@ bool characteristics_equal(const struct characteristics *a,
                            const struct characteristics *b)
 {
     uint16_t words_a[CHARACTERISTICS_WORDS], words_b[CHARACTERISTICS_WORDS];
+    /* Only bytes without a meaning may differ. */
+    if (memcmp(a, b, sizeof *a) == 0)
+        return true;
     uint16_t count = characteristics_words(a, words_a);
     return count == characteristics_words(b, words_b) &&
            memcmp(words_a, words_b, count * sizeof words_a[0]) == 0;

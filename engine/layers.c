@@ -369,6 +369,37 @@ static void set_intrinsic(struct engine *e, struct characteristics *as)
             as->intrinsic |= (uint8_t)(1u << type);
 }
 
+/* What a face alone is like: computed once.  Not in a build with faults, where
+ * it follows from the one that is selected. */
+static const struct characteristics *plain_face(struct engine *e,
+                                                uint16_t card, uint8_t face)
+{
+    struct plain *plain = &e->plain[card * 2 + face];
+
+    if (!plain->is_known) {
+        const struct object nowhere = {.zone = ZONE_LIBRARY};
+        memset(&plain->as, 0, sizeof plain->as);
+        print_face(e, card, face, &plain->as);
+        plain->as.mana_value =
+            mana_value(e, &nowhere, card_at(e->cards, card), face, false);
+        set_intrinsic(e, &plain->as);
+        plain->is_known = true;
+    }
+    return &plain->as;
+}
+
+/* Whether nothing but its card says what the object is like. */
+static bool is_plain(const struct engine *e, const struct object *object,
+                     uint16_t card, uint16_t except)
+{
+#ifdef FAULTS
+    return false;
+#endif
+    return object->kind == OBJECT_CARD && object->card == card &&
+           !object->copy_card && !except && object->zone != ZONE_STACK &&
+           !(object->flags & FLAG_FACE_DOWN) && card < e->plain_count;
+}
+
 /* Layer 1 and what is printed. */
 static void base(struct engine *e, object_id id, uint8_t forced_face,
                  struct characteristics *as)
@@ -390,6 +421,11 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
         face = forced_face;
     else if (!in_play && !FAULTY(face_bit_not_reset, face == 1))
         face = 0; /* CR 712.8a: only the front face */
+    if (forced_face == 0xff && is_plain(e, object, card, except)) {
+        *as = *plain_face(e, card, face);
+        as->controller = object->controller;
+        return;
+    }
     print_face(e, card, face, as);
     if (FAULTY(both_faces_off_battlefield,
                forced_face == 0xff && !in_play &&
@@ -1358,10 +1394,10 @@ static ability_id next_activated(struct engine *e,
 {
     for (uint8_t i = 0; i < as->ability_count; i++) {
         ability_id ability = as->ability[i];
+        if (ability_at(e->cards, ability)->kind != KIND_ACTIVATED)
+            continue;
         bool is_own = face && list_has(e->cards, face->abilities, ability);
-        if (is_own != is_given &&
-            ability_at(e->cards, ability)->kind == KIND_ACTIVATED &&
-            --*ordinal == 0)
+        if (is_own != is_given && --*ordinal == 0)
             return ability;
     }
     return 0;
@@ -1374,10 +1410,11 @@ static ability_id next_intrinsic(struct engine *e,
                                  uint16_t *ordinal)
 {
     for (int type = 0; type < BASIC_TYPES; type++) {
+        if (!((as->intrinsic >> type) & 1))
+            continue;
         bool is_own = face && list_has(e->cards, face->subs,
                                        basic_land_name(e->cards, type));
-        if (((as->intrinsic >> type) & 1) && is_own != is_given &&
-            --*ordinal == 0)
+        if (is_own != is_given && --*ordinal == 0)
             return intrinsic_ability(e->cards, type);
     }
     return 0;
@@ -1399,4 +1436,15 @@ ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal)
             found = next_intrinsic(e, as, face, given, &ordinal);
     }
     return found;
+}
+
+uint16_t activated_count(struct engine *e, object_id id)
+{
+    const struct characteristics *as = as_of(e, id);
+    uint16_t count = 0;
+    for (uint8_t i = 0; i < as->ability_count; i++)
+        count += ability_at(e->cards, as->ability[i])->kind == KIND_ACTIVATED;
+    for (int type = 0; type < BASIC_TYPES; type++)
+        count += (as->intrinsic >> type) & 1;
+    return count;
 }

@@ -49,6 +49,7 @@ bool rule_next(struct engine *e, uint16_t *cursor, enum term term,
 /* Activated abilities in their order: printed, granted, intrinsic.  The
  * ability with this ordinal (from 1), or 0. */
 ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal);
+uint16_t activated_count(struct engine *e, object_id id); /* how many */
 
 /* The printed characteristics of a face. */
 void as_printed(struct engine *e, uint16_t card, uint8_t face,

@@ -1,6 +1,8 @@
 /*
  * observe.c - game_observe: the position as the rules let a viewer see it.
  */
+#include <stddef.h>
+
 #include "cast.h"
 #include "context.h"
 #include "decide.h"
@@ -148,8 +150,7 @@ static void show_characteristics(struct engine *e, object_id id,
     out->toughness = as->toughness;
     out->mana_value = as->mana_value;
     out->keywords = as->keywords;
-    while (activated_at(e, id, (uint16_t)(out->ability_count + 1)))
-        out->ability_count++;
+    out->ability_count = (uint8_t)activated_count(e, id);
 }
 
 /* What only those know who see the face of the card. */
@@ -194,6 +195,7 @@ static void show_object(const struct gaze *gaze, object_id id)
     struct observation *all = gaze->out;
     assert(all->object_count < OBJECTS_MAX);
     struct observed_object *out = &all->object[all->object_count++];
+    memset(out, 0, sizeof *out);
     out->id = id;
     out->kind = object->kind;
     out->zone = object->zone;
@@ -360,7 +362,7 @@ void game_observe(struct engine *engine, const struct game *game,
     };
     struct gaze gaze = {0};
     assert(viewer == PLAYER_NONE || viewer < game->player_count);
-    memset(observation, 0, sizeof *observation);
+    memset(observation, 0, offsetof(struct observation, object));
     gaze.e = engine;
     gaze.start = game;
     gaze.viewer = viewer;

@@ -70,8 +70,11 @@ static bool note_rules(struct field *field)
 
     field->fresh_count = 0;
     for (uint32_t rule = 1; rule < CR_COUNT; rule++) {
-        if (!used[rule])
-            continue;
+        /* Most were not applied. */
+        const bool *found = memchr(used + rule, true, CR_COUNT - rule);
+        if (found == NULL)
+            break;
+        rule = (uint32_t)(found - used);
         used[rule] = false;
         field->tally.rule[rule] = 1;
         if (field->fresh_count < FRESH_MAX)

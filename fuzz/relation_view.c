@@ -294,7 +294,6 @@ bool twin_sees(struct twin *twin, const struct observation *view,
         return true;
     }
     twin->compared++;
-    memset(twin->view, 0, sizeof(*twin->view));
     game_observe(twin->engine, twin->game, PLAYER_NONE, twin->view);
     if (!same_turn(twin, view, what))
         return false;

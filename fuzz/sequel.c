@@ -33,10 +33,7 @@ void sequel_close(struct sequel *sequel)
 
 static void look(struct field *field)
 {
-    struct observation *view = field->sequel.now;
-
-    memset(view, 0, sizeof(*view));
-    game_observe(field->engine, field->game, PLAYER_NONE, view);
+    game_observe(field->engine, field->game, PLAYER_NONE, field->sequel.now);
 }
 
 void sequel_begin(struct field *field)

@@ -3,7 +3,7 @@
  * again.
  */
 #include "snapshot.h"
-#include "bench_play.h"
+#include "positions.h"
 #include "game.h"
 #include "server_private.h"
 #include "server_words.h"
@@ -16,7 +16,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-enum { STRIDE = 11, WALK_MAX = 25, REASONS_MAX = 64 };
+enum { CHOICES = 200, STRIDE = 11, WALK_MAX = 25, REASONS_MAX = 64 };
 
 struct fixture {
     struct work work;
@@ -216,7 +216,7 @@ static void try_snapshot(const struct game *game, const char *id)
     snapshot_clear(&snapshot);
 }
 
-/* The choices of bench_play, with a look at every STRIDE-th priority. */
+/* Random choices, with a look at every STRIDE-th priority. */
 static void walk(const struct position *position, uint32_t seed)
 {
     struct engine *engine = fixture->positions.table->engine;
@@ -225,7 +225,7 @@ static void walk(const struct position *position, uint32_t seed)
     unsigned priorities = 0;
 
     game_copy(game, position->game);
-    for (unsigned i = 0; i < PLAYOUT_MAX; i++) {
+    for (unsigned i = 0; i < CHOICES; i++) {
         game_options(engine, game, decision);
         if (decision->count == 0)
             break;

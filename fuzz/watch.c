@@ -80,8 +80,10 @@ static bool ask_everything(struct field *field, unsigned number,
             return false;
         }
     }
-    for (object_id id = 1; id < field->game->object_count; id++)
-        game_could_produce(engine, field->game, id);
+    if (field->game->object_count > 1)
+        game_could_produce(
+            engine, field->game,
+            (object_id)(number % (field->game->object_count - 1u) + 1));
     game_options(engine, field->game, &field->second);
     if (game_hash(field->game) == hash &&
         same_decision(&field->decision, &field->second))

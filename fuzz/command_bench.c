@@ -1,7 +1,8 @@
 /* manaproof bench: how fast it is, and a fingerprint of what it does. */
-#include "bench_play.h"
+#include "bench_games.h"
 #include "perft.h"
 #include "port_bench.h"
+#include "positions.h"
 #include "run.h"
 
 #include <stdio.h>
@@ -9,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { FINGERPRINT_PLAYOUTS = 3, COPIES = 64, PERFT_DEPTH = 4 };
+enum { FINGERPRINT_GAMES = 1500, COPIES = 64, PERFT_DEPTH = 4 };
 
 /* What was measured, and the least or most it should be; limit 0: none. */
 struct figure {
@@ -18,13 +19,13 @@ struct figure {
     enum { AT_LEAST, AT_MOST } side;
     double limit;
 };
-enum { FIGURES_MAX = 24 };
+enum { FIGURES_MAX = 48 };
 
 struct bench {
     struct work work;
     struct positions positions;
     bool is_json, is_fingerprint;
-    unsigned playouts;
+    unsigned games;
     double seconds;
     struct figure figure[FIGURES_MAX];
     size_t figure_count;
@@ -62,23 +63,33 @@ static void add_limited(struct bench *bench, const char *name, const char *unit,
     figure->limit = limit;
 }
 
-static void measure_decisions(struct bench *bench)
+/* Games as fuzz inputs play them: the engine alone on the set-ups of cases; on
+ * crowded boards, alone, with all checks, and beside the oracle; by focus. */
+static bool measure_games(struct bench *bench)
 {
-    const struct positions *positions = &bench->positions;
-    struct tally tally = {0};
-    double begin = now(), passed = 0;
+    static const char *const names[FOCUSES] = {
+        "runs_game", "runs_mana", "runs_energy", "runs_faces", "runs_xplay",
+    };
+    struct games_speed speed;
+    char why[600];
 
-    for (unsigned number = 0; passed < bench->seconds; number++)
-        for (size_t i = 0; i < positions->count && passed < bench->seconds;
-             i++) {
-            play(positions, &positions->list[i], number, false, &tally);
-            passed = now() - begin;
-        }
-    add_limited(bench, "decisions", "per second",
-                (double)tally.decisions / passed, AT_LEAST, 500000);
-    add(bench, "options_played", "per second", (double)tally.options / passed);
-    add(bench, "refused", "% of decisions",
-        100.0 * (double)tally.refused / (double)tally.decisions);
+    if (!games_measure(bench->work.options.corpus, bench->seconds, &speed, why,
+                       sizeof(why))) {
+        fprintf(stderr, "manaproof bench: %s\n", why);
+        return false;
+    }
+    add_limited(bench, "decisions", "per second", speed.plain, AT_LEAST,
+                500000);
+    add(bench, "refused", "% of decisions", speed.refused);
+    add(bench, "crowded", "decisions/s", speed.crowded);
+    add_limited(bench, "simulated", "decisions/s", speed.checked, AT_LEAST,
+                300000);
+    add(bench, "judged", "decisions/s", speed.judged);
+    add(bench, "questions", "per second", speed.questions);
+    for (int focus = 0; focus < FOCUSES; focus++)
+        add(bench, names[focus], "runs/s", speed.runs[focus]);
+    add(bench, "runs_empty", "runs/s", speed.empty);
+    return true;
 }
 
 /* Every position in turn, so that none is remembered from the last time. */
@@ -253,7 +264,8 @@ static void print_json(const struct bench *bench)
 
 static int measure(struct bench *bench)
 {
-    measure_decisions(bench);
+    if (!measure_games(bench))
+        return EXIT_INTERNAL;
     measure_options(bench);
     measure_perft(bench, measure_copies(bench));
     int code = measure_corpus(bench);
@@ -271,13 +283,15 @@ static int measure(struct bench *bench)
 
 static int print_fingerprint(const struct bench *bench)
 {
-    const struct positions *positions = &bench->positions;
-    struct tally tally = {0};
+    char why[600];
+    uint64_t hash;
 
-    for (size_t i = 0; i < positions->count; i++)
-        for (unsigned number = 0; number < bench->playouts; number++)
-            play(positions, &positions->list[i], number, true, &tally);
-    printf("%016llx\n", (unsigned long long)tally.hash);
+    if (!games_fingerprint(bench->work.options.corpus, bench->games, &hash, why,
+                           sizeof(why))) {
+        fprintf(stderr, "manaproof bench: %s\n", why);
+        return EXIT_INTERNAL;
+    }
+    printf("%016llx\n", (unsigned long long)hash);
     return EXIT_GREEN;
 }
 
@@ -300,7 +314,7 @@ static bool read_options(struct bench *bench, int *argc, char **argv)
     double number;
 
     bench->seconds = 1.5;
-    bench->playouts = FINGERPRINT_PLAYOUTS;
+    bench->games = FINGERPRINT_GAMES;
     for (int i = 1; i < *argc; i++) {
         if (strcmp(argv[i], "--json") == 0) {
             bench->is_json = true;
@@ -309,10 +323,10 @@ static bool read_options(struct bench *bench, int *argc, char **argv)
         } else if (strcmp(argv[i], "--seconds") == 0) {
             if (!read_positive(*argc, argv, &i, &bench->seconds))
                 return false;
-        } else if (strcmp(argv[i], "--playouts") == 0) {
+        } else if (strcmp(argv[i], "--games") == 0) {
             if (!read_positive(*argc, argv, &i, &number))
                 return false;
-            bench->playouts = (unsigned)number;
+            bench->games = (unsigned)number;
         } else {
             argv[kept++] = argv[i];
         }
@@ -327,9 +341,10 @@ static int run_bench(struct bench *bench)
         fputs("manaproof bench: no case is selected\n", stderr);
         return bench->work.is_valid ? EXIT_USAGE : EXIT_CORPUS;
     }
-    if (!positions_make(&bench->positions, &bench->work))
-        return EXIT_INTERNAL;
-    return bench->is_fingerprint ? print_fingerprint(bench) : measure(bench);
+    if (bench->is_fingerprint)
+        return print_fingerprint(bench);
+    return positions_make(&bench->positions, &bench->work) ? measure(bench)
+                                                           : EXIT_INTERNAL;
 }
 
 int command_bench(int argc, char **argv)
