@@ -44,6 +44,18 @@ missing() {
     links gcc cmocka.h -lcmocka || echo libcmocka-dev
     has clang || echo clang
     links clang stdio.h -fsanitize=address,undefined || clang_runtime
+    has clang-19 || echo clang-19
+    links clang-19 stdio.h -fsanitize=address,undefined ||
+        echo libclang-rt-19-dev
+    has llvm-cov-19 || echo llvm-19
+    { has afl-fuzz && has afl-clang-fast; } || echo afl++
+    has zip || echo zip
+    has unzip || echo unzip
+    has clang-19 || echo clang-19
+    links clang-19 stdio.h -fsanitize=address,undefined ||
+        echo libclang-rt-19-dev
+    has llvm-cov-19 || echo llvm-19
+    has afl-clang-fast || echo afl++
     has prove || echo perl
     has make || echo make
 }

@@ -29,12 +29,15 @@ sub workplace {
     my $clone = 'for to; do :; done; mkdir -p "$to/build"; cp ' . "$dir/manaproof.sh" . ' "$to/build/manaproof"';
 
     mkdir "$dir/bin";
-    # A few cases are enough here.
+    # A few cases are enough here; and who examines has patience, since other
+    # tests run beside this one.
     spew("$dir/manaproof.sh", <<"END", 0755);
 #!/bin/sh
-[ "\$1" = run ] || exec $build/manaproof "\$@"
-shift
-exec $build/manaproof run 'MP-000[0-3]?' "\$@"
+case \$1 in
+run) shift; set -- run 'MP-000[0-3]?' "\$@" ;;
+doctor) shift; set -- doctor --timeout-scale 5 "\$@" ;;
+esac
+exec $build/manaproof "\$@"
 END
     spew("$dir/bin/sudo", "#!/bin/sh\nexec \"\$@\"\n", 0755);
     spew("$dir/bin/$_", "#!/bin/sh\n", 0755) for qw(apt-get make);

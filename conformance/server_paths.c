@@ -2,6 +2,7 @@
  * server_paths.c - the value of each path of game/observe, and the dump of
  * everything.
  */
+#include "server_effects.h"
 #include "server_names.h"
 #include "server_private.h"
 #include "server_properties.h"
@@ -353,6 +354,10 @@ cJSON *path_value(struct table *table, const struct observation *view,
     memcpy(copy, path, strlen(path) + 1);
     if (strcmp(path, "stack") == 0)
         return zone_path(table, view, -1, ZONE_STACK);
+    if (strcmp(path, "effects") == 0)
+        return effects_json(table, view);
+    if (strcmp(path, "delayed") == 0)
+        return delayed_json(table, view);
     if (strcmp(path, "turn") == 0)
         return turn_json(view);
     if (strcmp(path, "pending") == 0)
@@ -450,8 +455,8 @@ static void dump_labels(cJSON *dump, struct table *table,
 cJSON *dump_json(struct table *table, const struct observation *view)
 {
     static const char *const rest[] = {
-        "turn/number",   "turn/active", "turn/step",
-        "turn/priority", "pending",     "stack",
+        "turn/number", "turn/active", "turn/step", "turn/priority",
+        "pending",     "stack",       "effects",   "delayed",
     };
     cJSON *dump = cJSON_CreateObject();
     cJSON *others = cJSON_CreateArray();

@@ -58,13 +58,26 @@ static cJSON *subtypes_json(const struct table *table,
     return sorted_json(words, count);
 }
 
-static cJSON *keywords_json(const struct observed_object *object)
+static const char *kind_word(const struct observed_object *object)
+{
+    static const char *const words[] = {
+        [SEEN_NOTHING] = "none",    [SEEN_CARD] = "card",
+        [SEEN_TOKEN] = "token",     [SEEN_SPELL_COPY] = "copy",
+        [SEEN_ABILITY] = "ability", [SEEN_EMBLEM] = "emblem",
+    };
+
+    if (object->kind == SEEN_ABILITY)
+        return object->is_triggered ? "triggered" : "activated";
+    return words[object->kind];
+}
+
+cJSON *keywords_json(uint64_t keywords)
 {
     const char *words[WORDS_ONE_MAX];
     size_t count = 0;
 
     for (int bit = 0; bit < 64; bit++)
-        if ((object->keywords >> bit) & 1 && KEYWORD_FLYING + bit < TERMS)
+        if ((keywords >> bit) & 1 && KEYWORD_FLYING + bit < TERMS)
             words[count++] = term_key((enum term)(KEYWORD_FLYING + bit));
     return sorted_json(words, count);
 }
@@ -144,7 +157,8 @@ static cJSON *strength_json(const struct observed_object *object, int value)
     PROPERTY("attached", attached_json(table, view, object))                   \
     PROPERTY("face_down", cJSON_CreateBool(object->face_down))                 \
     PROPERTY("x", cJSON_CreateNumber(object->x))                               \
-    PROPERTY("keywords", keywords_json(object))                                \
+    PROPERTY("keywords", keywords_json(object->keywords))                      \
+    PROPERTY("kind", cJSON_CreateString(kind_word(object)))                    \
     PROPERTY("sick", cJSON_CreateBool(object->sick))                           \
     PROPERTY("attacking", cJSON_CreateBool(object->attacking))                 \
     PROPERTY("blocking", cJSON_CreateBool(object->blocking))

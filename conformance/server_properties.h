@@ -16,6 +16,8 @@ extern const char *const PROPERTY_WORDS[];
 cJSON *property_json(struct table *table, const struct observation *view,
                      const struct observed_object *object,
                      const char *property);
+/* The words of keywords, sorted. */
+cJSON *keywords_json(uint64_t keywords);
 /* How many counters called `name` are on it. */
 cJSON *counter_json(const struct table *table,
                     const struct observed_object *object, const char *name);

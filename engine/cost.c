@@ -272,9 +272,11 @@ static struct verdict item_judge(struct engine *e,
         return unpayable(
             object_at(e, payment->object)->zone == ZONE_BATTLEFIELD,
             CR_118_3);
-    case COST_DISCARD_SELF:
-        return unpayable(object_at(e, payment->object)->zone == ZONE_HAND,
-                         CR_118_3);
+    case COST_DISCARD_SELF: /* CR 701.9a: from the own hand */
+        return unpayable(
+            object_at(e, payment->object)->zone == ZONE_HAND &&
+                zone_holder(e->g, payment->object) == payment->player,
+            CR_118_3);
     default:
         return allowed();
     }

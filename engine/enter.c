@@ -557,6 +557,7 @@ static void place(struct engine *e, object_id id, uint8_t face,
     struct object *object = object_at(e, id);
     object->face = face;
     object->controller = how->controller;
+    object->seen = how->controller;
     if (how->controller != object->owner)
         MARK(e, 110_2, id);
     object->timestamp = timestamp(e);

@@ -90,14 +90,27 @@ static void add_subtypes(struct engine *e, struct characteristics *as,
             add_subtype(as, items[i]);
 }
 
+/* A keyword with an operand; once is enough, but toxic adds up. */
+static void add_keyword_node(struct engine *e, struct characteristics *as,
+                             node_id node)
+{
+    uint16_t term = node_at(e->cards, node)->term;
+    as->keywords |= KEYWORD_BIT(term);
+    for (uint8_t i = 0; i < as->keyword_node_count; i++)
+        if (as->keyword_node[i] == node && term != KEYWORD_TOXIC)
+            return;
+    if (as->keyword_node_count < 4)
+        as->keyword_node[as->keyword_node_count++] = node;
+}
+
 /* An item of a list of abilities: see the loader. */
-static void add_ability(struct characteristics *as, uint16_t item)
+static void add_ability(struct engine *e, struct characteristics *as,
+                        uint16_t item)
 {
     if (item & 0x8000) {
         as->keywords |= KEYWORD_BIT(item & 0x7fff);
     } else if (item & 0x4000) {
-        if (as->keyword_node_count < 4)
-            as->keyword_node[as->keyword_node_count++] = item & 0x3fff;
+        add_keyword_node(e, as, item & 0x3fff);
     } else if (as->ability_count < ABILITIES_MAX) {
         as->ability[as->ability_count++] = item;
     }
@@ -109,7 +122,7 @@ static void add_abilities(struct engine *e, struct characteristics *as,
     const uint16_t *items;
     uint16_t count = list_at(e->cards, list, &items);
     for (uint16_t i = 0; i < count; i++)
-        add_ability(as, items[i]);
+        add_ability(e, as, items[i]);
 }
 
 bool is_double_faced(struct engine *e, object_id id)
@@ -763,6 +776,7 @@ static void apply_effect(struct pass *p, const struct item *item,
         apply_spec(p, effect, as);
         break;
     case EFFECT_KIND_PT:
+        MARK(e, 613_4c, id);
         as->power = sized(as->power + effect->power);
         as->toughness = sized(as->toughness + effect->toughness);
         break;
@@ -770,6 +784,7 @@ static void apply_effect(struct pass *p, const struct item *item,
         as->controller = effect->controller;
         break;
     case EFFECT_KIND_KEYWORDS:
+        MARK(e, 613_1f, id);
         add_abilities(e, as, effect->node);
         break;
     default:

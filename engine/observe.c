@@ -123,7 +123,8 @@ static void show_status(const struct object *object,
     out->sick = in_play && !(object->flags & FLAG_CONTROLLED);
     out->damage = object->damage;
     out->attached = object->attached;
-    out->x = object->x;
+    /* An emblem keeps in x which abilities it has. */
+    out->x = object->kind == OBJECT_EMBLEM ? 0 : object->x;
     for (uint8_t i = 0; i < object->counter_count; i++) {
         out->counter[i].kind = object->counter_kind[i];
         out->counter[i].count = object->counter[i];
@@ -181,6 +182,8 @@ static void show_stack_item(const struct gaze *gaze,
     const struct stack_item *item = &gaze->g->stack[at];
     if (object->kind == OBJECT_ABILITY) {
         out->source = item->source.is_player ? OBJECT_NONE : item->source.id;
+        out->is_triggered =
+            ability_at(gaze->e->cards, item->ability)->kind == KIND_TRIGGERED;
         out->x = item->x;
     }
 }
@@ -247,6 +250,92 @@ static void show_mana(const struct gaze *gaze)
     }
 }
 
+/* The word of the instruction that made it, or of what it does. */
+static enum term word_of(struct engine *e, const struct effect *effect)
+{
+    switch (effect->kind) {
+    case EFFECT_KIND_ANIMATE:
+        return EFFECT_ANIMATE;
+    case EFFECT_KIND_PT:
+        return EFFECT_PT;
+    case EFFECT_KIND_CONTROL:
+        return EFFECT_GAIN_CONTROL;
+    case EFFECT_KIND_COPY:
+        return EFFECT_BECOME_COPY;
+    case EFFECT_KIND_KEYWORDS:
+        return EFFECT_GRANT;
+    case EFFECT_KIND_UNTIL_LEAVES:
+        return EFFECT_EXILE;
+    default:
+        return (enum term)node_at(e->cards, effect->node)->term;
+    }
+}
+
+/* The abilities of a list that an effect gives. */
+static void show_gift(const struct gaze *gaze, uint16_t list,
+                      struct observed_effect *out)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(gaze->e->cards, list, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        if (items[i] & 0x8000)
+            out->keywords |= KEYWORD_BIT(items[i] & 0x7fff);
+        else
+            out->ability_count++;
+    }
+}
+
+/* CR 118.9, 609.4b: what is paid for what may be played or cast. */
+static void show_price(const struct gaze *gaze, const struct effect *effect,
+                       struct observed_effect *out)
+{
+    const uint16_t *slot = node_at(gaze->e->cards, effect->node)->slot;
+    bool play = effect->kind == EFFECT_KIND_MAY_PLAY;
+    uint16_t price = play ? slot[4] : slot[2];
+    out->any_type = (play ? slot[2] : slot[3]) != 0;
+    out->price = price == PRICE_MANA   ? SEEN_MANA_COST
+                 : price == PRICE_FREE ? SEEN_FREE
+                                       : SEEN_OTHER_COST;
+}
+
+/* CR 611.2: what resolved spells and abilities left in force. */
+static void show_effect(const struct gaze *gaze, const struct effect *effect)
+{
+    struct observation *all = gaze->out;
+    struct observed_effect *out = &all->effect[all->effect_count];
+    object_id live = effect->object.is_player
+                         ? OBJECT_NONE
+                         : ref_live(gaze->g, effect->object);
+
+    /* It was about what is no more, and about nothing else. */
+    if (effect->object.id && !effect->object.is_player &&
+        live == OBJECT_NONE && effect->kind != EFFECT_KIND_REPLACE &&
+        effect->kind != EFFECT_KIND_PREVENT)
+        return;
+    all->effect_count++;
+    out->word = (uint16_t)word_of(gaze->e, effect);
+    out->object = live;
+    out->source = effect->source.is_player ? OBJECT_NONE : effect->source.id;
+    out->controller = effect->controller;
+    out->player = effect->object.is_player ? effect->object.id : PLAYER_NONE;
+    out->duration = effect->duration;
+    if (effect->kind == EFFECT_KIND_PT) {
+        out->power = effect->power;
+        out->toughness = effect->toughness;
+    }
+    if (effect->kind == EFFECT_KIND_MAY_PLAY ||
+        effect->kind == EFFECT_KIND_MAY_CAST)
+        show_price(gaze, effect, out);
+    if (effect->kind == EFFECT_KIND_KEYWORDS)
+        show_gift(gaze, effect->node, out);
+    if (effect->kind != EFFECT_KIND_ANIMATE)
+        return;
+    const struct object_spec *spec = spec_at(gaze->e->cards, effect->spec);
+    show_gift(gaze, spec->abilities, out);
+    out->keywords |= spec->keywords;
+    out->loses = spec->lose_abilities;
+}
+
 static void show_turn(const struct gaze *gaze)
 {
     const struct game *g = gaze->g;
@@ -283,6 +372,14 @@ void game_observe(struct engine *engine, const struct game *game,
 
     show_turn(&gaze);
     show_mana(&gaze);
+    for (uint8_t i = 0; i < gaze.g->effect_count; i++)
+        show_effect(&gaze, &gaze.g->effect[i]);
+    for (uint8_t i = 0; i < gaze.g->delayed_count; i++) {
+        const struct delayed *delayed = &gaze.g->delayed[i];
+        observation->delayed[i].source = delayed->source.id;
+        observation->delayed[i].controller = delayed->controller;
+    }
+    observation->delayed_count = gaze.g->delayed_count;
     show_zone(&gaze, ZONE_BATTLEFIELD, 0);
     show_zone(&gaze, ZONE_STACK, 0);
     for (player_id p = 0; p < gaze.g->player_count; p++) {

@@ -331,6 +331,22 @@ static void permit_all(struct permit *p)
     permit_alternatives(p, p->count);
 }
 
+/* CR 601.3a: whether with some X it is no spell of this kind. */
+static bool some_x_escapes(struct engine *e, const struct frame *f,
+                           uint16_t selector, object_id id,
+                           const struct characteristics *as)
+{
+    enum { X_MAX = 40 };
+    struct characteristics with = *as;
+    uint16_t each = cost_at(e->cards, as->cost)->x;
+    for (int x = 0; x <= X_MAX; x++) {
+        if (!select_as(e, f, selector, id, &with))
+            return true;
+        with.mana_value = (uint16_t)(with.mana_value + each);
+    }
+    return false;
+}
+
 /* CR 101.2: "can't" wins.  Before X is known, prohibitions that look at the
  * mana value wait for the finished proposal (CR 601.3a). */
 bool cast_prohibited(struct engine *e, player_id player, object_id id,
@@ -357,7 +373,8 @@ bool cast_prohibited(struct engine *e, player_id player, object_id id,
         if (FAULTY(prohibition_ignored, from != ZONE_HAND))
             continue;
         if (selector && open_x && selector_at(e->cards, selector)->mv &&
-            !FAULTY(prohibition_before_x, true)) {
+            !FAULTY(prohibition_before_x, true) &&
+            some_x_escapes(e, &store.f, selector, id, as)) {
             MARK(e, 601_3a, entry.source);
             continue;
         }

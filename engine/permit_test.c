@@ -387,6 +387,25 @@ static void energy_is_paid_as_it_is_activated(void **state)
     table_close(&t);
 }
 
+static void what_no_x_makes_odd_is_not_announced(void **state)
+{
+    struct table t;
+    (void)state; /* CR 601.3a */
+    main_phase(&t, 2);
+    pool(&t, "CCCC");
+    enchantment(&t, B, "Winnower",
+                "{'k':'static','mods':[{'cant_cast':{'zone':'stack','mv':{"
+                "'parity':'even'}},'who':'opp'}]}");
+    object_id twice =
+        in_hand(&t, A, "Twice", "'cost':'{X}{X}','types':['Artifact']");
+    object_id once =
+        in_hand(&t, A, "Once", "'cost':'{X}','types':['Artifact']");
+    table_start(&t);
+    assert_false(is_legal(&t, act(OPTION_CAST, twice, 0, 0)));
+    assert_true(is_legal(&t, act(OPTION_CAST, once, 0, 0)));
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -413,6 +432,7 @@ int main(void)
         cmocka_unit_test(sorcery_timing_binds_an_ability),
         cmocka_unit_test(energy_that_is_not_there_cannot_be_paid),
         cmocka_unit_test(energy_is_paid_as_it_is_activated),
+        cmocka_unit_test(what_no_x_makes_odd_is_not_announced),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

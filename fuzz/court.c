@@ -113,6 +113,21 @@ static cJSON *chosen_json(const struct court *court,
     }
 }
 
+/* CR 607.2a: the label of the card that is linked to the object, or NULL. */
+static cJSON *linked_json(const struct court *court, object_id source)
+{
+    const struct game *game = court->table->game;
+    const char *label = NULL;
+
+    for (object_id id = 1; id < game->object_count && label == NULL; id++) {
+        const struct object *object = &game->object[id];
+        if (object->zone == ZONE_EXILE && object->linked == source &&
+            object->linked_generation == game->object[source].generation)
+            label = label_of(&court->table->labels, id);
+    }
+    return label == NULL ? NULL : cJSON_CreateString(label);
+}
+
 /* What a position does not show. */
 static void tell_facts(struct court *court)
 {
@@ -129,9 +144,11 @@ static void tell_facts(struct court *court)
         if (object->flags & FLAG_COMMANDER)
             hearing_fact(court->hearing, label, "commander",
                          cJSON_CreateTrue());
-        cJSON *chosen = object->zone == ZONE_BATTLEFIELD
-                            ? chosen_json(court, object)
-                            : NULL;
+        cJSON *chosen = NULL;
+        if (object->zone == ZONE_BATTLEFIELD)
+            chosen = chosen_json(court, object);
+        if (object->zone == ZONE_BATTLEFIELD && chosen == NULL)
+            chosen = linked_json(court, id);
         if (chosen != NULL)
             hearing_fact(court->hearing, label, "chosen", chosen);
     }

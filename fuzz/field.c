@@ -40,13 +40,14 @@ struct field *field_new(const struct field_options *options, char *why,
     field->before = game_new();
     sequel_open(&field->sequel, field->corpus);
     field->novelty = store_new(NOVELTY_BITS / 8, 1);
+    bool has_twin = twin_open(&field->twin, field->corpus, &field->stock);
     bool is_judged = options->asking != ASK_NEVER && !options->is_unchecked;
     if (is_judged)
         field->court = court_new(field->corpus);
     field->credit = UINT32_MAX / 2; /* as much as may be saved up */
-    if ((is_judged && field->court == NULL) || field->engine == NULL ||
-        field->other == NULL || field->game == NULL || field->copy == NULL ||
-        field->before == NULL) {
+    if (!has_twin || (is_judged && field->court == NULL) ||
+        field->engine == NULL || field->other == NULL || field->game == NULL ||
+        field->copy == NULL || field->before == NULL) {
         snprintf(why, size, "out of memory");
         field_free(field);
         return NULL;
@@ -66,6 +67,7 @@ void field_free(struct field *field)
     free(field->novelty);
     court_free(field->court);
     sequel_close(&field->sequel);
+    twin_close(&field->twin);
     starts_close(&field->starts);
     stock_close(&field->stock);
     corpus_free(field->corpus);
@@ -185,6 +187,8 @@ static bool play_one(struct field *field, unsigned number, struct find *find)
     if (!watch_decision(field, number, find) && counts(field, find))
         return false;
     const struct game *position = engine_view(field->engine, field->game);
+    if (!watch_twin(field, number, position, find) && counts(field, find))
+        return false;
     uint16_t index = steer_choose(&field->steer, position, decision, number);
     record_take(field, position, index);
     sequel_take(field, index);
@@ -214,6 +218,10 @@ enum played field_play(struct field *field, const struct input *input,
     record_begin(field);
     novelty_begin(field);
     sequel_begin(field);
+    field->twin.is_on = false;
+    if (field->input.modifiers & MODIFIER_RELATE)
+        twin_begin(&field->twin, relation_of(field->input.modifiers),
+                   &field->scenario, field->game);
     steer_begin(&field->steer, &field->input, &field->stock);
     if (watch_begin(field, find) || !counts(field, find))
         for (unsigned number = 0; number < limit; number++)

@@ -10,6 +10,7 @@
 #include "engine.h"
 #include "field.h"
 #include "game.h"
+#include "relation.h"
 #include "start.h"
 #include "steer.h"
 #include "stock.h"
@@ -61,6 +62,7 @@ struct field {
     struct decision decision, second;
     struct record record;
     struct sequel sequel;
+    struct twin twin;
     struct court *court;       /* NULL when the oracle is never asked */
     uint8_t *novelty;          /* a bit for each feature that was asked about */
     uint32_t fresh[FRESH_MAX]; /* features of the deed that are new */
@@ -73,6 +75,8 @@ struct field {
 bool watch_begin(struct field *field, struct find *find);
 /* The game waits at field->decision. */
 bool watch_decision(struct field *field, unsigned number, struct find *find);
+bool watch_twin(struct field *field, unsigned number,
+                const struct game *position, struct find *find);
 /* Option `index` of it was taken. */
 bool watch_choice(struct field *field, unsigned number, uint16_t index,
                   struct verdict verdict, struct find *find);

@@ -139,8 +139,8 @@ begin_afl() {
     (
         unset ASAN_OPTIONS UBSAN_OPTIONS # these have no sanitizers
         export AFL_CUSTOM_MUTATOR_LIBRARY="$FUZZ/mutators/$target.so"
-        exec afl-fuzz "$2" "$3" -V "$1" -t 20000+ -i "$seeds" -o "$run/afl" \
-            ${dict:+-x "$dict"} -- "$binary"
+        exec afl-fuzz "$2" "$3" -V "$1" -t 20000+ ${dict:+-x "$dict"} \
+            -i "$run/start" -o "$run/afl" -- "$binary"
     ) >"$run/afl-$3.log" 2>&1 &
     children="$children $!"
 }
@@ -180,6 +180,9 @@ gather_afl() {
 run_afl() {
     command -v afl-fuzz >/dev/null || fail "afl-fuzz is missing: make deps"
     binary=$(program afl) || exit 3
+    rm -rf "$run/start"
+    mkdir "$run/start" || exit 3
+    find "$seeds" "$run/corpus" -type f -exec cp {} "$run/start" \;
     children=
     trap 'kill $children 2>/dev/null' INT TERM
     if [ "$2" -gt 1 ]; then

@@ -9,11 +9,34 @@
 
 static struct field *field;
 
+/* What MANAPROOF_CHECKS asks for. */
+static bool is_asked_for(const char *checks)
+{
+    const char *asked = getenv("MANAPROOF_CHECKS");
+
+    return asked != NULL && strcmp(asked, checks) == 0;
+}
+
+static void tell_tally(void)
+{
+    const struct field_tally *tally = field_tally(field);
+
+    if (tally->runs == 0)
+        return;
+    fprintf(stderr,
+            "manaproof: %llu games, %llu decisions, %llu positions before the "
+            "oracle\n",
+            (unsigned long long)tally->runs,
+            (unsigned long long)tally->decisions,
+            (unsigned long long)tally->asked);
+}
+
 int play_open(enum focus focus)
 {
     const struct field_options options = {
         .focus = focus,
-        .asking = getenv("MANAPROOF_UNASKED") == NULL ? ASK_NEW : ASK_NEVER,
+        .asking = is_asked_for("engine") ? ASK_NEVER : ASK_NEW,
+        .is_unchecked = is_asked_for("none"),
         .counters = feature_counters,
         .counter_count = FEATURES_MAX,
     };
@@ -22,6 +45,8 @@ int play_open(enum focus focus)
     field = field_new(&options, why, sizeof(why));
     if (field == NULL)
         fprintf(stderr, "manaproof: %s\n", why);
+    else if (getenv("MANAPROOF_TALLY") != NULL)
+        atexit(tell_tally);
     return field == NULL;
 }
 

@@ -1,9 +1,12 @@
 /*
  * seeds.c - what a fuzzer begins with: `seeds TARGET DIRECTORY` writes the
  * corpus as inputs of the target, `seeds --dict TARGET` its words as a
- * dictionary.
+ * dictionary, `seeds --long TARGET DIRECTORY` games that are played to the end
+ * of what an input may ask for.
  */
 #include "corpus.h"
+#include "field.h"
+#include "generate.h"
 #include "lexicon.h"
 #include "run.h"
 #include "start.h"
@@ -13,34 +16,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct export
-{
+enum { SEED = 1, LONG_GAMES = 200 };
+
+struct harvest {
     const char *directory;
     enum focus focus;
     unsigned count; /* of files written */
     bool is_failed;
 };
 
-static void write_seed(struct export *export, const char *name,
+static void write_seed(struct harvest *harvest, const char *name,
                        const char *bytes, size_t length)
 {
     struct text path = {0};
 
-    text_add(&path, "%s/%s", export->directory, name);
+    text_add(&path, "%s/%s", harvest->directory, name);
     FILE *file = fopen(path.bytes, "wb");
     bool is_written = file != NULL && fwrite(bytes, 1, length, file) == length;
     if (file != NULL && fclose(file) != 0)
         is_written = false;
     if (!is_written)
         fprintf(stderr, "%s: %s\n", path.bytes, strerror(errno));
-    export->is_failed = export->is_failed || !is_written;
-    export->count++;
+    harvest->is_failed = harvest->is_failed || !is_written;
+    harvest->count++;
     text_free(&path);
 }
 
 /* Files of the corpus as they are. */
 
-static void export_files(struct export *export, enum source_kind kind)
+static void harvest_files(struct harvest *harvest, enum source_kind kind)
 {
     const struct corpus_options embedded = {.directory = NULL};
     struct corpus *corpus = corpus_load(&embedded);
@@ -52,19 +56,19 @@ static void export_files(struct export *export, enum source_kind kind)
         for (char *at = source->place; *at != '\0'; at++)
             if (*at == '/')
                 *at = '_';
-        write_seed(export, source->place, source->text, source->length);
+        write_seed(harvest, source->place, source->text, source->length);
     }
     corpus_free(corpus);
 }
 
-static void export_cards(struct export *export)
+static void harvest_cards(struct harvest *harvest)
 {
-    export_files(export, SOURCE_CARD);
+    harvest_files(harvest, SOURCE_CARD);
 }
 
-static void export_cases(struct export *export)
+static void harvest_cases(struct harvest *harvest)
 {
-    export_files(export, SOURCE_CASE);
+    harvest_files(harvest, SOURCE_CASE);
 }
 
 /* What is said to the engine in a case, as lines of the wire. */
@@ -84,9 +88,9 @@ static void add_requests(struct text *lines, const char *log)
     }
 }
 
-static void export_ruling(struct export *export, struct session *session,
-                          const struct known *known,
-                          const struct ruling *ruling)
+static void harvest_ruling(struct harvest *harvest, struct session *session,
+                           const struct known *known,
+                           const struct ruling *ruling)
 {
     struct text log = {0}, lines = {0};
     struct result result;
@@ -101,13 +105,13 @@ static void export_ruling(struct export *export, struct session *session,
     run_ruling(session, known, ruling, NULL, NULL, &result);
     port_keep(session->port, NULL);
     add_requests(&lines, log.bytes);
-    write_seed(export, name, lines.bytes, lines.length);
+    write_seed(harvest, name, lines.bytes, lines.length);
     result_clear(&result);
     text_free(&log);
     text_free(&lines);
 }
 
-static void export_sessions(struct export *export)
+static void harvest_sessions(struct harvest *harvest)
 {
     const struct corpus_options embedded = {.directory = NULL};
     struct corpus *corpus = corpus_load(&embedded);
@@ -117,97 +121,122 @@ static void export_sessions(struct export *export)
     if (session_open(&session, port_reference(corpus->known.cards), corpus,
                      corpus->rulings, corpus->ruling_count, &why)) {
         for (size_t i = 0; i < corpus->ruling_count; i++)
-            export_ruling(export, &session, &corpus->known, corpus->rulings[i]);
+            harvest_ruling(harvest, &session, &corpus->known,
+                           corpus->rulings[i]);
         session_close(&session);
     } else {
         fprintf(stderr, "seeds: %s\n", why.message);
-        export->is_failed = true;
+        harvest->is_failed = true;
     }
     corpus_free(corpus);
 }
 
-static void export_transcript(void *context, struct text *lines)
+static void harvest_transcript(void *context, struct text *lines)
 {
-    struct export *export = context;
+    struct harvest *harvest = context;
     char name[32];
 
-    snprintf(name, sizeof(name), "transcript-%u", export->count);
-    write_seed(export, name, lines->bytes, lines->length);
+    snprintf(name, sizeof(name), "transcript-%u", harvest->count);
+    write_seed(harvest, name, lines->bytes, lines->length);
 }
 
-static void export_wire(struct export *export)
+static void harvest_wire(struct harvest *harvest)
 {
-    export_sessions(export);
-    each_transcript(export_transcript, export);
+    harvest_sessions(harvest);
+    each_transcript(harvest_transcript, harvest);
 }
 
-/* Games: from each start position one that likes all options alike, and one
- * that likes some better and asks for other ways to play it. */
+/* Games: the start positions as they are, and as many out of nothing. */
 
-static void export_start(struct export *export, enum focus focus,
-                         const struct start *start, bool is_swarm)
+static void write_input(struct harvest *harvest, const char *kind,
+                        unsigned number, const struct input *input)
 {
     uint8_t bytes[INPUT_SIZE_MAX];
+    size_t size = input_encode(input, bytes, sizeof(bytes));
     char name[32];
-    struct input input = {
-        .focus = (uint8_t)focus,
-        .start = start->key,
-        .seed = start->key,
-    };
 
-    for (uint32_t i = 0; is_swarm && i < WEIGHTS; i++)
-        input.weight[i] = input_draw(input.seed, i) & 0x0f;
-    if (is_swarm) {
-        input.crowd = (uint8_t)input_draw(input.seed, WEIGHTS);
-        /* Asking for more than the game costs time: a quarter does. */
-        if (input_draw(input.seed, WEIGHTS + 1) % 4 == 0)
-            input.modifiers =
-                (uint16_t)(1u << input_draw(input.seed, WEIGHTS + 2) % 16);
-    }
-    snprintf(name, sizeof(name), "%04x%s", (unsigned)start->key,
-             is_swarm ? "-swarm" : "");
-    write_seed(export, name, (const char *)bytes,
-               input_encode(&input, bytes, sizeof(bytes)));
+    snprintf(name, sizeof(name), "%s-%04x", kind, number);
+    write_seed(harvest, name, (const char *)bytes, size);
 }
 
-static void export_games(struct export *export)
+static void harvest_starts(struct harvest *harvest, const struct starts *starts)
+{
+    unsigned number = 0;
+
+    for (size_t i = 0; i < starts->count && !harvest->is_failed; i++) {
+        struct input input = {
+            .focus = (uint8_t)harvest->focus,
+            .start = starts->list[i].key,
+            .seed = starts->list[i].key,
+        };
+        if (!(starts->list[i].focuses >> harvest->focus & 1))
+            continue;
+        write_input(harvest, "start", input.start, &input);
+        input_generate(&input, SEED, number, harvest->focus);
+        write_input(harvest, "game", number++, &input);
+    }
+}
+
+static void harvest_games(struct harvest *harvest)
 {
     const struct corpus_options embedded = {.directory = NULL};
     struct corpus *corpus = corpus_load(&embedded);
-    enum focus focus = export->focus;
     struct starts starts;
     char why[600];
 
-    if (!starts_open(&starts, corpus, why, sizeof(why))) {
+    if (starts_open(&starts, corpus, why, sizeof(why))) {
+        harvest_starts(harvest, &starts);
+    } else {
         fprintf(stderr, "seeds: %s\n", why);
-        export->is_failed = true;
-    }
-    for (size_t i = 0; i < starts.count && !export->is_failed; i++) {
-        if (!(starts.list[i].focuses >> focus & 1))
-            continue;
-        export_start(export, focus, &starts.list[i], false);
-        export_start(export, focus, &starts.list[i], true);
+        harvest->is_failed = true;
     }
     starts_close(&starts);
     corpus_free(corpus);
+}
+
+/* Games of INPUT_DECISIONS decisions, to measure by. */
+static int write_long(enum focus focus, const char *directory)
+{
+    const struct field_options options = {.focus = focus, .asking = ASK_NEVER};
+    struct harvest harvest = {.directory = directory, .focus = focus};
+    char why[600];
+    struct field *field = field_new(&options, why, sizeof(why));
+
+    if (field == NULL) {
+        fprintf(stderr, "seeds: %s\n", why);
+        return EXIT_FAILURE;
+    }
+    for (unsigned i = 0; harvest.count < LONG_GAMES && !harvest.is_failed;
+         i++) {
+        uint64_t before = field_tally(field)->decisions;
+        struct input input;
+        struct find find;
+        input_generate(&input, SEED, i, focus);
+        input.modifiers = 0;
+        if (field_play(field, &input, &find) == PLAYED &&
+            field_tally(field)->decisions - before == INPUT_DECISIONS)
+            write_input(&harvest, "long", i, &input);
+    }
+    field_free(field);
+    return harvest.is_failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
 /* Targets. */
 
 static const struct {
     const char *target;
-    void (*export)(struct export *export);
+    void (*harvest)(struct harvest *harvest);
     void (*words)(struct names *words); /* NULL: bytes that are no text */
     enum focus focus;                   /* of games */
 } targets[] = {
-    {"card", export_cards, words_of_cards, FOCUS_GAME},
-    {"case", export_cases, words_of_cases, FOCUS_GAME},
-    {"wire", export_wire, words_of_wire, FOCUS_GAME},
-    {"game", export_games, NULL, FOCUS_GAME},
-    {"mana", export_games, NULL, FOCUS_MANA},
-    {"energy", export_games, NULL, FOCUS_ENERGY},
-    {"faces", export_games, NULL, FOCUS_FACES},
-    {"xplay", export_games, NULL, FOCUS_XPLAY},
+    {"card", harvest_cards, words_of_cards, FOCUS_GAME},
+    {"case", harvest_cases, words_of_cases, FOCUS_GAME},
+    {"wire", harvest_wire, words_of_wire, FOCUS_GAME},
+    {"game", harvest_games, NULL, FOCUS_GAME},
+    {"mana", harvest_games, NULL, FOCUS_MANA},
+    {"energy", harvest_games, NULL, FOCUS_ENERGY},
+    {"faces", harvest_games, NULL, FOCUS_FACES},
+    {"xplay", harvest_games, NULL, FOCUS_XPLAY},
 };
 
 static int write_words(size_t target)
@@ -226,23 +255,31 @@ static int write_words(size_t target)
 
 static int write_seeds(size_t target, const char *directory)
 {
-    struct export export = {
+    struct harvest harvest = {
         .directory = directory,
         .focus = targets[target].focus,
     };
 
-    targets[target].export(&export);
-    return export.is_failed || export.count == 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+    targets[target].harvest(&harvest);
+    return harvest.is_failed || harvest.count == 0 ? EXIT_FAILURE
+                                                   : EXIT_SUCCESS;
 }
 
 int main(int argc, char **argv)
 {
     bool is_words = argc == 3 && strcmp(argv[1], "--dict") == 0;
-    const char *name = argc == 3 ? argv[1 + is_words] : "";
+    bool is_long = argc == 4 && strcmp(argv[1], "--long") == 0;
+    const char *name = argc >= 3 ? argv[1 + (is_words || is_long)] : "";
 
-    for (size_t i = 0; i < sizeof(targets) / sizeof(*targets); i++)
-        if (strcmp(targets[i].target, name) == 0)
-            return is_words ? write_words(i) : write_seeds(i, argv[2]);
-    fputs("usage: seeds TARGET DIRECTORY | seeds --dict TARGET\n", stderr);
+    for (size_t i = 0; i < sizeof(targets) / sizeof(*targets); i++) {
+        if (strcmp(targets[i].target, name) != 0)
+            continue;
+        if (is_words)
+            return write_words(i);
+        return is_long ? write_long(targets[i].focus, argv[3])
+                       : write_seeds(i, argv[2]);
+    }
+    fputs("usage: seeds [--long] TARGET DIRECTORY | seeds --dict TARGET\n",
+          stderr);
     return EXIT_FAILURE;
 }

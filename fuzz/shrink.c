@@ -155,7 +155,7 @@ bool shrink_offer(struct shrink *shrink, cJSON *candidate)
 static void shrink_all(struct shrink *shrink)
 {
     static shrink_pass *const passes[] = {
-        shrink_prefix,  shrink_steps,  shrink_tree,
+        shrink_tail,    shrink_prefix, shrink_steps, shrink_tree,
         shrink_players, shrink_values, shrink_cards,
     };
     bool is_smaller = true;

@@ -29,6 +29,7 @@ cJSON *member_of(cJSON *object, const char *key);
 
 /* Each pass is true when something went. */
 typedef bool shrink_pass(struct shrink *shrink);
+shrink_pass shrink_tail;    /* shrink_steps.c: end earlier */
 shrink_pass shrink_prefix;  /* shrink_steps.c: begin later */
 shrink_pass shrink_steps;   /* shrink_steps.c: fewer steps */
 shrink_pass shrink_tree;    /* shrink_tree.c: members and items */

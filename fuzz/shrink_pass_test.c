@@ -158,6 +158,22 @@ static void steps_after_and_before_go(void **state)
            "[{\"advance\":{\"until\":{\"step\":\"end\"}}}]");
 }
 
+static void many_steps_go_in_few_tries(void **state)
+{
+    static const char *const words[] = {"\"advance\"", NULL};
+    struct text steps = {0};
+
+    (void)state;
+    text_add(&steps, "[{\"advance\":{\"until\":{\"step\":\"end\"}}}");
+    for (int i = 0; i < 99; i++)
+        text_add(&steps, ",{\"check\":{\"player/A/life\":%d}}", i);
+    text_add(&steps, "]");
+    expect(shrunk(make_case(2, "{}", steps.bytes), words, "steps"),
+           "[{\"advance\":{\"until\":{\"step\":\"end\"}}}]");
+    assert_true(tally.tries < 60);
+    text_free(&steps);
+}
+
 static void players_leave_and_the_others_move_up(void **state)
 {
     static const char *const words[] = {"Island", "\"energy\"", NULL};
@@ -213,6 +229,28 @@ static void a_case_begins_as_late_as_it_can(void **state)
            "{\"A\":{\"mana\":\"G\"}}");
     expect(cJSON_PrintUnformatted(json_member(root, "steps")),
            "[{\"check\":{\"player/A/mana\":\"G\"}}]");
+    cJSON_Delete(root);
+}
+
+/* In 2024-06 it does not show. */
+static bool shows_since_2025(void *context, const char *text, size_t length)
+{
+    return has_all(context, text, length) &&
+           strstr(text, "\"until\": \"2025-09\"") == NULL;
+}
+
+/* One edition while it is shrunk, and then all in which it shows. */
+static void the_editions_are_those_in_which_it_shows(void **state)
+{
+    static const char *const words[] = {"Island", NULL};
+    struct shrink_job job = job_for(words);
+    cJSON *root = make_case(2, forests, CHECK);
+
+    (void)state;
+    job.shows = shows_since_2025;
+    assert_true(shrink_case(&job, &root, &tally));
+    expect(cJSON_PrintUnformatted(json_member(root, "editions")),
+           "{\"from\":\"2025-09\",\"until\":null}");
     cJSON_Delete(root);
 }
 
@@ -299,8 +337,10 @@ int main(void)
         cmocka_unit_test(mana_becomes_little),
         cmocka_unit_test(cards_become_simple),
         cmocka_unit_test(steps_after_and_before_go),
+        cmocka_unit_test(many_steps_go_in_few_tries),
         cmocka_unit_test(players_leave_and_the_others_move_up),
         cmocka_unit_test(a_case_begins_as_late_as_it_can),
+        cmocka_unit_test(the_editions_are_those_in_which_it_shows),
         cmocka_unit_test(a_budget_of_tries_is_kept),
         cmocka_unit_test(what_shows_nothing_stays_as_it_is),
         cmocka_unit_test(labels_are_called_after_cards),

@@ -20,13 +20,27 @@ static bool offer_fewer(struct shrink *shrink, int from, int count)
     return shrink_offer(shrink, candidate);
 }
 
-/* From the last on: what comes after it showed is not needed. */
+/* What comes after it showed is not needed. */
+bool shrink_tail(struct shrink *shrink)
+{
+    int count = cJSON_GetArraySize(shrink_part(shrink, "steps"));
+    bool is_smaller = false;
+
+    for (int size = count / 2; size > 0 && !shrink->is_spent; size /= 2)
+        while (count > size && offer_fewer(shrink, count - size, size)) {
+            count -= size;
+            is_smaller = true;
+        }
+    return is_smaller;
+}
+
+/* Some of the steps, the late ones first. */
 bool shrink_steps(struct shrink *shrink)
 {
     int count = cJSON_GetArraySize(shrink_part(shrink, "steps"));
     bool is_smaller = false;
 
-    for (int size = count; size > 0 && !shrink->is_spent; size /= 2)
+    for (int size = count / 2; size > 0 && !shrink->is_spent; size /= 2)
         for (int from = count - size; from >= 0; from -= size)
             if (offer_fewer(shrink, from, size)) {
                 count -= size;

@@ -33,6 +33,39 @@ static const struct {
     {"\"mod\": \"cost\"", GROUP_FORBIDS},
 };
 
+/* Words by which a card asks how things are in general. */
+static const char *const census[] = {
+    "\"count\"",
+    "\"exists\"",
+    "\"max_power\"",
+    "\"all\"",
+    "\"for_each\"",
+    "per_color",
+    "colors_of",
+    "could_produce",
+    "devotion",
+    "\"colors\":",
+    "life_total",
+    "hand_size",
+    "\"energy\": \"",
+    "\"energy\": {",
+    "double_counters",
+    "proliferate",
+    "reveal_until",
+    "\"half\"",
+    "discover",
+    "cascade",
+    "life_lost",
+    "lost_or_paid",
+    "\"choose\"",
+    "each_player",
+    "activate_mana_of_lands",
+    "unless_pays",
+    "\"dies\"",
+    "\"leaves\"",
+    "to_graveyard",
+};
+
 enum {
     PERMANENTS = 1u << TYPE_ARTIFACT | 1u << TYPE_BATTLE | 1u << TYPE_CREATURE |
                  1u << TYPE_ENCHANTMENT | 1u << TYPE_LAND |
@@ -92,6 +125,10 @@ static void fill_item(struct stock *stock, uint16_t id, const char *text)
     for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
         if (strstr(text, words[i].word) != NULL)
             item->groups |= (uint16_t)(1u << words[i].group);
+    for (size_t i = 0; i < sizeof(census) / sizeof(*census); i++)
+        if (strstr(text, census[i]) != NULL)
+            item->is_census = true;
+    item->has_own_color = strstr(text, "\"extort\"") != NULL;
     item->focuses = focuses_of(item->groups, card);
 }
 
@@ -114,6 +151,18 @@ static uint16_t card_of_source(const struct stock *stock,
     return id;
 }
 
+/* A creature of which nothing but its types, cost and size is written. */
+static bool is_plain(const struct cards *cards, const struct card *card)
+{
+    const struct face *face = &card->face[0];
+    const uint16_t *items;
+
+    return card->face_count == 1 && face->types == 1u << TYPE_CREATURE &&
+           face->super == 0 && face->keywords == 0 && !face->is_changeling &&
+           list_at(cards, face->abilities, &items) == 0 &&
+           list_at(cards, face->keyword_nodes, &items) == 0;
+}
+
 static void add_to_rings(struct stock *stock)
 {
     for (uint16_t id = 1; id <= cards_count(stock->cards); id++)
@@ -127,6 +176,9 @@ static void add_to_rings(struct stock *stock)
     for (size_t i = 0; i < stock->ring[FOCUS_GAME].count; i++) {
         const struct spoke *spoke = &stock->ring[FOCUS_GAME].spoke[i];
         stock->item[spoke->number].key = spoke->key;
+        if (stock->plain == 0 &&
+            is_plain(stock->cards, card_at(stock->cards, spoke->number)))
+            stock->plain = spoke->number;
     }
 }
 

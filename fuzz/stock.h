@@ -11,16 +11,22 @@
 #include "input.h"
 #include "key.h"
 
+/* What is known of a card. */
+struct item {
+    uint16_t key;
+    uint16_t groups;      /* bits of enum group */
+    uint8_t focuses;      /* bits of enum focus */
+    bool is_permanent[2]; /* by face */
+    bool is_census;       /* asks how many there are, or how much */
+    bool has_own_color;   /* a keyword of it has a color in the rules */
+};
+
 struct stock {
     const struct cards *cards;
-    struct item {
-        uint16_t key;
-        uint16_t groups;       /* bits of enum group */
-        uint8_t focuses;       /* bits of enum focus */
-        bool is_permanent[2];  /* by face */
-    } * item;                  /* by card id, all there are */
+    struct item *item;         /* by card id, all there are */
     struct ring ring[FOCUSES]; /* of card ids */
     uint16_t basic[5];         /* card ids of the basic lands, 0 when missing */
+    uint16_t plain;            /* a creature without abilities, 0 likewise */
 };
 
 void stock_open(struct stock *stock, const struct corpus *corpus);

@@ -26,6 +26,7 @@ struct tribunal {
     struct session reference; /* beside an adapter's */
     struct referee *referee;
     enum standard standard;
+    bool needs_pass; /* on the reference engine, beside an adapter's */
     bool needs_rule; /* the rule that decides must have been applied ... */
     bool has_rule;   /* ... and was, when the case was tried last */
     bool is_open;    /* the session is */
@@ -167,9 +168,7 @@ static void run_case(struct tribunal *tribunal, const struct ruling *ruling,
     struct look look = {"", false};
 
     if (tribunal->reference.port != NULL &&
-        tribunal->standard != STANDARD_ORACLE &&
-        !passes(tribunal, ruling, &look) &&
-        tribunal->standard == STANDARD_REFERENCE)
+        !passes(tribunal, ruling, &look) && tribunal->needs_pass)
         return;
     run_on(tribunal, &tribunal->session, ruling, result,
            tribunal->reference.port != NULL ? NULL : &look);
@@ -270,20 +269,27 @@ void tribunal_try(struct tribunal *tribunal, const char *text, size_t length,
 }
 
 /* Who says what is right of a case that fails in this way. */
-static enum standard standard_for(struct tribunal *tribunal, const char *text,
-                                  size_t length, const struct result *result)
+static enum standard standard_for(const struct tribunal *tribunal,
+                                  const struct result *result)
 {
-    struct look look;
-
     if (outcome_kind(result->outcome) == KIND_DIED ||
         strcmp(result->code, "oracle") == 0)
         return STANDARD_ORACLE;
+    return tribunal->needs_pass ? STANDARD_REFERENCE : STANDARD_CASE;
+}
+
+/* Whether the reference engine, beside an adapter's, passes the case. */
+static bool is_passed(struct tribunal *tribunal, const char *text,
+                      size_t length)
+{
+    struct look look;
+
     if (tribunal->reference.port == NULL)
-        return STANDARD_CASE;
+        return false;
     struct case_file *file = read_case(tribunal, text, length);
     bool is_right = passes(tribunal, file->rulings, &look);
     case_free(file);
-    return is_right ? STANDARD_REFERENCE : STANDARD_CASE;
+    return is_right;
 }
 
 /* Whether the case ends the process in which it is tried. */
@@ -303,7 +309,7 @@ bool tribunal_open(struct tribunal *tribunal, const char *text, size_t length,
                    struct cause *cause, struct result *result)
 {
     tribunal->standard = STANDARD_CASE;
-    tribunal->needs_rule = false;
+    tribunal->needs_rule = tribunal->needs_pass = false;
     /* A shared object may do whatever it likes to this process. */
     tribunal->is_forking = !work_has_process(tribunal->work) &&
                            (tribunal->work->options.has_adapter ||
@@ -311,7 +317,8 @@ bool tribunal_open(struct tribunal *tribunal, const char *text, size_t length,
     tribunal_try(tribunal, text, length, cause, result);
     if (cause->text[0] == '\0')
         return false;
-    tribunal->standard = standard_for(tribunal, text, length, result);
+    tribunal->needs_pass = is_passed(tribunal, text, length);
+    tribunal->standard = standard_for(tribunal, result);
     tribunal->needs_rule =
         tribunal->has_rule && tribunal->standard != STANDARD_ORACLE;
     cause_of(result, tribunal->standard == STANDARD_CASE, cause);

@@ -26,7 +26,8 @@ void tribunal_try(struct tribunal *tribunal, const char *text, size_t length,
 
 /* Try a case for the first time.  How it fails settles who says what is
  * right from now on: the oracle; the reference engine, when it passes what an
- * adapter fails; or only the case itself.  False when it is not red. */
+ * adapter fails; or only the case itself.  What the reference engine passes
+ * now it must go on to pass.  False when it is not red. */
 bool tribunal_open(struct tribunal *tribunal, const char *text, size_t length,
                    struct cause *cause, struct result *result);
 

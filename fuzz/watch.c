@@ -17,13 +17,6 @@ static bool check(struct field *field, unsigned number, struct find *find)
     return false;
 }
 
-bool watch_begin(struct field *field, struct find *find)
-{
-    game_copy(field->before, field->game);
-    return field->options.is_unchecked ||
-           (check(field, 0, find) && novelty_setup(field, find));
-}
-
 static bool same_option(const struct option *a, const struct option *b)
 {
     return memcmp(a, b, sizeof(*a)) == 0;
@@ -55,6 +48,19 @@ static bool options_are_sound(struct field *field, unsigned number,
                 return false;
             }
     return true;
+}
+
+/* CR 733.1: whatever was chosen since, it can be given up. */
+static bool can_be_given_up(struct field *field, unsigned number,
+                            struct find *find)
+{
+    game_copy(field->copy, field->game);
+    game_rewind(field->engine, field->copy);
+    if (game_equal(field->copy, field->before))
+        return true;
+    find_fill(find, FIND_REFUSED, number, "733.1", NULL, NULL,
+              "the game after giving up");
+    return false;
 }
 
 /* Every question there is must leave the game and its options alone. */
@@ -115,10 +121,59 @@ bool watch_decision(struct field *field, unsigned number, struct find *find)
         return false;
     if (field->decision.kind == DECIDE_PRIORITY)
         game_copy(field->before, field->game);
-    if (modifiers & MODIFIER_ASK && !ask_everything(field, number, find))
+    if (modifiers & MODIFIER_ASK && (!ask_everything(field, number, find) ||
+                                     !can_be_given_up(field, number, find)))
         return false;
     return !(modifiers & (MODIFIER_COPY | MODIFIER_FRESH)) ||
            copy_is_sound(field, number, find);
+}
+
+static bool fail_twin(struct field *field, unsigned number, const char *what,
+                      struct find *find)
+{
+    enum relation relation = field->twin.relation;
+
+    field->twin.is_on = false;
+    find_fill(find, FIND_RELATION, number, relation_rule(relation), NULL, NULL,
+              "%s: %s; %s", relation_word(relation), what,
+              relation_claim(relation));
+    return false;
+}
+
+bool watch_twin(struct field *field, unsigned number,
+                const struct game *position, struct find *find)
+{
+    const char *what = "";
+
+    return twin_decide(&field->twin, field->game, position, &field->decision,
+                       &what) ||
+           fail_twin(field, number, what, find);
+}
+
+/* The same option was taken in the twin, too. */
+static bool twin_follows(struct field *field, unsigned number, uint16_t index,
+                         struct verdict verdict, struct find *find)
+{
+    const char *what = "";
+
+    return twin_choose(&field->twin, &field->decision, index, verdict, &what) ||
+           fail_twin(field, number, what, find);
+}
+
+static bool twin_looks(struct field *field, unsigned number, struct find *find)
+{
+    const char *what = "";
+
+    return twin_compare(&field->twin, field->game, field->sequel.now, &what) ||
+           fail_twin(field, number, what, find);
+}
+
+bool watch_begin(struct field *field, struct find *find)
+{
+    game_copy(field->before, field->game);
+    return field->options.is_unchecked ||
+           (check(field, 0, find) && twin_looks(field, 0, find) &&
+            novelty_setup(field, find));
 }
 
 /* The copy was given the same option: it must have become the same game. */
@@ -151,7 +206,8 @@ bool watch_choice(struct field *field, unsigned number, uint16_t index,
         steer_refuse(&field->steer);
     if (field->options.is_unchecked)
         return true;
-    if (!copy_follows(field, number, index, verdict, find))
+    if (!copy_follows(field, number, index, verdict, find) ||
+        !twin_follows(field, number, index, verdict, find))
         return false;
     /* CR 733.1: the game is as it was before the action. */
     if (verdict.code != CODE_NONE && !game_equal(field->game, field->before)) {
@@ -165,5 +221,6 @@ bool watch_choice(struct field *field, unsigned number, uint16_t index,
     }
     return field->game->is_acting ||
            (check(field, number, find) && sequel_judge(field, number, find) &&
+            twin_looks(field, number, find) &&
             novelty_judge(field, number, find));
 }

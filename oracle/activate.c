@@ -62,8 +62,7 @@ bool is_doubtful(const struct oracle_position *position,
         return thing->form == NULL;
     return thing->face_down || thing->is_unsure || thing->is_otherwise ||
            thing->form == NULL || thing->is_copied ||
-           may_have_set(position, "grant") ||
-           may_have_set(position, "abilities");
+           may_have_gained(position, thing);
 }
 
 /* CR 602.2, 113.6: from where, and by whom. */
@@ -158,7 +157,7 @@ static struct oracle_answer follows(const struct doing *doing,
                                     const cJSON *ability)
 {
     const struct oracle_position *position = doing->position;
-    struct context context = {doing->player, doing->source, NOTHING};
+    struct context context = context_for(doing);
     struct oracle_answer answer = legal_yes("602.2");
     const cJSON *only;
 
@@ -242,25 +241,58 @@ static const cJSON *cost_of(const cJSON *ability)
     return member(ability, keys[2]);
 }
 
+/* CR 107.3a: whether a value of X is announced for the cost. */
+static bool asks_for_x(const cJSON *cost)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, cost)
+    {
+        const cJSON *part = item->child;
+        if (strstr(text_at(item, "mana"), "{X}") != NULL ||
+            is_text(part, "X") || is_text(member(item, "n"), "X") ||
+            is_text(cJSON_GetArrayItem(part, 1), "X"))
+            return true;
+    }
+    return false;
+}
+
+static struct oracle_answer with_x(struct doing *doing, const cJSON *ability)
+{
+    struct oracle_answer answer = activation_allowed(doing, ability);
+    struct bill bill;
+
+    bill_begin(&bill);
+    bill_add(&bill, doing, cost_of(ability));
+    bill_adjust(&bill, doing);
+    if (member(ability, "cycling") != NULL)
+        bill.rest = legal_both(bill.rest, legal_yes("702.29a"));
+    return legal_both(answer, bill_payable(&bill, doing));
+}
+
 struct oracle_answer activation_legal(const struct oracle_position *position,
                                       int player, int source,
                                       const cJSON *ability)
 {
     enum truth is_mana = is_for_mana(position, ability);
-    struct doing doing = {.position = position,
-                          .player = player,
-                          .source = source,
-                          .spell = position->thing[source],
-                          .is_mana = is_mana == TRUTH_YES};
-    struct oracle_answer answer = activation_allowed(&doing, ability);
-    struct bill bill;
+    bool has_x = asks_for_x(cost_of(ability));
+    struct oracle_answer answer = legal_no("602.2");
 
     if (is_mana == TRUTH_UNKNOWN)
         return legal_silent(SILENCE_ABILITIES);
-    bill_begin(&bill);
-    bill_add(&bill, &doing, cost_of(ability));
-    bill_adjust(&bill, &doing);
-    if (member(ability, "cycling") != NULL)
-        bill.rest = legal_both(bill.rest, legal_yes("702.29a"));
-    return legal_both(answer, bill_payable(&bill, &doing));
+    for (int x = 0; x <= (has_x ? X_TRIES : 0); x++) {
+        struct doing doing = {.position = position,
+                              .player = player,
+                              .source = source,
+                              .spell = position->thing[source],
+                              .is_mana = is_mana == TRUTH_YES,
+                              .has_x = has_x,
+                              .x = x};
+        struct oracle_answer one = with_x(&doing, ability);
+        answer = x == 0 ? one : legal_either(answer, one);
+        if (answer.verdict == ORACLE_YES ||
+            (x > 0 && one.verdict == ORACLE_NO && one.is_cost))
+            break; /* a larger X only costs more */
+    }
+    return answer;
 }

@@ -137,12 +137,9 @@ static void types_that_were_given_count_last(void **state)
     (void)state; /* printed, own types, granted, given types */
     set_up("{'A':{'battlefield':[['f','Forest'],['j','Joiner Adept'],"
            "['u','Urborg, Tomb of Yawgmoth']]}}");
-    cJSON *list = oracle_mana_outcomes(
-        board, "f", 1, &(struct oracle_answer){.rule = ""});
-    assert_list(list, "G");
-    list = oracle_mana_outcomes(
-        board, "f", 3, &(struct oracle_answer){.rule = ""});
-    assert_list(list, "B");
+    struct oracle_answer answer;
+    assert_list(oracle_mana_outcomes(board, "f", 1, &answer), "G");
+    assert_list(oracle_mana_outcomes(board, "f", 3, &answer), "B");
 }
 
 static void what_copied_its_own_kind_may_have_more(void **state)
@@ -170,6 +167,23 @@ static void abilities_may_cost_less_but_not_nothing(void **state)
     assert_illegal(may("activate", "b", "", 1), "118.3");
 }
 
+static void a_mana_ability_may_bring_what_the_cost_takes(void **state)
+{
+    const char *escape =
+        "{'A':{'mana':'UCC','battlefield':[['r','%s']],"
+        "'graveyard':[['g','Glimpse of Freedom'],['1','Forest'],"
+        "['2','Forest'],['3','Forest'],['4','Forest']]}}";
+    char text[300];
+
+    (void)state; /* CR 601.2g: the fifth card goes there meanwhile */
+    snprintf(text, sizeof(text), escape, "Wizard\\u0027s Rockets");
+    set_up(text);
+    assert_silent(may("cast", "g", "Glimpse of Freedom", 0));
+    snprintf(text, sizeof(text), escape, "Sol Ring");
+    set_up(text);
+    assert_illegal(may("cast", "g", "Glimpse of Freedom", 0), "118.3");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -190,6 +204,7 @@ int main(void)
         cmocka_unit_test(types_that_were_given_count_last),
         cmocka_unit_test(what_copied_its_own_kind_may_have_more),
         cmocka_unit_test(abilities_may_cost_less_but_not_nothing),
+        cmocka_unit_test(a_mana_ability_may_bring_what_the_cost_takes),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

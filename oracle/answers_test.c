@@ -87,6 +87,24 @@ static void a_hexproof_player_is_no_target_of_opponents(void **state)
     assert_list(oracle_targets(board, &action, 0, &answer), "A");
 }
 
+static void what_was_given_for_a_while_need_not_be_seen(void **state)
+{
+    const char *with_veil = "{'A':{'mana':'UUUUU',"
+                            "'hand':[['c','Confiscation Coup']]},"
+                            "'B':{'battlefield':[['e','Llanowar Elves']],"
+                            "'graveyard':[['v','Veil of Summer']]},"
+                            "'set':{'fresh':%s}}";
+    char text[300];
+
+    (void)state; /* CR 702.11d */
+    snprintf(text, sizeof(text), with_veil, "true");
+    set_up(text);
+    assert_legal(may("cast", "c", "Confiscation Coup", 0));
+    snprintf(text, sizeof(text), with_veil, "false");
+    set_up(text);
+    assert_silent(may("cast", "c", "Confiscation Coup", 0));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -97,6 +115,7 @@ int main(void)
         cmocka_unit_test(a_land_is_no_spell_and_a_sorcery_no_permanent),
         cmocka_unit_test(hexproof_and_shroud_are_no_targets),
         cmocka_unit_test(a_hexproof_player_is_no_target_of_opponents),
+        cmocka_unit_test(what_was_given_for_a_while_need_not_be_seen),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

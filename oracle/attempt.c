@@ -154,7 +154,9 @@ static bool outcomes(const struct oracle_position *position, const cJSON *act,
     struct oracle_action action = action_of(act);
     const cJSON *list[ABILITIES_MAX];
 
+    /* CR 106.12b: what is chosen is one thing, what comes of it another. */
     if (thing == NULL || could == NULL || is_doubtful(position, thing) ||
+        may_be_replaced(position) ||
         strcmp(action.what, "activate") != 0 || action.ability < 1 ||
         action.ability > activated_of(thing, list, ABILITIES_MAX) ||
         is_for_mana(position, list[action.ability - 1]) != TRUTH_YES)

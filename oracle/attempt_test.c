@@ -137,6 +137,14 @@ static void the_targets_to_choose_from_are_the_legal_ones(void **state)
     assert_disagreed(choices(cast, "target", "['b','f']"), "601.2c");
 }
 
+static void what_is_chosen_may_come_as_other_mana(void **state)
+{
+    (void)state; /* CR 106.12b */
+    set_up("{'A':{'battlefield':[['l','City of Brass']]},"
+           "'B':{'battlefield':[['c','Contamination']]}}");
+    assert_agreed(attempt(USE("R"), NULL));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -148,6 +156,7 @@ int main(void)
         cmocka_unit_test(of_other_acts_nothing_is_said),
         cmocka_unit_test(the_types_to_choose_from_are_those_that_can_come),
         cmocka_unit_test(the_targets_to_choose_from_are_the_legal_ones),
+        cmocka_unit_test(what_is_chosen_may_come_as_other_mana),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-enum { X_TRIES = 12 };
-
 /* One effect that lets spells be cast from a zone. */
 static enum truth is_permitted_by(const struct doing *doing,
                                   const struct effect *effect)
@@ -190,7 +188,7 @@ static const cJSON *keyword_cost(const struct face *face, const char *word)
 static struct oracle_answer own_costs(struct doing *doing,
                                       const struct face *face)
 {
-    struct context context = {doing->player, doing->source, NOTHING};
+    struct context context = context_for(doing);
     const cJSON *evoke = keyword_cost(face, "evoke"), *item;
     struct oracle_answer answer = legal_unpaid("118.6");
 
@@ -287,6 +285,9 @@ static struct oracle_answer by_effects(struct doing *doing,
         enum truth is = is_permitted_by(doing, &effect[i]);
         if (is == TRUTH_NO)
             continue;
+        /* CR 118.9a: morph's cost is another one already. */
+        if (doing->spell.face_down && cost != NULL)
+            continue;
         struct oracle_answer one = cost == NULL ? any_cost(doing, face)
                                    : doing->x == 0
                                        ? cost_paid(doing, face, cost)
@@ -301,12 +302,37 @@ static struct oracle_answer by_effects(struct doing *doing,
     return answer;
 }
 
+/* By an effect of something that resolved, as it is seen (CR 601.3). */
+static struct oracle_answer by_permissions(struct doing *doing,
+                                           const struct face *face)
+{
+    struct oracle_answer answer = legal_no("601.3");
+    const cJSON *effect = NULL;
+
+    while ((effect = next_permission(doing, false, effect)) != NULL) {
+        const cJSON *price = member(effect, "price");
+        struct oracle_answer one = legal_silent(SILENCE_PERMISSION);
+        cJSON *nothing = cJSON_CreateArray();
+        doing->is_any_type = cJSON_IsTrue(member(effect, "any_type"));
+        if (is_text(price, "mana-cost"))
+            one = any_cost(doing, face);
+        else if (is_text(price, "free"))
+            one = doing->x == 0 ? cost_paid(doing, face, nothing)
+                                : legal_unpaid("107.3b");
+        doing->is_any_type = false;
+        cJSON_Delete(nothing);
+        answer = legal_either(answer, legal_both(one, timing_of(doing, false)));
+    }
+    return answer;
+}
+
 static struct oracle_answer way_to_cast(struct doing *doing,
                                         const struct face *face)
 {
     struct oracle_answer answer =
         legal_either(by_rule(doing, face), by_effects(doing, face));
 
+    answer = legal_either(answer, by_permissions(doing, face));
     return legal_either(answer, by_the_unseen(doing, "may_cast_from"));
 }
 
@@ -325,6 +351,7 @@ static struct oracle_answer cast_face_up(const struct oracle_position *position,
             .source = source,
             .spell = spell_of(position, player, source, face, x),
             .is_spell = true,
+            .has_x = has_x,
             .x = x,
         };
         struct oracle_answer one =

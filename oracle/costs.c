@@ -70,6 +70,13 @@ void bill_need(struct bill *bill, struct oracle_answer answer)
     bill->rest = legal_both(bill->rest, answer);
 }
 
+/* There is too little of something. */
+static void bill_lack(struct bill *bill, enum lack lack, const char *rule)
+{
+    bill->lacks |= lack;
+    bill_need(bill, legal_unpaid(rule));
+}
+
 /* How much mana it is, is not known for sure. */
 void bill_doubt(struct bill *bill)
 {
@@ -146,18 +153,23 @@ static void need_symbol(struct bill *bill, const struct doing *doing,
     if (!is_tap && !thing->tapped && may_be_tapped_meanwhile(doing))
         bill_need(bill, legal_silent(SILENCE_TAPPED));
     else if (thing->zone != ZONE_BATTLEFIELD || thing->tapped == is_tap)
-        bill_need(bill, legal_unpaid(is_tap ? "107.5" : "107.6"));
+        bill_lack(bill, is_tap ? LACKS_UNTAPPED : LACKS_OTHER,
+                  is_tap ? "107.5" : "107.6");
     bill_need(bill, legal_paid_if(is_settled(doing, thing), "302.6"));
 }
 
 /* How many the item asks for; X may be 0, and so may "all". */
 static struct number item_number(const struct doing *doing, const cJSON *n)
 {
-    struct context context = {doing->player, doing->source, doing->source};
+    struct context context = context_for(doing);
+
+    context.it = doing->source;
 
     if (n == NULL)
         return (struct number){true, 1};
-    if (is_text(n, "X") || is_text(n, "all"))
+    if (is_text(n, "X"))
+        return (struct number){true, doing->x};
+    if (is_text(n, "all"))
         return (struct number){true, 0};
     if (doing->is_spell && is_text(member(n, "mv"), "it"))
         return (struct number){true, doing->spell.seen.mana_value};
@@ -204,12 +216,21 @@ static enum zone zone_of_item(const cJSON *what, enum zone otherwise)
     return is_text(zone, "exile") ? ZONE_EXILE : ZONE_NONE;
 }
 
+static enum lack lack_of(const struct object_cost *kind, enum zone zone)
+{
+    if (zone != ZONE_BATTLEFIELD)
+        return LACKS_CARDS;
+    if (kind->takes_untapped)
+        return LACKS_UNTAPPED;
+    return strcmp(kind->key, "untap") == 0 ? LACKS_TAPPED : LACKS_OTHER;
+}
+
 static void need_count(struct bill *bill, const struct doing *doing,
                        const struct object_cost *kind, const cJSON *what,
                        struct number n)
 {
     const struct oracle_position *position = doing->position;
-    struct context context = {doing->player, doing->source, NOTHING};
+    struct context context = context_for(doing);
     enum zone zone = zone_of_item(what, kind->zone);
     int sure = 0, perhaps = 0;
 
@@ -230,7 +251,7 @@ static void need_count(struct bill *bill, const struct doing *doing,
     if (!n.is_known)
         bill_need(bill, legal_silent(SILENCE_NUMBER));
     else if (sure + perhaps < n.value)
-        bill_need(bill, legal_unpaid("118.3"));
+        bill_lack(bill, lack_of(kind, zone), "118.3");
     else if (sure < n.value)
         bill_need(bill, legal_silent(SILENCE_SELECTOR));
 }
@@ -284,7 +305,7 @@ static void need_life(struct bill *bill, const struct doing *doing, int n)
         return; /* CR 119.4b */
     bill->life += n;
     if (doing->position->player[doing->player].life < bill->life)
-        bill_need(bill, legal_unpaid("119.4"));
+        bill_lack(bill, LACKS_OTHER, "119.4");
     bill_need(bill, legal_paid_if(not_so(life_is_fixed(doing)), "119.8"));
 }
 
@@ -298,7 +319,7 @@ static void need_energy(struct bill *bill, const struct doing *doing,
     }
     bill->energy += n.value;
     if (doing->position->player[doing->player].energy < bill->energy)
-        bill_need(bill, legal_unpaid("107.14"));
+        bill_lack(bill, LACKS_OTHER, "107.14");
 }
 
 static void need_counters(struct bill *bill, const struct doing *doing,
@@ -311,7 +332,7 @@ static void need_counters(struct bill *bill, const struct doing *doing,
     if (!n.is_known || !cJSON_IsString(kind))
         bill_need(bill, legal_silent(SILENCE_NUMBER));
     else if (thing_counters(thing, kind->valuestring) < n.value)
-        bill_need(bill, legal_unpaid("118.3"));
+        bill_lack(bill, LACKS_COUNTERS, "118.3");
 }
 
 static void need_counters_among(struct bill *bill, const struct doing *doing,
@@ -319,7 +340,7 @@ static void need_counters_among(struct bill *bill, const struct doing *doing,
 {
     const struct oracle_position *position = doing->position;
     struct number n = item_number(doing, member(item, "n"));
-    struct context context = {doing->player, doing->source, NOTHING};
+    struct context context = context_for(doing);
     const cJSON *kind;
     int sum = 0;
 
@@ -331,9 +352,10 @@ static void need_counters_among(struct bill *bill, const struct doing *doing,
             cJSON_ArrayForEach(kind, position->thing[i].counters) sum +=
                 kind->valueint;
     }
-    bill_need(bill, legal_paid_if(n.is_known ? truth_of(sum >= n.value)
-                                             : TRUTH_UNKNOWN,
-                                  "118.3"));
+    if (!n.is_known)
+        bill_need(bill, legal_silent(SILENCE_NUMBER));
+    else if (sum < n.value)
+        bill_lack(bill, LACKS_COUNTERS, "118.3");
 }
 
 /* CR 606.4, 118.3: loyalty counters are put on or removed. */
@@ -342,7 +364,7 @@ static void need_loyalty(struct bill *bill, const struct doing *doing, int n)
     const struct thing *thing = &doing->position->thing[doing->source];
 
     if (n < 0 && thing_counters(thing, "loyalty") < -n)
-        bill_need(bill, legal_unpaid("118.3"));
+        bill_lack(bill, LACKS_COUNTERS, "118.3");
 }
 
 /* Items that name objects by a selector. */

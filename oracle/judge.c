@@ -160,26 +160,27 @@ static void compare_traits(struct claim *claim)
     }
 }
 
+/* Whether what it is like is derived, and nothing unseen may change it. */
 static bool is_telling(const struct oracle_position *position,
-                       const struct thing *thing, bool is_changed)
+                       const struct thing *thing)
 {
     bool is_public =
         thing->zone == ZONE_BATTLEFIELD || thing->zone == ZONE_STACK;
 
-    (void)position;
-    if (thing->is_ability || !thing->is_derived || thing->is_unsure)
-        return false;
-    return !is_public || (!is_changed && !thing->is_copied);
+    return thing->is_derived && !thing->is_unsure &&
+           (!is_public ||
+            (!thing->is_copied && !may_be_changed(position, thing)));
 }
 
 void oracle_judge_traits(const struct oracle_position *position,
                          struct oracle_report *report)
 {
-    bool is_changed = may_be_changed(position);
-
     for (int i = 0; i < position->count; i++) {
         struct claim claim = {report, &position->thing[i], true};
-        if (!is_telling(position, claim.thing, is_changed)) {
+        /* An ability on the stack has no such characteristics. */
+        if (claim.thing->is_ability)
+            continue;
+        if (!is_telling(position, claim.thing)) {
             report_silent(report, SILENCE_TRAITS);
             continue;
         }

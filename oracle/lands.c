@@ -60,6 +60,8 @@ static struct oracle_answer land_permission(const struct doing *doing)
 
     if (card->zone == ZONE_HAND && card->controller == doing->player)
         return legal_yes("305.1");
+    if (next_permission(doing, true, NULL) != NULL)
+        return legal_yes("601.3");
     for (int i = 0; i < count; i++) {
         const cJSON *mod = effect[i].mod;
         struct context context = context_of(position, effect[i].source);

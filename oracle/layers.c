@@ -53,6 +53,13 @@ struct changes {
     struct change change[CHANGES_MAX];
 };
 
+static int int_at(const cJSON *object, const char *key)
+{
+    const cJSON *item = member(object, key);
+
+    return cJSON_IsNumber(item) ? item->valueint : 0;
+}
+
 static bool has_tree(const struct thing *thing, const cJSON *tree)
 {
     for (int i = 0; i < thing->ability_count; i++)
@@ -343,6 +350,30 @@ static void add_counters(struct oracle_position *position)
     }
 }
 
+/* CR 611.2, 613.1f, 613.4c: what effects in force, as they are observed, add:
+ * keywords, or power and toughness. */
+static void add_effects(struct oracle_position *position, const char *what)
+{
+    const cJSON *effect, *keyword;
+
+    cJSON_ArrayForEach(effect, position->effects)
+    {
+        for (int i = 0; i < position->count; i++) {
+            struct thing *thing = &position->thing[i];
+            if (!is_text(member(effect, "what"), what) ||
+                !effect_is_about(effect, thing))
+                continue;
+            thing->seen.power += int_at(effect, "power");
+            thing->seen.toughness += int_at(effect, "toughness");
+            cJSON_ArrayForEach(keyword, member(effect, "keywords"))
+            {
+                if (cJSON_IsString(keyword))
+                    traits_add_keyword(&thing->seen, keyword->valuestring);
+            }
+        }
+    }
+}
+
 /* CR 208.2a: strength that an ability defines, in layer 7a. */
 static void define_strength(struct oracle_position *position)
 {
@@ -420,10 +451,12 @@ static int derive(struct oracle_position *position, int turn, bool is_reversed,
     for (int i = 0; i < position->count && as_seen != NULL; i++)
         take_kind(&position->thing[i].seen, &as_seen->thing[i].seen);
     apply_layer(position, changes, LAYER_ABILITY);
+    add_effects(position, "grant");
     define_strength(position);
     apply_layer(position, changes, LAYER_SET);
     add_counters(position);
     apply_layer(position, changes, LAYER_ADD);
+    add_effects(position, "pt");
     free(changes);
     return turns;
 }
@@ -498,8 +531,10 @@ static void derive_otherwise(struct oracle_position *position,
 {
     bool is_needed = false;
 
-    for (int i = 0; i < position->count && may_be_changed(position); i++)
-        is_needed = is_needed || is_of_another_kind(&position->thing[i]);
+    for (int i = 0; i < position->count; i++)
+        is_needed =
+            is_needed || (is_of_another_kind(&position->thing[i]) &&
+                          may_be_changed(position, &position->thing[i]));
     if (!is_needed)
         return;
     position_copy(order, position);
@@ -509,8 +544,7 @@ static void derive_otherwise(struct oracle_position *position,
         thing->is_otherwise =
             is_of_another_kind(thing) && has_other_land_types(thing);
         thing->ability_count = order->thing[i].ability_count;
-        memcpy(thing->ability, order->thing[i].ability,
-               sizeof(thing->ability));
+        memcpy(thing->ability, order->thing[i].ability, sizeof(thing->ability));
     }
 }
 

@@ -22,6 +22,9 @@ struct oracle_answer legal_both(struct oracle_answer a, struct oracle_answer b);
 struct oracle_answer legal_either(struct oracle_answer a,
                                   struct oracle_answer b);
 
+/* Values of X that are tried. */
+enum { X_TRIES = 12 };
+
 /* Who does it, with what. */
 struct doing {
     const struct oracle_position *position;
@@ -32,10 +35,14 @@ struct doing {
     bool is_spell;
     bool taps_source; /* its own cost taps the source */
     bool is_mana;     /* a mana ability */
+    bool is_any_type; /* CR 609.4b: mana of any type may be spent */
+    bool has_x;
     int x;
 };
 
 /* targets.c */
+/* "you", "self" and X of what is done. */
+struct context context_for(const struct doing *doing);
 enum truth target_object(const struct doing *doing, const cJSON *group,
                          const struct thing *thing);
 enum truth target_player(const struct doing *doing, const cJSON *group,
@@ -48,6 +55,20 @@ struct oracle_answer targets_found(const struct doing *doing,
 struct oracle_answer targets_of_face(const struct doing *doing,
                                      const struct face *face);
 
+/* What there is too little of to pay a cost. */
+enum lack {
+    LACKS_CARDS = 1 << 0, /* in a hand, graveyard or exile */
+    LACKS_TAPPED = 1 << 1,
+    LACKS_UNTAPPED = 1 << 2,
+    LACKS_COUNTERS = 1 << 3,
+    LACKS_OTHER = 1 << 4, /* permanents, life, energy */
+    LACKS_ALL = (1 << 5) - 1,
+};
+
+/* meanwhile.c, CR 601.2g: whether a mana ability activated meanwhile, or a mana
+ * trigger, may bring some of it about. */
+bool meanwhile_may_help(const struct doing *doing, unsigned lacks);
+
 /* costs.c */
 struct bill {
     struct mana_cost mana;
@@ -58,6 +79,7 @@ struct bill {
     int objects; /* how many items choose objects */
     /* It takes objects that a mana ability could also want. */
     bool takes_permanents, takes_untapped, takes_cards;
+    unsigned lacks; /* enum lack */
     struct oracle_answer rest; /* all that is no mana */
 };
 void bill_begin(struct bill *bill);
@@ -112,7 +134,11 @@ enum truth within_limit(const struct doing *doing, const cJSON *mod,
 /* CR 601.3e: whether a permission means this face. */
 enum truth is_meant(const struct doing *doing, const cJSON *what,
                     const struct context *context);
-/* What may have been allowed for a while is not seen. */
+/* The effects in force that let the player cast (or, of a land, play) the
+ * card: the next one after `effect`, from the first for NULL. */
+const cJSON *next_permission(const struct doing *doing, bool is_land,
+                             const cJSON *effect);
+/* What may have been allowed for a while and is not seen. */
 struct oracle_answer by_the_unseen(const struct doing *doing, const char *key);
 
 /* cast.c */

@@ -30,7 +30,7 @@ static void a_later_value_replaces_an_earlier_one(void **state)
 
 static void everything_is_found_however_much_there_is(void **state)
 {
-    static char keys[1000][8];
+    static char keys[1000][16];
     struct lookup lookup = {0};
 
     (void)state;

@@ -68,12 +68,35 @@ struct bag bag_of_type(int type, int n)
     return bag;
 }
 
+/* An instruction in the tree, but not one of what it makes: a token, an
+ * ability that is given or that waits. */
+static bool instructs_mana(const cJSON *tree)
+{
+    static const char *const others[] = {"spec", "abilities", "grant",
+                                         "except"};
+    const cJSON *item;
+
+    if (is_text(member(tree, "op"), "add_mana") ||
+        is_text(member(tree, "op"), "double_mana"))
+        return true;
+    if (is_text(member(tree, "op"), "delayed") ||
+        is_text(member(tree, "op"), "when_you_do"))
+        return false;
+    cJSON_ArrayForEach(item, tree)
+    {
+        bool is_other = false;
+        for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++)
+            is_other = is_other || (item->string != NULL &&
+                                    strcmp(item->string, others[i]) == 0);
+        if (!is_other && instructs_mana(item))
+            return true;
+    }
+    return false;
+}
+
 bool adds_mana(const cJSON *ability)
 {
-    const cJSON *effect = member(ability, "effect");
-
-    return tree_has(effect, "op", "add_mana") ||
-           tree_has(effect, "op", "double_mana");
+    return instructs_mana(member(ability, "effect"));
 }
 
 bool has_tap(const cJSON *ability)
@@ -401,11 +424,12 @@ static void add_event(const struct maker *maker, const cJSON *mana,
 
     if (n != NULL)
         times = number_of(maker->position, n, &maker->context);
-    if (maker->event == NULL || !times.is_known) {
+    /* CR 106.5, 106.7: without an event its mana has no type. */
+    if (!times.is_known || (maker->event == NULL && !maker->is_query)) {
         bags->is_known = false;
         return;
     }
-    for (int i = 0; i < MANA_TYPES; i++)
+    for (int i = 0; i < MANA_TYPES && maker->event != NULL; i++)
         if (maker->event->n[i] > 0)
             types |= (mana_set)(1 << i);
     bags_add_each(bags, types, times.value);
@@ -477,16 +501,16 @@ void maker_effect(const struct maker *maker, int player, struct bags *bags)
         const cJSON *to = member(step, "to");
         enum truth is = TRUTH_YES;
         if (!is_text(member(step, "op"), "add_mana")) {
-            if (tree_has(step, "op", "add_mana") ||
-                tree_has(step, "op", "double_mana"))
+            if (instructs_mana(step))
                 bags->is_known = false;
             continue;
         }
         /* CR 603.2: the player of the event, who is asked about here. */
-        if (is_text(to, "controller.it") && maker->context.it != NOTHING)
+        if (is_text(to, "controller.it") && maker->context.it != NOTHING &&
+            !maker->is_query)
             is = truth_of(
                 maker->position->thing[maker->context.it].controller == player);
-        else if (!is_text(to, "event.player"))
+        else if (!is_text(to, "event.player") && !maker->is_query)
             is = means(maker->position, to, player, &maker->context);
         if (is == TRUTH_UNKNOWN || one == NULL)
             bags->is_known = false;

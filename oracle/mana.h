@@ -56,6 +56,7 @@ struct maker {
     struct context context;
     const cJSON *effect;     /* the whole effect of the ability */
     const struct bag *event; /* what the event produced, or NULL */
+    bool is_query; /* CR 106.7: whoever gets it, and without an event */
 };
 
 /* Everything `player` can get by the instructions, in order. */
@@ -67,6 +68,9 @@ enum truth is_for_mana(const struct oracle_position *position,
                        const cJSON *ability);
 /* Whether an instruction, at any depth, adds mana. */
 bool adds_mana(const cJSON *ability);
+
+/* Whether some effect may replace the mana of what is tapped for it. */
+bool may_be_replaced(const struct oracle_position *position);
 
 /* The mana a player gets out of activating the ability, the triggered mana
  * abilities it sets off included; `bags` is filled in. */
@@ -80,7 +84,10 @@ struct purse {
     int life;                /* for Phyrexian symbols; -1: none can be paid */
     mana_set as[MANA_TYPES]; /* CR 609.4b: what each type may be spent as */
     bool is_snow;            /* some of it may be from a snow source */
+    int *steps; /* that may still be taken; NULL: without a limit */
 };
+/* How much mana it takes at least. */
+int cost_least(const struct mana_cost *cost, int x);
 void purse_init(struct purse *purse, const struct bag *bag, int life);
 /* With X counting `x` each. */
 bool purse_pays(const struct purse *purse, const struct mana_cost *cost, int x);

@@ -87,6 +87,17 @@ static int player_meant(const struct oracle_position *position,
     return found;
 }
 
+/* ["poison", "opp"]: the counters of a player. */
+static struct number poison_of(const struct oracle_position *position,
+                               const cJSON *pair, const struct context *context)
+{
+    int seat = player_meant(position, cJSON_GetArrayItem(pair, 1), context);
+
+    return seat == NOBODY || !is_text(cJSON_GetArrayItem(pair, 0), "poison")
+               ? unknown()
+               : known(position->player[seat].poison);
+}
+
 static struct number number_of_object(const struct oracle_position *position,
                                       const cJSON *part,
                                       const struct context *context)
@@ -96,6 +107,8 @@ static struct number number_of_object(const struct oracle_position *position,
     const cJSON *ref = is_counters ? cJSON_GetArrayItem(part, 1) : part;
     int index = object_of(position, text_of(ref), context);
 
+    if (index == NOTHING && is_counters)
+        return poison_of(position, part, context);
     if (index == NOTHING)
         return unknown();
     const struct thing *thing = &position->thing[index];
@@ -156,6 +169,8 @@ struct number number_of(const struct oracle_position *position,
 
     if (cJSON_IsNumber(amount))
         return known(amount->valueint);
+    if (is_text(amount, "X") && context->has_x) /* CR 107.3 */
+        return known(context->x);
     if (!cJSON_IsObject(amount) || part == NULL)
         return unknown();
     if ((part = member(amount, "count")) != NULL)
@@ -170,6 +185,10 @@ struct number number_of(const struct oracle_position *position,
         seat = player_meant(position, part, context);
         return seat == NOBODY ? unknown()
                               : known(position->player[seat].energy);
+    }
+    if ((part = member(amount, "life_total")) != NULL) {
+        seat = player_meant(position, part, context);
+        return seat == NOBODY ? unknown() : known(position->player[seat].life);
     }
     if ((part = member(amount, "half")) != NULL) {
         struct number whole = number_of(position, part, context);

@@ -19,6 +19,8 @@ static bool pays_from(const struct purse *purse, const struct mana_cost *cost,
 {
     struct purse rest = *purse;
 
+    if (purse->steps != NULL && (*purse->steps)-- <= 0)
+        return false;
     if (at == cost->count)
         return bag_total(&purse->bag) >= generic; /* CR 107.4b */
     const struct symbol *symbol = &cost->symbol[at];
@@ -43,6 +45,22 @@ static bool pays_from(const struct purse *purse, const struct mana_cost *cost,
     if (symbol->kind == SYMBOL_EITHER) /* CR 107.4e */
         return pays_from(purse, cost, at + 1, generic + symbol->n, x);
     return false;
+}
+
+int cost_least(const struct mana_cost *cost, int x)
+{
+    int sum = 0;
+
+    for (int i = 0; i < cost->count; i++) {
+        const struct symbol *symbol = &cost->symbol[i];
+        if (symbol->kind == SYMBOL_GENERIC)
+            sum += symbol->n;
+        else if (symbol->kind == SYMBOL_X)
+            sum += x;
+        else if (symbol->kind != SYMBOL_LIFE) /* CR 107.4f */
+            sum++;
+    }
+    return sum;
 }
 
 bool purse_pays(const struct purse *purse, const struct mana_cost *cost, int x)

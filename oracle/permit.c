@@ -93,15 +93,37 @@ enum truth is_meant(const struct doing *doing, const cJSON *what,
 }
 
 /* What may have been allowed for a while is not seen. */
+const cJSON *next_permission(const struct doing *doing, bool is_land,
+                             const cJSON *effect)
+{
+    const struct oracle_position *position = doing->position;
+    const struct thing *card = &position->thing[doing->source];
+    char seat[2] = {(char)('A' + doing->player), '\0'};
+
+    effect = effect != NULL              ? effect->next
+             : position->effects == NULL ? NULL
+                                         : position->effects->child;
+    for (; effect != NULL; effect = effect->next) {
+        const cJSON *what = member(effect, "what");
+        if ((is_text(what, "may_play") ||
+             (!is_land && is_text(what, "may_cast"))) &&
+            is_text(member(effect, "controller"), seat) &&
+            effect_is_about(effect, card))
+            return effect;
+    }
+    return NULL;
+}
+
 struct oracle_answer by_the_unseen(const struct doing *doing, const char *key)
 {
     const struct oracle_position *position = doing->position;
     const struct thing *card = &position->thing[doing->source];
     bool is_likely = card->zone == ZONE_EXILE || card->zone == ZONE_GRAVEYARD;
 
-    if (may_have_set(position, key) ||
-        (is_likely && (may_have_done(position, "may_play") ||
-                       may_have_done(position, "may_cast"))))
-        return legal_silent(SILENCE_PERMISSION);
-    return legal_no("601.3");
+    return may_have_set(position, key) ||
+                   (position->effects == NULL && is_likely &&
+                    (may_have_done(position, "may_play") ||
+                     may_have_done(position, "may_cast")))
+               ? legal_silent(SILENCE_PERMISSION)
+               : legal_no("601.3");
 }

@@ -165,6 +165,21 @@ static enum truth read_truth(const cJSON *item)
     return item == NULL ? TRUTH_UNKNOWN : truth_of(cJSON_IsTrue(item));
 }
 
+/* A card, a token, a copy of a spell, an ability; where it is said. */
+static void read_kind(const struct properties *from, struct thing *thing)
+{
+    const cJSON *kind = at(from, "kind");
+
+    thing->is_triggered = TRUTH_UNKNOWN;
+    if (!cJSON_IsString(kind))
+        return;
+    thing->is_token = truth_of(is_text(kind, "token"));
+    thing->is_triggered = truth_of(is_text(kind, "triggered"));
+    thing->is_copy_of_spell = is_text(kind, "copy");
+    thing->is_ability =
+        is_text(kind, "triggered") || is_text(kind, "activated");
+}
+
 static void read_thing(struct oracle_position *position,
                        const struct properties *from)
 {
@@ -204,6 +219,7 @@ static void read_thing(struct oracle_position *position,
     thing->attacking = cJSON_IsTrue(at(from, "attacking"));
     thing->blocking = cJSON_IsTrue(at(from, "blocking"));
     thing->is_token = read_truth(at(from, "token"));
+    read_kind(from, thing);
     thing->is_commander = truth_of(cJSON_IsTrue(at(from, "commander")));
     thing->damage = int_of(at(from, "damage"));
     thing->x = int_of(at(from, "x"));
@@ -275,7 +291,8 @@ static void read_unlabelled(struct oracle_position *position)
         if (position->count == before)
             continue;
         struct thing *thing = &position->thing[before];
-        thing->is_token = read_truth(member(object, "token"));
+        if (thing->is_token == TRUTH_UNKNOWN)
+            thing->is_token = read_truth(member(object, "token"));
     }
 }
 
@@ -333,8 +350,7 @@ static bool may_copy_its_kind(const struct oracle_position *position,
 {
     const struct card *card = thing->face == NULL ? NULL : thing->face->card;
 
-    if (card == NULL || position->is_fresh ||
-        thing->zone != ZONE_BATTLEFIELD)
+    if (card == NULL || position->is_fresh || thing->zone != ZONE_BATTLEFIELD)
         return false;
     return thing->is_token == TRUTH_YES ||
            (tree_has_key(card->tree, "except") &&
@@ -351,9 +367,8 @@ static void settle_copy(const struct oracle_position *position,
     bool is_back = form != NULL && form->card != NULL && form->index > 0 &&
                    !form->card->is_modal;
 
-    thing->is_copied =
-        (thing->is_copied && (has_exceptions || is_back)) ||
-        (has_exceptions && may_copy_its_kind(position, thing));
+    thing->is_copied = (thing->is_copied && (has_exceptions || is_back)) ||
+                       (has_exceptions && may_copy_its_kind(position, thing));
 }
 
 static void read_attached(struct oracle_position *position)
@@ -438,6 +453,8 @@ static void read_turn(struct oracle_position *position)
     position->is_fresh = cJSON_IsTrue(member(dump, "fresh"));
     position->acts = member(dump, "acts");
     position->history = member(dump, "history");
+    position->effects = member(dump, "effects");
+    position->delayed = member(dump, "delayed");
     position->turn = int_of(member(dump, "turn/number"));
     position->active = seat_of(member(dump, "turn/active"));
     position->priority = seat_of(member(dump, "turn/priority"));

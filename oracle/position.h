@@ -49,7 +49,9 @@ struct thing {
     const struct face *form; /* what it is by copy effects: usually `face` */
     bool is_copied;          /* of another, perhaps with exceptions */
     bool is_ability;         /* on the stack */
+    enum truth is_triggered; /* of an ability */
     enum truth is_token, is_commander;
+    bool is_copy_of_spell;
     bool tapped, sick, face_down, attacking, blocking;
     int damage, x, attached; /* `attached`: an index, or NOTHING */
     const cJSON *counters;
@@ -89,6 +91,8 @@ struct oracle_position {
     bool is_fresh;
     const cJSON *acts;    /* of this turn; NULL: not known */
     const cJSON *history; /* of the game; NULL: not known */
+    const cJSON *effects; /* of what resolved; NULL: not known */
+    const cJSON *delayed; /* delayed abilities; NULL: not known */
     int player_count, active, priority, turn;
     enum step step;
     bool is_pending, is_over;
@@ -103,6 +107,8 @@ struct context {
     int you;    /* a player, or NOBODY */
     int source; /* an index, or NOTHING */
     int it;     /* an index, or NOTHING */
+    bool has_x; /* what X stands for is said */
+    int x;
 };
 
 /* A copy to try things on, and the same again; free() it.  NULL when out of
@@ -125,8 +131,18 @@ bool any_card_says(const struct oracle_position *position, const char *key);
 bool may_have_done(const struct oracle_position *position, const char *op);
 /* The same with a member anywhere inside: a continuous effect. */
 bool may_have_set(const struct oracle_position *position, const char *key);
-/* Whether effects of what resolved may have changed what objects are. */
-bool may_be_changed(const struct oracle_position *position);
+/* Whether an effect of what resolved may change what the object is like, or
+ * what it can do, beside those that position_derive applies. */
+bool may_be_changed(const struct oracle_position *position,
+                    const struct thing *thing);
+/* The same only of the abilities it has. */
+bool may_have_gained(const struct oracle_position *position,
+                     const struct thing *thing);
+/* Whether an effect in force is about the object. */
+bool effect_is_about(const cJSON *effect, const struct thing *thing);
+/* The same of its "source", or another member. */
+bool effect_is_of(const cJSON *effect, const char *key,
+                  const struct thing *thing);
 
 /* layers.c: fill in `derived` and `ability` of every object. */
 void position_derive(struct oracle_position *position);

@@ -178,7 +178,7 @@ static void apply_own(struct bill *bill, const struct doing *doing,
     {
         if (!is_text(member(ability, "zone"), "stack"))
             continue;
-        struct context context = {doing->player, doing->source, NOTHING};
+        struct context context = context_for(doing);
         enum truth is =
             holds(doing->position, member(ability, "while"), &context);
         cJSON_ArrayForEach(mod, member(ability, "mods"))

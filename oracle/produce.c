@@ -6,28 +6,96 @@
 
 /* CR 106.12b: a replacement of the mana from tapping for it. */
 struct swap {
-    const cJSON *ability;
-    int source;
+    const cJSON *ability; /* or the instruction that made it */
+    struct context context;
 };
 enum { SWAPS_MAX = 16 };
 
-static int find_swaps(const struct oracle_position *position,
-                      struct swap *swaps)
-{
-    int count = 0;
+struct swaps {
+    int count;
+    bool is_known; /* there are no others */
+    struct swap swap[SWAPS_MAX];
+};
 
+static void add_swap(struct swaps *swaps, const cJSON *tree,
+                     const struct context *context)
+{
+    if (!is_text(member(member(tree, "event"), "ev"), "tap_for_mana"))
+        return;
+    if (swaps->count == SWAPS_MAX)
+        swaps->is_known = false;
+    else
+        swaps->swap[swaps->count++] = (struct swap){tree, *context};
+}
+
+/* The instruction in the tree that makes a replacement effect, and how many
+ * there are. */
+static const cJSON *find_maker(const cJSON *tree, int *count)
+{
+    const cJSON *item, *found = NULL;
+
+    if (is_text(member(tree, "op"), "replacement")) {
+        ++*count;
+        return tree;
+    }
+    cJSON_ArrayForEach(item, tree)
+    {
+        const cJSON *one = find_maker(item, count);
+        found = one != NULL ? one : found;
+    }
+    return found;
+}
+
+/* A replacement effect of what resolved, by the text of its source. */
+static void add_made(const struct oracle_position *position,
+                     const cJSON *effect, struct swaps *swaps)
+{
+    int at = NOTHING, count = 0;
+    const char *seat = text_at(effect, "controller");
+
+    for (int i = 0; i < position->count; i++)
+        if (effect_is_of(effect, "source", &position->thing[i]))
+            at = i;
+    const struct face *face = at == NOTHING ? NULL : position->thing[at].face;
+    const cJSON *tree = find_maker(face == NULL ? NULL : face->tree, &count);
+    if (count != 1 || seat[0] == '\0') {
+        swaps->is_known = false;
+        return;
+    }
+    struct context context = {
+        .you = seat[0] - 'A', .source = at, .it = NOTHING};
+    add_swap(swaps, tree, &context);
+}
+
+static void find_swaps(const struct oracle_position *position,
+                       struct swaps *swaps)
+{
+    const cJSON *effect;
+
+    swaps->count = 0;
+    swaps->is_known =
+        position->effects != NULL || !may_have_done(position, "replacement");
     for (int i = 0; i < position->count; i++) {
         const struct thing *thing = &position->thing[i];
-        for (int k = 0; k < thing->ability_count &&
-                        thing->zone == ZONE_BATTLEFIELD && count < SWAPS_MAX;
-             k++) {
-            const cJSON *tree = thing->ability[k].tree;
-            if (is_text(member(tree, "k"), "replace") &&
-                is_text(member(member(tree, "event"), "ev"), "tap_for_mana"))
-                swaps[count++] = (struct swap){tree, i};
-        }
+        struct context context = context_of(position, i);
+        for (int k = 0;
+             k < thing->ability_count && thing->zone == ZONE_BATTLEFIELD; k++)
+            if (is_text(member(thing->ability[k].tree, "k"), "replace"))
+                add_swap(swaps, thing->ability[k].tree, &context);
     }
-    return count;
+    cJSON_ArrayForEach(effect, position->effects)
+    {
+        if (is_text(member(effect, "what"), "replacement"))
+            add_made(position, effect, swaps);
+    }
+}
+
+bool may_be_replaced(const struct oracle_position *position)
+{
+    struct swaps swaps;
+
+    find_swaps(position, &swaps);
+    return !swaps.is_known || swaps.count > 0;
 }
 
 /* Whether it applies to this mana as it is now. */
@@ -35,7 +103,7 @@ static enum truth is_applicable(const struct oracle_position *position,
                                 const struct swap *swap, int tapped, int player,
                                 const struct bag *bag)
 {
-    struct context context = context_of(position, swap->source);
+    struct context context = swap->context;
     const cJSON *event = member(swap->ability, "event");
     const cJSON *what = member(event, "what");
     const cJSON *amount = member(event, "amount");
@@ -79,21 +147,59 @@ static void rewrite(const cJSON *rewrite, const struct bag *bag,
     }
 }
 
-/* CR 616.1f: apply one of those that apply, then look again. */
-static void close_swaps(const struct oracle_position *position, int tapped,
-                        int player, const struct bag *bag, unsigned applied,
-                        struct bags *bags)
-{
-    struct swap swaps[SWAPS_MAX];
-    int count = find_swaps(position, swaps);
-    bool is_final = true;
-    struct bags *next = malloc(sizeof(*next));
+/* All replacements of one production, in every order. */
+struct closing {
+    const struct oracle_position *position;
+    int tapped, player;
+    struct swaps swaps;
+    int steps; /* taken in all orders together */
+    struct bags *bags;
+};
+enum { CLOSING_STEPS_MAX = 4000 };
 
-    for (int i = 0; i < count && next != NULL && bag_total(bag) > 0; i++) {
-        const cJSON *list = member(swaps[i].ability, "do");
-        enum truth is = (applied >> i) & 1 ? TRUTH_NO
-                                           : is_applicable(position, &swaps[i],
-                                                           tapped, player, bag);
+static enum truth applies(const struct closing *closing, int i,
+                          const struct bag *bag)
+{
+    return is_applicable(closing->position, &closing->swaps.swap[i],
+                         closing->tapped, closing->player, bag);
+}
+
+/* Of those that are alike and apply, the first one comes first: no other order
+ * of them leads anywhere else. */
+static bool has_twin_before(const struct closing *closing, int i,
+                            unsigned applied, const struct bag *bag)
+{
+    for (int k = 0; k < i; k++)
+        if (!((applied >> k) & 1) &&
+            closing->swaps.swap[k].ability == closing->swaps.swap[i].ability &&
+            applies(closing, k, bag) == TRUTH_YES)
+            return true;
+    return false;
+}
+
+static enum truth is_next(const struct closing *closing, int i,
+                          unsigned applied, const struct bag *bag)
+{
+    if ((applied >> i) & 1 || has_twin_before(closing, i, applied, bag))
+        return TRUTH_NO;
+    return applies(closing, i, bag);
+}
+
+/* CR 616.1f: apply one of those that apply, then look again. */
+static void close_swaps(struct closing *closing, const struct bag *bag,
+                        unsigned applied)
+{
+    bool is_final = true;
+    struct bags *bags = closing->bags, *next = malloc(sizeof(*next));
+
+    if (next == NULL || closing->steps++ >= CLOSING_STEPS_MAX) {
+        bags->is_known = false;
+        free(next);
+        return;
+    }
+    for (int i = 0; i < closing->swaps.count && bag_total(bag) > 0; i++) {
+        const cJSON *list = member(closing->swaps.swap[i].ability, "do");
+        enum truth is = is_next(closing, i, applied, bag);
         if (is == TRUTH_UNKNOWN || (is == TRUTH_YES && list->child->next))
             bags->is_known = false;
         if (is != TRUTH_YES)
@@ -103,8 +209,7 @@ static void close_swaps(const struct oracle_position *position, int tapped,
         rewrite(list->child, bag, next);
         bags->is_known = bags->is_known && next->is_known;
         for (int k = 0; k < next->count; k++)
-            close_swaps(position, tapped, player, &next->bag[k],
-                        applied | (1u << i), bags);
+            close_swaps(closing, &next->bag[k], applied | (1u << i));
     }
     if (is_final)
         bags_add(bags, bag);
@@ -114,10 +219,14 @@ static void close_swaps(const struct oracle_position *position, int tapped,
 /* The mana of the ability itself, replacements included. */
 static void ability_bags(const struct oracle_position *position,
                          const struct could *could, int source,
-                         const cJSON *ability, int player, struct bags *bags)
+                         const cJSON *ability, int player, bool is_query,
+                         struct bags *bags)
 {
-    struct maker maker = {position, could, context_of(position, source),
-                          member(ability, "effect"), NULL};
+    struct maker maker = {.position = position,
+                          .could = could,
+                          .context = context_of(position, source),
+                          .effect = member(ability, "effect"),
+                          .is_query = is_query};
     struct bags *raw = malloc(sizeof(*raw));
 
     bags_clear(bags);
@@ -131,10 +240,15 @@ static void ability_bags(const struct oracle_position *position,
     if (!has_tap(ability) || is_mana == TRUTH_NO) {
         *bags = *raw; /* CR 106.12: not tapped for mana */
     } else {
+        struct closing closing = {.position = position,
+                                  .tapped = source,
+                                  .player = player,
+                                  .bags = bags};
+        find_swaps(position, &closing.swaps);
         bags->is_known = raw->is_known && is_mana == TRUTH_YES &&
-                         !may_have_done(position, "replacement");
+                         closing.swaps.is_known;
         for (int i = 0; i < raw->count; i++)
-            close_swaps(position, source, player, &raw->bag[i], 0, bags);
+            close_swaps(&closing, &raw->bag[i], 0);
     }
     free(raw);
 }
@@ -152,9 +266,10 @@ static bool could_round(const struct oracle_position *position,
             continue;
         for (int k = 0; k < thing->ability_count; k++) {
             const cJSON *tree = thing->ability[k].tree;
-            if (!adds_mana(tree) || !is_text(member(tree, "k"), "activated"))
+            if (!adds_mana(tree))
                 continue;
-            ability_bags(position, could, i, tree, thing->controller, bags);
+            ability_bags(position, could, i, tree, thing->controller, true,
+                         bags);
             mana_set more = bags_types(bags) & (mana_set)~could->types[i];
             bool opens = !bags->is_known && !could->is_open[i];
             could->types[i] |= more;
@@ -171,16 +286,14 @@ static bool is_open_at_first(const struct oracle_position *position,
                              const struct thing *thing)
 {
     if (thing->is_unsure || thing->is_otherwise || thing->is_copied ||
-        thing->form == NULL || may_have_set(position, "grant") ||
-        may_have_set(position, "abilities"))
+        thing->form == NULL || may_have_gained(position, thing))
         return true;
     for (int i = 0; i < thing->ability_count; i++) {
         const cJSON *tree = thing->ability[i].tree;
         if (!adds_mana(tree))
             continue;
-        /* Where the rules are silent: targets, X, and triggers. */
-        if (!is_text(member(tree, "k"), "activated") ||
-            member(tree, "targets") != NULL ||
+        /* Where the rules are silent: targets and X. */
+        if (member(tree, "targets") != NULL ||
             tree_has(member(tree, "cost"), "mana", "{X}"))
             return true;
     }
@@ -265,8 +378,10 @@ static void add_triggers(const struct oracle_position *position, int tapped,
                 !is_mana_trigger(tree, is_tapped))
                 continue;
             enum truth is = is_set_off(position, tree, i, tapped, player, bag);
-            struct maker maker = {position, NULL, context_of(position, i),
-                                  member(tree, "effect"), bag};
+            struct maker maker = {.position = position,
+                                  .context = context_of(position, i),
+                                  .effect = member(tree, "effect"),
+                                  .event = bag};
             maker.context.it = tapped;
             if (is == TRUTH_UNKNOWN)
                 sum->is_known = false;
@@ -295,7 +410,7 @@ void outcomes_of(const struct oracle_position *position,
         bags->is_known = false;
         return;
     }
-    ability_bags(position, could, source, ability, player, made);
+    ability_bags(position, could, source, ability, player, false, made);
     bags->is_known = made->is_known && !may_have_done(position, "delayed");
     for (int i = 0; i < made->count; i++) {
         /* CR 106.12a: nothing was produced, so nothing triggers. */

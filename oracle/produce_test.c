@@ -150,6 +150,22 @@ static void what_is_animated_has_the_abilities_of_creatures(void **state)
     assert_could("w", "WUBRGC");
 }
 
+static void many_replacements_are_closed_at_once(void **state)
+{
+    struct oracle_answer answer;
+    char text[2000] = "{'A':{'battlefield':[['f','Forest']";
+
+    (void)state; /* CR 616.1f: 12 of them have 479,001,600 orders */
+    for (int i = 0; i < 12; i++) {
+        size_t used = strlen(text);
+        snprintf(text + used, sizeof(text) - used,
+                 ",['r%d','Ritual of Subdual']", i);
+    }
+    strcat(text, "]}}");
+    set_up(text);
+    assert_list(oracle_mana_outcomes(board, "f", 1, &answer), "C");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -167,6 +183,7 @@ int main(void)
         cmocka_unit_test(devotion_counts_for_each_color),
         cmocka_unit_test(what_the_position_hides_leaves_it_open),
         cmocka_unit_test(what_is_animated_has_the_abilities_of_creatures),
+        cmocka_unit_test(many_replacements_are_closed_at_once),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

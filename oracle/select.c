@@ -62,7 +62,7 @@ static int player_of(const struct thing *thing)
 
 struct context context_of(const struct oracle_position *position, int source)
 {
-    struct context context = {NOBODY, source, NOTHING};
+    struct context context = {.you = NOBODY, .source = source, .it = NOTHING};
 
     if (source != NOTHING)
         context.you = player_of(&position->thing[source]);

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SOURCES_MAX = 48, WAYS_MAX = 24, TRIES_MAX = 200000 };
+enum { SOURCES_MAX = 48, WAYS_MAX = 24, STEPS_MAX = 200000 };
 
 /* One way to use a permanent for mana, once. */
 struct way {
@@ -34,7 +34,9 @@ struct search {
     int count;
     struct source source[SOURCES_MAX];
     bool is_open; /* there may be more mana than is listed */
-    int tries;
+    int least;    /* mana that it takes at least */
+    int most[SOURCES_MAX + 1]; /* that the sources from there on make */
+    int steps;                 /* that may still be taken */
 };
 
 /* CR 609.4b: mana that may be spent as though it were another. */
@@ -44,6 +46,9 @@ static bool set_spending(const struct doing *doing, struct purse *purse)
     struct effect effect[EFFECTS_FOUND_MAX];
     int count = effects_find(position, "spend_as", effect, EFFECTS_FOUND_MAX);
     bool is_known = !may_have_set(position, "spend_as");
+
+    for (int k = 0; k < MANA_TYPES && doing->is_any_type; k++)
+        purse->as[k] = MANA_ALL;
 
     for (int i = 0; i < count; i++) {
         const cJSON *spend = member(effect[i].mod, "spend_as");
@@ -94,7 +99,9 @@ static enum truth is_accepted(const struct search *search, int source,
 {
     const struct doing *doing = search->doing;
     const cJSON *step;
-    struct context context = {doing->player, source, NOTHING};
+    struct context context = context_for(doing);
+
+    context.source = source;
     enum truth is = TRUTH_YES;
 
     cJSON_ArrayForEach(step, member(ability, "effect"))
@@ -254,17 +261,32 @@ static void find_sources(struct search *search)
     }
 }
 
+/* What the sources make at most, from each one on. */
+static void add_up(struct search *search)
+{
+    search->most[search->count] = 0;
+    for (int i = search->count - 1; i >= 0; i--) {
+        int most = 0;
+        for (int k = 0; k < search->source[i].count; k++) {
+            int one = bag_total(&search->source[i].way[k].bag);
+            most = one > most ? one : most;
+        }
+        search->most[i] = search->most[i + 1] + most;
+    }
+}
+
 /* Try every source from `at` on, each in every way, and not at all. */
 static bool can_pay(struct search *search, int at, const struct purse *purse,
                     int energy)
 {
-    if (search->tries++ > TRIES_MAX) {
-        search->is_open = true;
+    if (bag_total(&purse->bag) + search->most[at] < search->least)
         return false;
-    }
-    if (purse_pays(purse, search->cost, search->x))
+    if (bag_total(&purse->bag) >= search->least &&
+        purse_pays(purse, search->cost, search->x))
         return true;
-    if (at == search->count)
+    if (search->steps <= 0)
+        search->is_open = true;
+    if (at == search->count || search->steps-- <= 0)
         return false;
     const struct source *source = &search->source[at];
     for (int i = 0; i < source->count; i++) {
@@ -312,12 +334,16 @@ static struct oracle_answer pay_by_search(const struct bill *bill,
     search->bill = bill;
     search->cost = &bill->mana;
     search->x = doing->x;
+    search->least = cost_least(&bill->mana, doing->x);
+    search->steps = STEPS_MAX;
+    purse.steps = &search->steps;
     search->is_open =
         !set_spending(doing, &purse) || has_snow_symbol(&bill->mana);
     if (purse_pays(&purse, &bill->mana, doing->x)) {
         answer = legal_yes("118.3");
     } else {
         find_sources(search);
+        add_up(search);
         if (can_pay(search, 0, &purse, player->energy - bill->energy))
             answer = legal_yes("118.3");
         else if (search->is_open)
@@ -330,15 +356,18 @@ static struct oracle_answer pay_by_search(const struct bill *bill,
 struct oracle_answer bill_payable(const struct bill *bill,
                                   const struct doing *doing)
 {
-    struct oracle_answer answer, with;
+    struct oracle_answer answer, with, rest = bill->rest;
 
     if (!bill->has_mana)
-        return bill->rest;
+        return rest;
+    if (rest.verdict == ORACLE_NO && rest.is_cost && bill->mana.count > 0 &&
+        meanwhile_may_help(doing, bill->lacks))
+        rest = legal_silent(SILENCE_SOURCE);
     answer = pay_by_search(bill, doing, false);
     if (answer.verdict == ORACLE_NO) {
         with = pay_by_search(bill, doing, true);
         if (with.verdict != ORACLE_NO || bill->is_doubtful)
             answer = legal_silent(SILENCE_RESTRICTED);
     }
-    return legal_both(bill->rest, answer);
+    return legal_both(rest, answer);
 }

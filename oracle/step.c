@@ -78,7 +78,8 @@ static void judge_always(const struct moment *step)
                      "108.3", thing->label, "owner",
                      "the owner stays the same");
         if (now == NULL && thing->is_labelled && !thing->is_ability &&
-            thing->is_token == TRUTH_NO && step->before->player_count == 2)
+            thing->is_token == TRUTH_NO && !thing->is_copy_of_spell &&
+            step->before->player_count == 2)
             claim(step, step->after->is_over, "400.7", thing->label,
                   "a card stays in the game");
     }
@@ -228,8 +229,8 @@ static bool may_go_at_once(const struct oracle_position *before,
                            const struct thing *land)
 {
     const struct face *face = land->face;
-    bool is_legend = face != NULL && ((face->traits.supers >> SUPER_LEGENDARY) &
-                                      1);
+    bool is_legend =
+        face != NULL && ((face->traits.supers >> SUPER_LEGENDARY) & 1);
 
     return is_legend || any_card_says(before, "add_super") || face == NULL ||
            tree_has_key(face->tree, "copy_of") ||
@@ -334,6 +335,7 @@ static bool is_as_chosen(const struct moment *step, const struct bags *bags,
     int type = color_find(text_at(answer, "value"));
 
     if (answer == NULL || answer->next != NULL || type < 0 ||
+        may_be_replaced(step->before) ||
         !is_text(member(answer, "kind"), "mana-type"))
         return true;
     for (int i = 0; i < bags->count; i++)

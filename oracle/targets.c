@@ -3,6 +3,20 @@
 
 #include <string.h>
 
+/* A keyword with an operand, printed or given, or one that may have been given
+ * for a while where what is in force is not observed. */
+static bool has_quality(const struct oracle_position *position,
+                        const struct thing *thing, const char *word)
+{
+    if (traits_have_keyword(&thing->seen, word) ||
+        (position->effects == NULL && may_have_set(position, word)))
+        return true;
+    for (int i = 0; i < thing->ability_count; i++)
+        if (member(thing->ability[i].tree, word) != NULL)
+            return true;
+    return false;
+}
+
 /* CR 702.11b, 702.18a: hexproof and shroud of a permanent. */
 static enum truth can_be_targeted(const struct doing *doing,
                                   const struct thing *thing)
@@ -16,8 +30,10 @@ static enum truth can_be_targeted(const struct doing *doing,
         return TRUTH_NO;
     if (is_opponents && traits_have_keyword(&thing->seen, "hexproof"))
         return TRUTH_NO;
-    if (traits_have_keyword(&thing->seen, "protection") ||
-        (is_opponents && traits_have_keyword(&thing->seen, "hexproof_from")))
+    if (has_quality(doing->position, thing, "protection") ||
+        (is_opponents &&
+         has_quality(doing->position, thing, "hexproof_from")) ||
+        may_have_gained(doing->position, thing))
         can = TRUTH_UNKNOWN;
     return can;
 }
@@ -48,9 +64,13 @@ static enum truth player_can_be_targeted(const struct doing *doing, int player)
     return can;
 }
 
-static struct context context_for(const struct doing *doing)
+struct context context_for(const struct doing *doing)
 {
-    return (struct context){doing->player, doing->source, NOTHING};
+    return (struct context){.you = doing->player,
+                            .source = doing->source,
+                            .it = NOTHING,
+                            .has_x = doing->has_x,
+                            .x = doing->x};
 }
 
 static bool is_damageable(const struct thing *thing)
@@ -74,11 +94,12 @@ static enum truth what_object(const struct doing *doing, const cJSON *what,
         return truth_of(is_damageable(thing));
     if (is_text(what, "spell"))
         return truth_of(is_on_stack && !thing->is_ability);
-    /* CR 113.3c: which kind of ability it is, the position does not say. */
     if (is_text(what, "ability"))
         return truth_of(thing->is_ability);
     if (is_text(what, "triggered_ability"))
-        return thing->is_ability ? TRUTH_UNKNOWN : TRUTH_NO;
+        return thing->is_ability ? thing->is_triggered : TRUTH_NO;
+    if (is_text(what, "activated_ability"))
+        return thing->is_ability ? not_so(thing->is_triggered) : TRUTH_NO;
     if (is_text(what, "player") || is_text(what, "opponent"))
         return TRUTH_NO;
     return TRUTH_UNKNOWN;

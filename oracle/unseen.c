@@ -154,6 +154,20 @@ static bool any_did(const struct oracle_position *position, const char *key,
     return is_so;
 }
 
+/* Whether the effects in force, when they are seen, have one that does it. */
+static bool is_in_force(const struct oracle_position *position,
+                        const char *what)
+{
+    const cJSON *effect;
+
+    cJSON_ArrayForEach(effect, position->effects)
+    {
+        if (is_text(member(effect, "what"), what))
+            return true;
+    }
+    return false;
+}
+
 bool any_card_says(const struct oracle_position *position, const char *key)
 {
     for (int i = 0; i < position->count; i++) {
@@ -165,25 +179,107 @@ bool any_card_says(const struct oracle_position *position, const char *key)
     return false;
 }
 
+/* Instructions that leave nothing but an effect in force. */
+static bool is_lasting(const char *op)
+{
+    static const char *const ops[] = {
+        "animate",     "pt",       "grant",    "become_copy",
+        "replacement", "may_play", "may_cast",
+    };
+
+    for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
+        if (strcmp(ops[i], op) == 0)
+            return true;
+    return false;
+}
+
 bool may_have_done(const struct oracle_position *position, const char *op)
 {
+    if (position->effects != NULL && is_lasting(op))
+        return is_in_force(position, op);
+    if (position->delayed != NULL && strcmp(op, "delayed") == 0)
+        return position->delayed->child != NULL;
     return any_did(position, "op", op);
 }
 
 bool may_have_set(const struct oracle_position *position, const char *key)
 {
-    return has_emblem(position) || any_did(position, key, NULL);
+    return has_emblem(position) ||
+           (position->effects != NULL ? is_in_force(position, key)
+                                      : any_did(position, key, NULL));
 }
 
-bool may_be_changed(const struct oracle_position *position)
+bool effect_is_about(const cJSON *effect, const struct thing *thing)
+{
+    return effect_is_of(effect, "object", thing);
+}
+
+bool effect_is_of(const cJSON *effect, const char *key,
+                  const struct thing *thing)
+{
+    const cJSON *object = member(effect, key);
+
+    return thing->is_labelled
+               ? is_text(object, thing->label)
+               : strcmp(text_at(object, "card"), thing->label) == 0;
+}
+
+/* CR 611.2c: an effect that names no object and no player may mean any. */
+static bool may_be_about(const cJSON *effect, const struct thing *thing)
+{
+    return effect_is_about(effect, thing) ||
+           (!cJSON_IsString(member(effect, "object")) &&
+            !cJSON_IsObject(member(effect, "object")) &&
+            !cJSON_IsString(member(effect, "player")));
+}
+
+/* Effects that change nothing of what an object is like or can do, or that
+ * position_derive applies. */
+static bool is_harmless(const cJSON *effect)
+{
+    static const char *const words[] = {
+        "gain_control", "may_play", "may_cast",       "replacement",
+        "exile",        "pt",       "prevent_damage",
+    };
+    const cJSON *what = member(effect, "what");
+
+    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
+        if (is_text(what, words[i]))
+            return true;
+    return false;
+}
+
+/* Whether it gives nothing but keywords and takes nothing away. */
+static bool gives_keywords(const cJSON *effect)
+{
+    const cJSON *count = member(effect, "abilities");
+
+    return cJSON_IsArray(member(effect, "keywords")) && cJSON_IsNumber(count) &&
+           count->valueint == 0 && !cJSON_IsTrue(member(effect, "loses"));
+}
+
+/* CR 707.2: a copy that is a token, or of a spell, may have exceptions. */
+static bool may_be_other_copy(const struct oracle_position *position,
+                              const struct thing *thing)
+{
+    return any_card_says(position, "except") &&
+           ((thing->is_token != TRUTH_NO &&
+             any_did(position, "op", "copy_token")) ||
+            (thing->zone == ZONE_STACK &&
+             any_did(position, "op", "copy_spell")));
+}
+
+/* Without a list of the effects in force: what may have made one. */
+static bool may_have_changed(const struct oracle_position *position)
 {
     static const char *const ops[] = {
         "animate",    "pt",         "grant",    "become_copy",
         "copy_spell", "copy_token", "manifest", "delayed",
     };
     static const char *const keys[] = {
-        "add_types", "set_types", "set_land_type", "add_land_type",
-        "color",     "lose",      "set_pt",        "pt",
+        "add_types",     "set_types", "set_land_type",
+        "add_land_type", "color",     "lose",
+        "set_pt",        "pt",        "abilities",
     };
 
     for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
@@ -197,4 +293,38 @@ bool may_be_changed(const struct oracle_position *position)
         if (may_have_set(position, keys[i]))
             return true;
     return false;
+}
+
+static bool is_touched(const struct oracle_position *position,
+                       const struct thing *thing, bool is_about_abilities)
+{
+    const cJSON *effect;
+
+    if (position->effects == NULL && is_about_abilities)
+        return may_have_set(position, "grant") ||
+               may_have_set(position, "abilities");
+    if (position->effects == NULL)
+        return may_have_changed(position);
+    cJSON_ArrayForEach(effect, position->effects)
+    {
+        const cJSON *what = member(effect, "what");
+        bool is_applied = gives_keywords(effect) &&
+                          (is_text(what, "grant") ||
+                           (is_about_abilities && is_text(what, "animate")));
+        if (!is_harmless(effect) && !is_applied && may_be_about(effect, thing))
+            return true;
+    }
+    return has_emblem(position) || may_be_other_copy(position, thing);
+}
+
+bool may_be_changed(const struct oracle_position *position,
+                    const struct thing *thing)
+{
+    return is_touched(position, thing, false);
+}
+
+bool may_have_gained(const struct oracle_position *position,
+                     const struct thing *thing)
+{
+    return is_touched(position, thing, true);
 }

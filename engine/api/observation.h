@@ -40,6 +40,7 @@ struct observed_object {
     uint16_t mana_value, damage, x;
     object_id attached;
     object_id source;      /* of an ability on the stack */
+    bool is_triggered;     /* it, and not an activated one */
     uint64_t keywords;
     uint8_t ability_count; /* activated abilities */
     uint8_t counter_count;
@@ -57,6 +58,32 @@ struct observed_player {
     bool has_lost, hand_revealed;
 };
 
+/* What is paid for what an effect lets a player cast. */
+enum seen_price { SEEN_MANA_COST, SEEN_FREE, SEEN_OTHER_COST };
+
+/* A continuous effect, a permission or a replacement effect in force that a
+ * spell or ability made as it resolved (CR 611.2). */
+struct observed_effect {
+    uint16_t word;         /* what made it, as the engine numbers its words */
+    object_id object;      /* what it applies to; OBJECT_NONE: others */
+    object_id source;
+    player_id controller;
+    player_id player;      /* whom it applies to, or PLAYER_NONE */
+    uint8_t duration;      /* enum duration of the engine */
+    uint8_t ability_count; /* abilities it gives, keywords aside */
+    bool loses;            /* it takes the other abilities away */
+    uint8_t price;         /* enum seen_price, of a permission */
+    bool any_type;         /* any type of mana pays for it */
+    int16_t power, toughness; /* added */
+    uint64_t keywords;     /* it gives */
+};
+
+/* A delayed triggered ability that has not triggered (CR 603.7). */
+struct observed_delayed {
+    object_id source;
+    player_id controller;
+};
+
 struct observation {
     uint8_t edition, player_count, step;
     uint16_t turn;
@@ -66,6 +93,10 @@ struct observation {
     bool is_over;
     player_id winner;           /* PLAYER_NONE: none or a draw */
     struct observed_player player[PLAYERS_MAX];
+    uint8_t effect_count;       /* in the order of their timestamps */
+    struct observed_effect effect[EFFECTS_MAX];
+    uint8_t delayed_count;
+    struct observed_delayed delayed[DELAYED_MAX];
     uint16_t object_count;      /* zone by zone; ordered zones from the top */
     struct observed_object object[OBJECTS_MAX];
 };

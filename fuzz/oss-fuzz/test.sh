@@ -13,7 +13,7 @@ rm -rf "$OUT"
 mkdir -p "$OUT" "$WORK" || exit 1
 sh "$here/build.sh" || fail "build.sh failed"
 
-export ASAN_OPTIONS=abort_on_error=1 MANAPROOF_UNASKED=1
+export ASAN_OPTIONS=abort_on_error=1 MANAPROOF_CHECKS=engine
 for source in "$here"/../target_*.c; do
     target=$(basename "$source" .c | sed 's/^target_//')
     [ -x "$OUT/$target" ] || fail "$target was not built"
@@ -38,4 +38,5 @@ for source in "$here"/../target_*.c; do
     grep -q '^Done 80 runs' "$OUT/log" || fail "$target: see $OUT/log"
     rm -rf "$OUT/unpacked"
 done
-echo "oss-fuzz: $(ls "$OUT"/*_seed_corpus.zip | grep -c '') targets built and run"
+count=$(ls "$OUT"/*_seed_corpus.zip | grep -c '')
+echo "oss-fuzz: $count targets built and run"

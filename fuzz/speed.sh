@@ -1,0 +1,82 @@
+#!/bin/sh
+# How fast the fuzzers run the targets: `speed.sh KIND TARGET...` prints, for
+# each target, executions per second of this processor's time under libFuzzer
+# ($FUZZ/KIND), beside those of a target that does nothing; KIND afl: per
+# second of the clock, under AFL++.  Games are 256 decisions long.
+set -u
+
+FUZZ=${FUZZ:-build/fuzz}
+SEEDS=${SEEDS:-build/seeds}
+LONG=${LONG:-build/long}
+SECONDS_EACH=${SECONDS_EACH:-8}
+kind=${1:?usage: speed.sh KIND TARGET...}
+shift
+work=$FUZZ/speed
+rm -rf "$work"
+mkdir -p "$work" || exit 1
+
+fail() {
+    echo "speed: $1" >&2
+    exit 1
+}
+
+# inputs TARGET: a directory of them.
+inputs() {
+    case $1 in
+    card | case | wire) echo "$SEEDS/$1" ;;
+    ceiling) echo "$LONG/game" ;;
+    *) echo "$LONG/$1" ;;
+    esac
+}
+
+# of_libfuzzer TARGET RUNS: executions per second beyond those of the start.
+of_libfuzzer() {
+    for runs in 1 "$2"; do
+        sh -c '"$@" >"$0" 2>&1; echo $? >>"$0"; times >&2' "$work/log" \
+            "$FUZZ/$kind/targets/$1" -runs="$runs" -seed=1 -len_control=0 \
+            -max_len=4096 -timeout=60 "$(inputs "$1")" 2>"$work/times"
+        [ "$(tail -n 1 "$work/log")" = 0 ] || fail "$1: see $work/log"
+        # The second line is of the processes the shell waited for.
+        awk 'NR == 2 {
+            for (i = 1; i <= 2; i++) {
+                split($i, part, /[ms]/)
+                sum += part[1] * 60 + part[2]
+            }
+            print sum
+        }' "$work/times"
+    done | awk -v runs="$2" '
+        NR == 1 { start = $1 }
+        NR == 2 { printf "%.0f\n", (runs - 1) / ($1 - start) }'
+}
+
+# of_afl TARGET
+of_afl() {
+    (
+        export AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_SKIP_CPUFREQ=1 \
+            AFL_NO_UI=1 AFL_NO_AFFINITY=1 AFL_FAST_CAL=1 AFL_ALLOW_TMP=1
+        mutator=$FUZZ/mutators/$1.so
+        [ -e "$mutator" ] && export AFL_CUSTOM_MUTATOR_LIBRARY="$mutator"
+        exec afl-fuzz -S speed -s 1 -V "$SECONDS_EACH" -t 60000 \
+            -i "$(inputs "$1")" -o "$work/$1" -- "$FUZZ/afl/targets/$1"
+    ) >"$work/log" 2>&1 || fail "$1: see $work/log"
+    sed -n 's/^execs_per_sec *: *\([0-9]*\).*/\1/p' \
+        "$work/$1/speed/fuzzer_stats"
+}
+
+measure() {
+    case $kind in
+    afl) of_afl "$1" ;;
+    *) of_libfuzzer "$1" "$2" ;;
+    esac
+}
+
+ceiling=$(measure ceiling 200000) || exit 1
+printf '%-8s %-8s %10s/s\n' "$kind" ceiling "$ceiling"
+for target; do
+    case $target in
+    card | case | wire) runs=4000 ;;
+    *) runs=2000 ;;
+    esac
+    speed=$(measure "$target" "$runs") || exit 1
+    printf '%-8s %-8s %10s/s\n' "$kind" "$target" "$speed"
+done
