@@ -100,7 +100,7 @@ static void run_cases(const struct work *work,
     if (session_open(&session, port, work->corpus, work->rulings, work->count,
                      &why)) {
         tell(out, "hello", cJSON_Duplicate(session.hello, true));
-        if (work->options.is_judged)
+        if (work->options.is_judged && referee_hears(&session))
             session.referee = referee_new(work->corpus);
         for (size_t i = first; i < work->count && !session.is_over; i += stride)
             run_case(work, listener, &session, i, out, log);

@@ -437,13 +437,28 @@ bool doctor_expects(struct doctor *doctor, cJSON *result, const char *format,
     return false;
 }
 
+static cJSON *ask_path(struct doctor *doctor, const char *game,
+                       const char *path)
+{
+    return doctor_ask(doctor, "game/observe",
+                      "{'game':'%s','viewer':'all','paths':['%s']}", game,
+                      path);
+}
+
+bool doctor_sees(struct doctor *doctor, const char *game, const char *path)
+{
+    cJSON *result = ask_path(doctor, game, path);
+    bool is_seen = json_member(json_member(result, "values"), path) != NULL;
+
+    cJSON_Delete(result);
+    return is_seen;
+}
+
 bool doctor_observes(struct doctor *doctor, const char *game, const char *path,
                      const char *expected)
 {
     char what[100];
-    cJSON *result =
-        doctor_ask(doctor, "game/observe",
-                   "{'game':'%s','viewer':'all','paths':['%s']}", game, path);
+    cJSON *result = ask_path(doctor, game, path);
     const cJSON *value = json_member(json_member(result, "values"), path);
     cJSON *wanted = parse(expected);
 

@@ -83,6 +83,8 @@ bool doctor_needs(struct doctor *doctor, const char *feature);
 /* Skips it unless there is a basic land it knows, for `land` and `mana`. */
 bool doctor_needs_land(struct doctor *doctor);
 
+/* Whether that game's `path` has a value at all. */
+bool doctor_sees(struct doctor *doctor, const char *game, const char *path);
 /* Whether the value of `path` in that game is `expected`. */
 bool doctor_observes(struct doctor *doctor, const char *game, const char *path,
                      const char *expected);

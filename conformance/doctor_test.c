@@ -153,6 +153,20 @@ static void what_is_not_declared_is_skipped(void **state)
     expect_unsaid("not ok");
 }
 
+/* The order of a library may be hidden from everybody, but not be wrong. */
+static void a_library_may_be_hidden(void **state)
+{
+    (void)state;
+    write_script("$MANAPROOF serve | sed -u 's/\"zone.A.library\":.*\\]//'");
+    program_run("$MANAPROOF doctor --check board --timeout-scale 10 -- sh"
+                " $SCRATCH/adapter");
+    expect_said("\nok 1 - board");
+    write_script("$MANAPROOF serve | sed -u '/A.library/s/under/top/'");
+    program_run("$MANAPROOF doctor --check board --timeout-scale 10 -- sh"
+                " $SCRATCH/adapter");
+    expect_said("\nnot ok 1 - board");
+}
+
 static void a_program_that_is_not_there_is_exit_3(void **state)
 {
     (void)state;
@@ -195,6 +209,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(every_check_is_tried),
         cmocka_unit_test(noise_is_counted_and_no_finding_unless_strict),
         cmocka_unit_test(what_is_not_declared_is_skipped),
+        cmocka_unit_test(a_library_may_be_hidden),
         cmocka_unit_test(a_program_that_is_not_there_is_exit_3),
         cmocka_unit_test(what_makes_no_sense_is_exit_2),
         cmocka_unit_test(a_death_is_told),

@@ -35,6 +35,31 @@ struct referee *referee_new(const struct corpus *corpus)
     return judge;
 }
 
+bool referee_hears(const struct session *session)
+{
+    static const char *const read[] = {
+        "observe.life",
+        "observe.energy",
+        "observe.player_counters",
+        "observe.mana",
+        "observe.zones",
+        "observe.lands_played",
+        "observe.tapped",
+        "observe.face",
+        "observe.counters",
+        "observe.stack",
+        "observe.turn",
+        "observe.controller",
+        "observe.attached",
+        "observe.characteristics",
+    };
+
+    for (size_t i = 0; i < sizeof(read) / sizeof(read[0]); i++)
+        if (!session_has(session, read[i]))
+            return false;
+    return true;
+}
+
 void referee_free(struct referee *judge)
 {
     if (judge == NULL)

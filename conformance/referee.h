@@ -12,6 +12,10 @@ struct referee;
 struct referee *referee_new(const struct corpus *corpus);
 void referee_free(struct referee *judge); /* NULL is allowed */
 
+/* The oracle reads whole positions: whether the engine declares that it tells
+ * all that it reads.  Another engine is not to be judged. */
+bool referee_hears(const struct session *session);
+
 /* The set-up of the case stands: judge the position.  These are true when
  * there is no judge, and false, with the result of the run filled in, when
  * the oracle disagrees with the engine. */

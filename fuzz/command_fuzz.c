@@ -23,7 +23,8 @@ struct request {
     uint32_t seed;
     double seconds;
     uint64_t runs;
-    char **adapter; /* from "--" on; NULL: there is none */
+    char **adapter;    /* from "--" on; NULL: there is none */
+    const char *scale; /* --timeout-scale, as it was given */
 };
 
 static int complain(const char *option, const char *what)
@@ -80,6 +81,8 @@ static int read_option(struct request *request, const char *option,
         if (!read_number(value, 1, 1e15, &number))
             return complain(option, "a number above 0");
         request->runs = (uint64_t)number;
+    } else if (strcmp(option, "--timeout-scale") == 0) {
+        request->scale = value; /* run's own option, read there */
     } else {
         return complain(option, "no such option");
     }
@@ -178,9 +181,13 @@ static int duel(const struct request *request, struct field *field,
         words[count++] = "--corpus";
         words[count++] = (char *)request->corpus;
     }
+    if (request->scale != NULL) {
+        words[count++] = "--timeout-scale";
+        words[count++] = (char *)request->scale;
+    }
     for (char **word = request->adapter; *word != NULL && count < 63; word++)
         words[count++] = *word;
-    code = work_open(&work, count, words, " --judge --corpus ");
+    code = work_open(&work, count, words, " --judge --corpus --timeout-scale ");
     if (code == EXIT_GREEN) {
         struct differ differ = {
             .field = field,

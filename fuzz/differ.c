@@ -24,7 +24,8 @@ struct duel {
     struct tribunal *tribunal;
     struct questions *questions;
     unsigned finds;
-    uint64_t tried; /* cases the other engine was held to */
+    uint64_t tried;  /* cases the other engine was held to */
+    uint64_t silent; /* those it could not hold, or does not speak of */
     double begin;
 };
 
@@ -42,6 +43,28 @@ static double now(void)
 
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* The game is one that the other engine knows the rules of, and has the seats
+ * for: its newest edition, and two players if it can't have four. */
+static void suit(const struct duel *duel, struct input *input)
+{
+    const struct session *session = tribunal_session(duel->tribunal);
+    const struct names *editions = &duel->differ->work->corpus->known.editions;
+    bool has_seats = session_seats(session, 4);
+    uint16_t kept = 0;
+
+    for (uint16_t i = 0; i < input->edit_count; i++)
+        if (input->edit[i].kind != EDIT_EDITION &&
+            (has_seats || input->edit[i].kind != EDIT_SEATS))
+            input->edit[kept++] = input->edit[i];
+    input->edit_count = kept < INPUT_EDITS_MAX ? kept : INPUT_EDITS_MAX - 1;
+    for (size_t i = editions->count; i-- > 0;)
+        if (session_supports(session, editions->list[i])) {
+            input->edit[input->edit_count++] =
+                (struct edit){.kind = EDIT_EDITION, .value = (uint16_t)i};
+            return;
+        }
 }
 
 /* A part of the game as a case: from a position on the way to its end. */
@@ -136,6 +159,7 @@ static void try_input(struct duel *duel, struct input *input)
     duel->tried++;
     if (tribunal_open(duel->tribunal, text.bytes, text.length, &cause, &result))
         keep(duel, &root, &cause, &result);
+    duel->silent += outcome_kind(result.outcome) == KIND_SILENT;
     result_clear(&result);
     text_free(&text);
     cJSON_Delete(root);
@@ -147,10 +171,12 @@ static void show(const struct duel *duel)
 
     if (!differ->is_quiet)
         fprintf(stderr,
-                "\r\033[Kfuzz %s: %llu games, %llu cases, %u found, %.0f s ",
+                "\r\033[Kfuzz %s: %llu games, %llu cases (%llu skipped or "
+                "blocked), %u found, %.0f s ",
                 differ->haul->progress.focus,
                 (unsigned long long)differ->haul->progress.next,
-                (unsigned long long)duel->tried, duel->finds,
+                (unsigned long long)duel->tried,
+                (unsigned long long)duel->silent, duel->finds,
                 now() - duel->begin);
 }
 
@@ -176,6 +202,7 @@ static void play_all(struct duel *duel)
     while (!is_over(duel, until)) {
         input_generate(input, progress->seed, progress->next,
                        (enum focus)differ->focus);
+        suit(duel, input);
         try_input(duel, input);
         progress->next++;
         progress->decisions = field_tally(differ->field)->decisions;
@@ -213,6 +240,8 @@ int differ_run(struct differ *differ)
     field_ask(differ->field, ASK_NEVER);
     play_all(&duel);
     code = duel.finds > 0 ? EXIT_RED : EXIT_GREEN;
+    printf("# %llu cases now, of which the engine skipped or blocked %llu\n",
+           (unsigned long long)duel.tried, (unsigned long long)duel.silent);
     if (tribunal_is_over(duel.tribunal, &why)) {
         fprintf(stderr, "manaproof fuzz: %s\n", why);
         code = EXIT_ADAPTER;

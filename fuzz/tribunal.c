@@ -59,7 +59,8 @@ static bool open_engine(struct tribunal *tribunal)
         return false;
     }
     tribunal->is_open = open_session(tribunal, &tribunal->session, port);
-    tribunal->session.referee = tribunal->referee;
+    if (tribunal->is_open && referee_hears(&tribunal->session))
+        tribunal->session.referee = tribunal->referee;
     return tribunal->is_open;
 }
 
@@ -323,6 +324,11 @@ bool tribunal_open(struct tribunal *tribunal, const char *text, size_t length,
         tribunal->has_rule && tribunal->standard != STANDARD_ORACLE;
     cause_of(result, tribunal->standard == STANDARD_CASE, cause);
     return true;
+}
+
+const struct session *tribunal_session(const struct tribunal *tribunal)
+{
+    return &tribunal->session;
 }
 
 bool tribunal_is_over(const struct tribunal *tribunal, const char **why)

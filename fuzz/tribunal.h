@@ -31,6 +31,9 @@ void tribunal_try(struct tribunal *tribunal, const char *text, size_t length,
 bool tribunal_open(struct tribunal *tribunal, const char *text, size_t length,
                    struct cause *cause, struct result *result);
 
+/* The engine's session, which knows what it declares. */
+const struct session *tribunal_session(const struct tribunal *tribunal);
+
 /* The engine cannot be had any more: all that is tried comes to nothing. */
 bool tribunal_is_over(const struct tribunal *tribunal, const char **why);
 

@@ -23,7 +23,7 @@ const CAPABILITIES = {
           "attached", "chosen", "summoning_sick", "lands_played", "step"],
   observe: ["life", "energy", "player_counters", "mana", "zones", "tapped",
             "counters", "face", "stack", "turn", "characteristics", "pending",
-            "controller", "damage", "attached", "lands_played", "lost"],
+            "controller", "damage", "attached", "lost"],
   snapshot: true,
 };
 
@@ -192,10 +192,21 @@ async function handle({ id, method, params = {} }) {
   }
 }
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const message = JSON.parse(line);
+/* A line that is no JSON has no id to answer to. */
+function read(line) {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    return { error: { code: -32700, message: error.message } };
+  }
+}
 
-  process.stdout.write(`${JSON.stringify(await handle(message))}\n`);
+for await (const line of createInterface({ input: process.stdin })) {
+  const message = read(line);
+  const reply = message.error ? { id: null, error: message.error }
+    : await handle(message);
+
+  process.stdout.write(`${JSON.stringify(reply)}\n`);
   if (message.method === "shutdown")
     break;
 }

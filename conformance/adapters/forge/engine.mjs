@@ -24,7 +24,7 @@ export const version = createRequire(import.meta.url)(
 const SEATS = ["player-0", "player-1"];
 /* How long a prompt may take: below the runner's 10 s a request. */
 const PROMPT_MS = Number(process.env.FORGE_PROMPT_MS ?? 8000);
-const BOOT_MS = 50000;
+const BOOT_MS = 6 * PROMPT_MS;
 const STOP_MS = 3000;
 
 /* What is known of the named cards: assets, asked, isKnown, and the front,
@@ -34,8 +34,12 @@ export async function readCards(names) {
   const { default: init, forge_asset_bundle } = await load("forge-assets.js");
   const archive = readFileSync(join(home, "cardset.rkyv"));
   const text = archive.toString("utf8");
-  const faces = new Map(names.map((name) => [name, faceOf(text, name)]));
-  const face = (name) => faces.get(name) ?? faceOf(text, name);
+  const places = new Map();
+  for (const { 1: name, index } of text.matchAll(/(?<!Flavor)Name:(.*)\n/g))
+    if (!places.has(name))
+      places.set(name, index);
+  const faces = new Map(names.map((name) => [name, faceOf(text, places, name)]));
+  const face = (name) => faces.get(name) ?? faceOf(text, places, name);
   const fronts = [...faces.values()].map((face) => face?.front);
   await init({
     module_or_path: readFileSync(join(home, "forge-assets_bg.wasm")),
@@ -58,9 +62,9 @@ const LAND_TYPES = { Plains: "W", Island: "U", Swamp: "B", Mountain: "R",
 /* The face of that name: its front's name, and its activated abilities in
  * printed order as [cost, effect], those of basic land types last; null when
  * there is no such card. */
-function faceOf(text, name) {
-  const place = text.indexOf(`Name:${name}\n`);
-  if (place < 0)
+function faceOf(text, places, name) {
+  const place = places.get(name);
+  if (place === undefined)
     return null;
   const before = text.slice(Math.max(0, place - 4000), place).trimEnd();
   const isBack = before.endsWith("ALTERNATE");
@@ -166,7 +170,7 @@ export class Engine {
 
   /* The next prompt, {over:true} when the game has ended, or {error}. */
   next(limit = PROMPT_MS) {
-    return new Promise((resolve, reject) => {
+    const promise = new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new Error("Forge did not answer in time")), limit);
       this.waiting = (event) => {
@@ -174,6 +178,8 @@ export class Engine {
         resolve(event);
       };
     });
+    promise.catch(() => {}); /* it may end before anybody waits for it */
+    return promise;
   }
 
   /* Answer the open prompt; the next one. */

@@ -47,11 +47,10 @@ function playerValue(table, seat, [key, name]) {
   case "energy": return player.counters.energy ?? 0;
   case "counters": return player.counters[name] ?? 0;
   case "mana": return manaOf(player.manaPool);
-  case "lands_played": return player.landsPlayedThisTurn;
   case "hand_size": return table.count("hand", id);
   case "library_size": return table.count("library", id);
   case "lost": return player.status !== "playing";
-  default: return undefined; /* mana_restricted: Forge does not say */
+  default: return undefined; /* mana_restricted, lands_played: not told */
   }
 }
 
@@ -154,8 +153,8 @@ function dump(table) {
   for (const key of ["number", "active", "step", "priority"])
     all[`turn/${key}`] = turnValue(table, key);
   for (const seat of ["A", "B"]) {
-    for (const key of ["life", "energy", "mana", "lands_played", "hand_size",
-                       "library_size", "lost"])
+    for (const key of ["life", "energy", "mana", "hand_size", "library_size",
+                       "lost"])
       all[`player/${seat}/${key}`] = playerValue(table, seat, [key]);
     for (const name of ["poison", "experience"])
       all[`player/${seat}/counters/${name}`] =

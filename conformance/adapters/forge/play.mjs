@@ -36,6 +36,21 @@ function pickWay(ways, script, by) {
     : { needs: { kind: "number", by, options: ways.map((_, i) => i) } };
 }
 
+/* An attack may be told in the main phase: everybody passes until it can be
+ * declared. */
+async function passToAttack(table) {
+  const { engine } = table;
+
+  for (let passes = 0; passes < 6; passes++) {
+    const { type } = engine.prompt.input ?? {};
+    const { step, stack } = table.view;
+    if (type !== "chooseAction" || stack.length > 0 ||
+        !["main1", "combatBegin"].includes(step))
+      return;
+    await engine.answer(PASS);
+  }
+}
+
 async function declare(table, { by, do: verb, attackers = [],
                                 blockers = [] }) {
   const { input } = table.engine.prompt;
@@ -103,6 +118,8 @@ export async function act(table, intent) {
   }
   if (seat !== playerOf(intent.by))
     return illegal("no-priority");
+  if (intent.do === "attack")
+    await passToAttack(table);
   if (["attack", "block"].includes(intent.do))
     return await declare(table, intent) ?? converse(table, script);
   if (input.type !== "chooseAction")
