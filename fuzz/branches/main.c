@@ -15,6 +15,7 @@ struct request {
     unsigned jobs;
     bool has_layers;   /* each layer apart */
     bool has_cases;    /* what each case kills */
+    bool is_idle;      /* try none: only say what nothing reaches */
     const char *only;  /* FILE or FILE:LINE */
     const char *out;   /* directory of the reports and of what is invented */
 };
@@ -22,7 +23,7 @@ struct request {
 static int usage(void)
 {
     fputs("branches --out DIR [-j N] [--sample N] [--least PERCENT]\n"
-          "         [--exempt PERCENT] [--layers] [--cases] "
+          "         [--exempt PERCENT] [--layers] [--cases] [--reach] "
           "[--only FILE[:LINE]]\n",
           stderr);
     return EXIT_USAGE;
@@ -48,6 +49,8 @@ static bool read_request(struct request *request, char **argv)
             request->has_layers = true;
         } else if (strcmp(argv[i], "--cases") == 0) {
             request->has_cases = true;
+        } else if (strcmp(argv[i], "--reach") == 0) {
+            request->is_idle = true;
         } else if (strcmp(argv[i], "--only") == 0 && argv[i + 1] != NULL) {
             request->only = argv[++i];
         } else if (strcmp(argv[i], "--out") == 0 && argv[i + 1] != NULL) {
@@ -161,6 +164,7 @@ static int run(const struct request *request, struct survey *survey)
     size_t count = choose_trials(request, trials);
     bool is_good;
 
+    survey->is_idle = request->is_idle;
     survey_try(survey, trials, count);
     report_print(survey, trials, count);
     is_good = report_write(survey, trials, count, request->out);

@@ -30,15 +30,15 @@ static struct field *make_field(const char *corpus)
     return field;
 }
 
-static struct field *invent_field(const char *directory)
+static struct field *invent_field(const char *directory, unsigned number)
 {
     struct text path = {0};
     struct field *field = NULL;
 
-    text_add(&path, "%s/invented", directory);
+    text_add(&path, "%s/invented%u", directory, number);
     if (mkdir(path.bytes, 0777) != 0 && errno != EEXIST)
         perror(path.bytes);
-    else if (invent_corpus(SEED, INVENTED_CARDS, path.bytes))
+    else if (invent_corpus(SEED + number, INVENTED_CARDS, path.bytes))
         field = make_field(path.bytes);
     text_free(&path);
     return field;
@@ -54,15 +54,20 @@ bool scene_open(struct scene *scene, const char *directory)
         return false;
     scene->referee = referee_new(scene->work.corpus);
     scene->field = make_field(NULL);
-    scene->invented = invent_field(directory);
-    return scene->field != NULL && scene->invented != NULL;
+    bool is_made = scene->field != NULL;
+    for (unsigned i = 0; is_made && i < INVENTIONS; i++) {
+        scene->invented[i] = invent_field(directory, i);
+        is_made = scene->invented[i] != NULL;
+    }
+    return is_made;
 }
 
 void scene_close(struct scene *scene)
 {
     referee_free(scene->referee);
     field_free(scene->field);
-    field_free(scene->invented);
+    for (unsigned i = 0; i < INVENTIONS; i++)
+        field_free(scene->invented[i]);
     work_close(&scene->work);
 }
 
@@ -71,7 +76,7 @@ static const size_t *sizes_of(const struct scene *scene, size_t *sizes)
     sizes[LAYER_READING] = scene->work.corpus->source_count;
     sizes[LAYER_TEXTS] = TEXTS;
     sizes[LAYER_CORPUS] = sizes[LAYER_ORACLE] = scene->work.count;
-    sizes[LAYER_GAMES] = GAMES + INVENTED_GAMES;
+    sizes[LAYER_GAMES] = GAMES + INVENTIONS * INVENTED_GAMES;
     sizes[LAYER_UNITS] = UNIT_COUNT;
     return sizes;
 }
@@ -124,6 +129,14 @@ uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t length)
     return hash;
 }
 
+static struct field *field_of(const struct scene *scene,
+                              const struct piece *piece)
+{
+    if (piece->index < GAMES)
+        return scene->field;
+    return scene->invented[(piece->index - GAMES) / INVENTED_GAMES];
+}
+
 bool piece_run(struct scene *scene, const struct piece *piece,
                uint64_t *print)
 {
@@ -140,8 +153,7 @@ bool piece_run(struct scene *scene, const struct piece *piece,
     case LAYER_TEXTS:
         return text_run(piece->index, print);
     case LAYER_GAMES:
-        return game_run(piece->index < GAMES ? scene->field : scene->invented,
-                        piece->index, print);
+        return game_run(field_of(scene, piece), piece->index, print);
     default:
         return UNITS[piece->index].run() == 0;
     }

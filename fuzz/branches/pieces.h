@@ -13,8 +13,9 @@
 enum {
     TEXTS = 1500,          /* cards that are invented */
     GAMES = 800,           /* with the cards of the corpus */
-    INVENTED_CARDS = 700,  /* taken by the loader, to play with */
-    INVENTED_GAMES = 1600, /* with nothing but them */
+    INVENTIONS = 4,        /* invented corpora */
+    INVENTED_CARDS = 700,  /* in each */
+    INVENTED_GAMES = 800,  /* with each */
 };
 
 enum layer {
@@ -42,7 +43,7 @@ struct piece {
 struct scene {
     struct work work;
     struct referee *referee;
-    struct field *field, *invented; /* for the games */
+    struct field *field, *invented[INVENTIONS]; /* for the games */
     /* What scene_read_anew was told: names of cards and paths of cases that
      * are not what they were. */
     struct names changed;
@@ -57,8 +58,8 @@ struct unit {
 extern const struct unit UNITS[];
 extern const size_t UNIT_COUNT;
 
-/* Load the embedded corpus, and invent another one in `directory`/invented.
- * False, after a message, when one is not valid. */
+/* Load the embedded corpus, and invent others in `directory`/invented0 and so
+ * on.  False, after a message, when one is not valid. */
 bool scene_open(struct scene *scene, const char *directory);
 void scene_close(struct scene *scene);
 

@@ -425,6 +425,9 @@ void survey_try(struct survey *survey, struct trial *trials, size_t count)
         trials[i].fate = FATE_UNREACHED;
         if (!is_reached(survey, &trials[i]))
             continue;
+        trials[i].fate = FATE_SURVIVED;
+        if (survey->is_idle)
+            continue;
         if (running == survey->jobs) {
             wait_for_one(jobs, reports);
             running--;

@@ -39,6 +39,7 @@ struct survey {
     size_t row;             /* bytes of a row */
     unsigned jobs;          /* processes at once */
     bool is_quiet;          /* no line of progress */
+    bool is_idle;           /* try none: what is reached survives */
 };
 
 /* Load the corpus, invent another one in `directory`, run every piece once
