@@ -210,10 +210,10 @@ clean: ## remove what was built
 
 # Every conditional jump of the engine flipped (fuzz/branches/): the engine is
 # compiled to assembly, where each jump is marked, and linked with its unit
-# tests into one program.
+# tests into one program.  Loops keep their one test (no-tree-ch).
 BRANCH     := $(BUILD)/branch
 BRANCH_CC  := gcc
-BRANCH_OPT := -O1 -fno-jump-tables -g1
+BRANCH_OPT := -O1 -fno-jump-tables -fno-tree-ch -g1
 UNITS      := $(patsubst engine/%_test.c,%,$(filter engine/%,$(TEST)))
 
 $(BRANCH)/engine/%.s: engine/%.c fuzz/branches/mark.awk $(BUILD)/flags

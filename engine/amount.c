@@ -199,7 +199,9 @@ static int32_t source_count(struct engine *e, const struct frame *f,
     struct view view;
     if (!view_of(e, f->source, &view))
         return 0;
-    return replicated ? view.object->replicated : view.object->kicked;
+    if (replicated)
+        return view.object->zone == ZONE_STACK ? view.object->replicated : 0;
+    return view.object->kicked;
 }
 
 /* CR 106.4: in the pools of these players, yours when none is named. */

@@ -442,6 +442,7 @@ static void become_cast(struct engine *e, struct casting *c)
     event.from = (uint8_t)c->from;
     event_emit(e, &event);
     player->spells_cast++;
+    touch_status(e);
     if (e->g->cast_count < CAST_NOTES_MAX && c->as.card) {
         struct cast_note *note = &e->g->cast_note[e->g->cast_count++];
         note->card = c->as.card;

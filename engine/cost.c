@@ -30,11 +30,11 @@ static bool has_haste(struct engine *e, object_id id)
 
 struct verdict symbol_judge(struct engine *e, object_id id, bool untaps)
 {
+    if (id == OBJECT_NONE || object_at(e, id)->zone != ZONE_BATTLEFIELD)
+        return denied(CODE_NO_SUCH_OBJECT, CR_113_6);
     const struct object *object = object_at(e, id);
     const struct characteristics *as = as_of(e, id);
     bool tapped = object->flags & FLAG_TAPPED;
-    if (object->zone != ZONE_BATTLEFIELD)
-        return denied(CODE_NO_SUCH_OBJECT, CR_113_6);
     bool is_creature = as->types & (1u << TYPE_CREATURE);
     bool is_new = !(object->flags & FLAG_CONTROLLED);
     if (untaps)
@@ -211,6 +211,21 @@ static player_id energy_payer(struct engine *e,
                    object_at(e, payment->object)->owner != player))
         player = object_at(e, payment->object)->owner;
     return player;
+
+/* Whether this object, which a part of the cost is about, is still there. */
+static bool is_in(struct engine *e, const struct payment *payment,
+                  enum zone zone)
+{
+    return payment->object != OBJECT_NONE &&
+           object_at(e, payment->object)->zone == zone;
+}
+
+static bool has_loyalty(struct engine *e, const struct payment *payment,
+                        int32_t n)
+{
+    return n <= 0 ||
+           (payment->object != OBJECT_NONE &&
+            counter_of(object_at(e, payment->object), COUNTER_LOYALTY) >= n);
 }
 
 /* dispatcher */
@@ -247,9 +262,8 @@ static struct verdict item_judge(struct engine *e,
         n = number_of(e, payment, cost);
         return unpayable(n >= SET_MAX || set.count >= n, CR_118_3);
     case COST_EXILE_SELF:
-        return unpayable(object_at(e, payment->object)->zone ==
-                             (cost->slot[0] & 0xff),
-                         CR_118_3);
+        return unpayable(
+            is_in(e, payment, (enum zone)(cost->slot[0] & 0xff)), CR_118_3);
     case COST_REMOVE_COUNTER:
         return unpayable(has_counters(e, payment, cost), CR_118_3);
     case COST_PUT_COUNTER:
@@ -265,16 +279,12 @@ static struct verdict item_judge(struct engine *e,
             CR_701_17b);
     case COST_LOYALTY:
         n = (int16_t)cost->slot[0];
-        return unpayable(n >= 0 || counter_of(object_at(e, payment->object),
-                                              COUNTER_LOYALTY) >= -n,
-                         CR_606_6);
+        return unpayable(has_loyalty(e, payment, -n), CR_606_6);
     case COST_SACRIFICE_SELF:
-        return unpayable(
-            object_at(e, payment->object)->zone == ZONE_BATTLEFIELD,
-            CR_118_3);
+        return unpayable(is_in(e, payment, ZONE_BATTLEFIELD), CR_118_3);
     case COST_DISCARD_SELF: /* CR 701.9a: from the own hand */
         return unpayable(
-            object_at(e, payment->object)->zone == ZONE_HAND &&
+            is_in(e, payment, ZONE_HAND) &&
                 zone_holder(e->g, payment->object) == payment->player,
             CR_118_3);
     default:

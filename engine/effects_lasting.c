@@ -163,6 +163,8 @@ void effect_emblem(struct engine *e, struct frame *f,
     player_id player = f->you;
     if (node->slot[1])
         player = player_of(e, f, node->slot[1]);
+    if (player == PLAYER_NONE)
+        return;
     object_id id = object_new(e, 0, OBJECT_EMBLEM, player);
     MARK(e, 114_1, id);
     object_at(e, id)->x = node->slot[0];
@@ -203,6 +205,8 @@ static void permit_cards(struct engine *e, struct frame *f,
     player_id player = f->you;
     if (who)
         player = player_of(e, f, who);
+    if (player == PLAYER_NONE)
+        return;
     affected(e, f, node->slot[0], &set);
     for (uint16_t i = 0; i < set.count; i++) {
         enum duration duration = duration_of(dur, DURATION_EOT);

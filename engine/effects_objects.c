@@ -242,6 +242,8 @@ static void move_cards(struct engine *e, struct frame *f,
     player_id player = of ? player_of(e, f, of) : PLAYER_NONE;
     unsigned flags = bottom ? MOVE_BOTTOM : 0;
     f->moved->count = 0;
+    if (of && player == PLAYER_NONE)
+        return;
     if (of && (zone & 0xff) == ZONE_HAND) {
         for (uint16_t i = 0; i < set->count; i++) {
             /* CR 101.1: the card beats the rule about owners' zones. */
@@ -414,6 +416,8 @@ void effect_copy_token(struct engine *e, struct frame *f,
     if (node->slot[UNDER])
         how.controller = player_of(e, f, node->slot[UNDER]);
     f->created->count = 0;
+    if (how.controller == PLAYER_NONE)
+        return;
     int32_t n = amount_or(e, f, node->slot[N], 1);
     for (uint16_t i = 0; i < set.count && n > 0; i++) {
         uint16_t card, except;
@@ -582,6 +586,8 @@ void effect_gain_control(struct engine *e, struct frame *f,
     player_id player = f->you;
     if (node->slot[WHO])
         player = player_of(e, f, node->slot[WHO]);
+    if (player == PLAYER_NONE)
+        return;
     living(e, f, node->slot[WHAT], &set);
     for (uint16_t i = 0; i < set.count; i++) {
         struct object *object = object_at(e, set.item[i].id);
@@ -688,6 +694,8 @@ void effect_manifest(struct engine *e, struct frame *f,
         player = player_of(e, f, node->slot[WHO]);
     int32_t n = amount_or(e, f, node->slot[N], 1);
     f->moved->count = 0;
+    if (player == PLAYER_NONE)
+        return;
     for (; n > 0; n--) {
         object_id id = zone_first(e->g, ZONE_LIBRARY, player);
         struct entry how;

@@ -493,6 +493,8 @@ static void pt_from_text(struct engine *e, object_id id,
     }
     struct frame_store store;
     MARK(e, 613_4a, id);
+    /* Also of a card that was not looked at as the layers were applied. */
+    e->has_conditions = true;
     frame_start(e, &store, id, 0);
     as->power = sized(amount_of(e, &store.f, face->power));
     as->toughness = sized(amount_of(e, &store.f, face->toughness));

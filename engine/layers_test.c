@@ -129,6 +129,32 @@ static void a_characteristic_defining_size_counts_now(void **state)
     table_close(&t);
 }
 
+/* In play and in the graveyard. */
+static void a_size_follows_what_was_done_this_turn(void **state)
+{
+    static const enum zone ZONES_OF[] = {ZONE_BATTLEFIELD, ZONE_GRAVEYARD};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct table t;
+        main_phase(&t, 2);
+        object_id mage = put_face(
+            &t, A, ZONES_OF[i], "Mage",
+            "'types':['Creature'],'pt':[{'spells_cast_this_turn':'any'},"
+            "{'hand_size':'active_player'}]");
+        object_id spell = sorcery(&t, "Spell", "{0}",
+                                  "{'op':'gain_life','n':1}");
+        put_face(&t, B, ZONE_HAND, "Card", "'types':['Artifact']");
+        put_face(&t, B, ZONE_HAND, "Other", "'types':['Artifact']");
+        table_start(&t);
+        assert_int_equal(power_of(&t, mage), 0);
+        assert_int_equal(toughness_of(&t, mage), 1);
+        cast_it(&t, spell);
+        assert_int_equal(power_of(&t, mage), 1);
+        assert_int_equal(toughness_of(&t, mage), 0);
+        table_close(&t);
+    }
+}
+
 static void a_huge_bonus_stays_within_bounds(void **state)
 {
     struct table t;
@@ -451,6 +477,7 @@ int main(void)
         cmocka_unit_test(counters_are_added_after_setting),
         cmocka_unit_test(switching_comes_last),
         cmocka_unit_test(a_characteristic_defining_size_counts_now),
+        cmocka_unit_test(a_size_follows_what_was_done_this_turn),
         cmocka_unit_test(a_huge_bonus_stays_within_bounds),
         cmocka_unit_test(an_effect_waits_for_the_types_it_looks_at),
         cmocka_unit_test(without_dependency_the_older_effect_comes_first),

@@ -271,7 +271,9 @@ static void offer_of(struct engine *e, const struct frame *f,
         break;
     case MANA_COST_OF:
         offer_cost_of(e, f, slot[0], o);
-        return;
+        if (o->is_fixed)
+            return;
+        break;
     case MANA_CHOOSE_COLOR:
         o->types = COLORS_ALL;
         o->is_color_choice = true;

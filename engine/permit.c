@@ -986,6 +986,13 @@ struct verdict special_judge(struct engine *e, player_id player,
     return allowed();
 }
 
+/* CR 601.2a: what is moved to the stack comes from elsewhere. */
+static bool is_elsewhere(struct engine *e, object_id id)
+{
+    enum zone zone = object_at(e, id)->zone;
+    return zone != ZONE_BATTLEFIELD && zone != ZONE_STACK;
+}
+
 /* What may be cast now during a resolution: CR 608.2g. */
 struct verdict now_judge(struct engine *e, player_id player, object_id id,
                          uint8_t face, const struct now *how,
@@ -994,6 +1001,8 @@ struct verdict now_judge(struct engine *e, player_id player, object_id id,
     struct verdict v = face_judge(e, id, face, false);
     if (v.code)
         return v;
+    if (!is_elsewhere(e, id))
+        return denied(CODE_NO_PERMISSION, CR_601_2a);
     as_face(e, id, face, player, as);
     if (is_modal(e, id))
         MARK(e, 712_11c, id);
@@ -1023,7 +1032,7 @@ bool can_play_now(struct engine *e, player_id player, object_id id,
 {
     if (is_modal(e, id))
         MARK(e, 712_12, id);
-    return face_judge(e, id, face, true).code == 0 &&
+    return face_judge(e, id, face, true).code == 0 && is_elsewhere(e, id) &&
            (land_limits_judge(e, player).code == 0 ||
             FAULTY(land_now_ignores_limit, true));
 }

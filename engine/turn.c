@@ -51,6 +51,7 @@ static void begin_turn(struct engine *e)
         player->life_lost = 0;
         player->permissions_used = 0;
     }
+    touch_status(e);
     g->cast_count = 0;
     g->cleanup_again = 0;
     for (object_id id = 1; id < g->object_count; id++) {

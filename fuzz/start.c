@@ -148,5 +148,7 @@ const struct start *starts_find(const struct starts *starts, enum focus focus,
 
     if (spoke == NULL || spoke->key != key)
         spoke = ring_find(&starts->ring[focus], key);
+    if (spoke == NULL) /* the corpus has none of the focus */
+        spoke = ring_find(&starts->ring[FOCUS_GAME], key);
     return spoke == NULL ? NULL : &starts->list[spoke->number];
 }

@@ -28,7 +28,7 @@ bool starts_open(struct starts *starts, const struct corpus *corpus, char *why,
 void starts_close(struct starts *starts);
 
 /* The position whose key this is, whatever the focus; otherwise the next one
- * of the focus.  NULL when there is none. */
+ * of the focus, or of all when it has none.  NULL when there is none. */
 const struct start *starts_find(const struct starts *starts, enum focus focus,
                                 uint16_t key);
 

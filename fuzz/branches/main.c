@@ -15,14 +15,16 @@ struct request {
     unsigned jobs;
     bool has_layers;   /* each layer apart */
     bool has_cases;    /* what each case kills */
+    bool is_idle;      /* try none: only say what nothing reaches */
     const char *only;  /* FILE or FILE:LINE */
-    const char *out;   /* directory of the reports */
+    const char *out;   /* directory of the reports and of what is invented */
 };
 
 static int usage(void)
 {
-    fputs("branches [-j N] [--sample N] [--least PERCENT] [--exempt PERCENT]\n"
-          "         [--layers] [--cases] [--only FILE[:LINE]] [--out DIR]\n",
+    fputs("branches --out DIR [-j N] [--sample N] [--least PERCENT]\n"
+          "         [--exempt PERCENT] [--layers] [--cases] [--reach] "
+          "[--only FILE[:LINE]]\n",
           stderr);
     return EXIT_USAGE;
 }
@@ -47,6 +49,8 @@ static bool read_request(struct request *request, char **argv)
             request->has_layers = true;
         } else if (strcmp(argv[i], "--cases") == 0) {
             request->has_cases = true;
+        } else if (strcmp(argv[i], "--reach") == 0) {
+            request->is_idle = true;
         } else if (strcmp(argv[i], "--only") == 0 && argv[i + 1] != NULL) {
             request->only = argv[++i];
         } else if (strcmp(argv[i], "--out") == 0 && argv[i + 1] != NULL) {
@@ -158,15 +162,15 @@ static int run(const struct request *request, struct survey *survey)
 {
     struct trial *trials = store_new(flips_count(), sizeof(*trials));
     size_t count = choose_trials(request, trials);
-    bool is_good = true;
+    bool is_good;
 
+    survey->is_idle = request->is_idle;
     survey_try(survey, trials, count);
     report_print(survey, trials, count);
-    if (request->out != NULL)
-        is_good = report_write(survey, trials, count, request->out);
+    is_good = report_write(survey, trials, count, request->out);
     if (request->has_layers)
         report_layers(survey, trials, count);
-    if (request->has_cases && request->out != NULL)
+    if (request->has_cases)
         is_good = report_cases(survey, trials, count, request->out) && is_good;
     bool is_met = is_enough(request, trials, count);
     free(trials);
@@ -178,9 +182,10 @@ int main(int argc, char **argv)
     struct request request = {.jobs = 1, .exempt = 100};
     static struct survey survey;
 
-    if (argc < 1 || !read_request(&request, argv))
+    if (argc < 1 || !read_request(&request, argv) || request.out == NULL)
         return usage();
-    if (!survey_open(&survey, request.jobs, !isatty(STDERR_FILENO)))
+    if (!survey_open(&survey, request.out, request.jobs,
+                     !isatty(STDERR_FILENO)))
         return EXIT_INTERNAL;
     int code = run(&request, &survey);
     survey_close(&survey);

@@ -3,8 +3,6 @@
 #include "generate.h"
 #include "pieces_parts.h"
 
-enum { GAMES_SEED = 1 };
-
 struct notes {
     const struct field *field;
     uint64_t print;
@@ -42,7 +40,7 @@ bool game_run(struct field *field, uint32_t number, uint64_t *print)
     struct notes notes = {field, HASH};
     enum played played = PLAYED_FIND;
 
-    input_generate(&input, GAMES_SEED, number, FOCUS_GAME);
+    input_generate(&input, SEED, number, FOCUS_GAME);
     field_watch(field, note_position, &notes);
     if (renew_engines(field))
         played = field_play(field, &input, &find);

@@ -1,30 +1,50 @@
 #include "pieces_parts.h"
 #include "field.h"
+#include "invent.h"
 #include "referee.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 const char *layer_name(enum layer layer)
 {
-    static const char *const names[LAYERS] = {"reading", "corpus", "oracle",
-                                              "games", "units"};
+    static const char *const names[LAYERS] = {"reading", "texts", "corpus",
+                                              "oracle", "games", "units"};
 
     return names[layer];
 }
 
-static bool make_field(struct scene *scene)
+static struct field *make_field(const char *corpus)
 {
-    const struct field_options options = {.asking = ASK_NEVER};
+    const struct field_options options = {
+        .corpus = corpus,
+        .asking = ASK_NEVER,
+    };
     char why[600];
+    struct field *field = field_new(&options, why, sizeof(why));
 
-    scene->field = field_new(&options, why, sizeof(why));
-    if (scene->field == NULL)
+    if (field == NULL)
         fprintf(stderr, "branches: %s\n", why);
-    return scene->field != NULL;
+    return field;
 }
 
-bool scene_open(struct scene *scene)
+static struct field *invent_field(const char *directory, unsigned number)
+{
+    struct text path = {0};
+    struct field *field = NULL;
+
+    text_add(&path, "%s/invented%u", directory, number);
+    if (mkdir(path.bytes, 0777) != 0 && errno != EEXIST)
+        perror(path.bytes);
+    else if (invent_corpus(SEED + number, INVENTED_CARDS, path.bytes))
+        field = make_field(path.bytes);
+    text_free(&path);
+    return field;
+}
+
+bool scene_open(struct scene *scene, const char *directory)
 {
     char *arguments[] = {"branches", NULL};
 
@@ -33,35 +53,52 @@ bool scene_open(struct scene *scene)
         !scene->work.is_valid)
         return false;
     scene->referee = referee_new(scene->work.corpus);
-    return make_field(scene);
+    scene->field = make_field(NULL);
+    bool is_made = scene->field != NULL;
+    for (unsigned i = 0; is_made && i < INVENTIONS; i++) {
+        scene->invented[i] = invent_field(directory, i);
+        is_made = scene->invented[i] != NULL;
+    }
+    return is_made;
 }
 
 void scene_close(struct scene *scene)
 {
     referee_free(scene->referee);
     field_free(scene->field);
+    for (unsigned i = 0; i < INVENTIONS; i++)
+        field_free(scene->invented[i]);
     work_close(&scene->work);
+}
+
+static const size_t *sizes_of(const struct scene *scene, size_t *sizes)
+{
+    sizes[LAYER_READING] = scene->work.corpus->source_count;
+    sizes[LAYER_TEXTS] = TEXTS;
+    sizes[LAYER_CORPUS] = sizes[LAYER_ORACLE] = scene->work.count;
+    sizes[LAYER_GAMES] = GAMES + INVENTIONS * INVENTED_GAMES;
+    sizes[LAYER_UNITS] = UNIT_COUNT;
+    return sizes;
 }
 
 size_t scene_count(const struct scene *scene)
 {
-    return scene->work.corpus->source_count + 2 * scene->work.count + GAMES +
-           UNIT_COUNT;
+    size_t sizes[LAYERS], count = 0;
+
+    sizes_of(scene, sizes);
+    for (int layer = 0; layer < LAYERS; layer++)
+        count += sizes[layer];
+    return count;
 }
 
 struct piece scene_piece(const struct scene *scene, size_t number)
 {
-    const size_t size[LAYERS] = {
-        scene->work.corpus->source_count,
-        scene->work.count,
-        scene->work.count,
-        GAMES,
-        UNIT_COUNT,
-    };
     struct piece piece = {.layer = LAYER_READING};
+    size_t sizes[LAYERS];
 
-    while (number >= size[piece.layer])
-        number -= size[piece.layer++];
+    sizes_of(scene, sizes);
+    while (number >= sizes[piece.layer])
+        number -= sizes[piece.layer++];
     piece.index = (uint32_t)number;
     return piece;
 }
@@ -74,8 +111,10 @@ const char *piece_name(const struct scene *scene, const struct piece *piece)
         return scene->work.corpus->sources[piece->index].path;
     if (piece->layer == LAYER_UNITS)
         return UNITS[piece->index].name;
-    if (piece->layer == LAYER_GAMES) {
-        snprintf(name, sizeof(name), "game %u", (unsigned)piece->index);
+    if (piece->layer == LAYER_GAMES || piece->layer == LAYER_TEXTS) {
+        snprintf(name, sizeof(name), "%s %u",
+                 piece->layer == LAYER_GAMES ? "game" : "card",
+                 (unsigned)piece->index);
         return name;
     }
     return scene->work.rulings[piece->index]->id;
@@ -88,6 +127,14 @@ uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t length)
     while (length-- > 0)
         hash = (hash ^ *byte++) * UINT64_C(0x100000001b3);
     return hash;
+}
+
+static struct field *field_of(const struct scene *scene,
+                              const struct piece *piece)
+{
+    if (piece->index < GAMES)
+        return scene->field;
+    return scene->invented[(piece->index - GAMES) / INVENTED_GAMES];
 }
 
 bool piece_run(struct scene *scene, const struct piece *piece,
@@ -103,8 +150,10 @@ bool piece_run(struct scene *scene, const struct piece *piece,
         return case_run(scene, work->rulings[piece->index], false, print);
     case LAYER_ORACLE:
         return case_run(scene, work->rulings[piece->index], true, print);
+    case LAYER_TEXTS:
+        return text_run(piece->index, print);
     case LAYER_GAMES:
-        return game_run(scene->field, piece->index, print);
+        return game_run(field_of(scene, piece), piece->index, print);
     default:
         return UNITS[piece->index].run() == 0;
     }
@@ -153,17 +202,19 @@ bool scene_read_anew(struct scene *scene)
         return false;
     scene->work = work;
     scene->is_read_anew = true;
-    return make_field(scene);
+    scene->field = make_field(NULL);
+    return scene->field != NULL;
 }
 
 bool piece_is_concerned(const struct scene *scene, const struct piece *piece)
 {
     const struct case_file *file;
 
-    if (!scene->is_read_anew || piece->layer == LAYER_UNITS)
+    if (!scene->is_read_anew || piece->layer == LAYER_UNITS ||
+        piece->layer == LAYER_TEXTS)
         return false;
     if (piece->layer == LAYER_GAMES)
-        return true;
+        return piece->index < GAMES;
     file = scene->work.rulings[piece->index]->file;
     for (size_t i = 0; i < scene->changed.count; i++)
         if (strcmp(file->path, scene->changed.list[i]) == 0 ||

@@ -10,10 +10,17 @@
 
 #include "work.h"
 
-enum { GAMES = 2000 };
+enum {
+    TEXTS = 1500,          /* cards that are invented */
+    GAMES = 800,           /* with the cards of the corpus */
+    INVENTIONS = 4,        /* invented corpora */
+    INVENTED_CARDS = 700,  /* in each */
+    INVENTED_GAMES = 800,  /* with each */
+};
 
 enum layer {
     LAYER_READING, /* a file of the corpus is read without an error */
+    LAYER_TEXTS,   /* an invented card is read, or refused */
     LAYER_CORPUS,  /* what a case expects; a piece each */
     LAYER_ORACLE,  /* the oracle judges every step of a case */
     LAYER_GAMES,   /* a random game is sound, and goes as it did */
@@ -25,7 +32,7 @@ const char *layer_name(enum layer layer);
 
 struct piece {
     enum layer layer;
-    uint32_t index; /* of the file, case or program */
+    uint32_t index; /* of the file, case, game or program */
     bool is_sound;  /* it holds when nothing is flipped */
     uint32_t reach; /* how many flips would matter in it */
     double seconds; /* of the processor */
@@ -36,7 +43,7 @@ struct piece {
 struct scene {
     struct work work;
     struct referee *referee;
-    struct field *field; /* for the games */
+    struct field *field, *invented[INVENTIONS]; /* for the games */
     /* What scene_read_anew was told: names of cards and paths of cases that
      * are not what they were. */
     struct names changed;
@@ -51,8 +58,9 @@ struct unit {
 extern const struct unit UNITS[];
 extern const size_t UNIT_COUNT;
 
-/* Load the embedded corpus.  False, after a message, when it is not valid. */
-bool scene_open(struct scene *scene);
+/* Load the embedded corpus, and invent others in `directory`/invented0 and so
+ * on.  False, after a message, when one is not valid. */
+bool scene_open(struct scene *scene, const char *directory);
 void scene_close(struct scene *scene);
 
 size_t scene_count(const struct scene *scene); /* pieces */

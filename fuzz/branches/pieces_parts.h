@@ -9,6 +9,8 @@
 /* Each is true when all is well, and fills in a fingerprint of what came up:
  * of the arena and the tree that a file becomes, */
 bool source_run(const struct source *source, uint64_t *print);
+/* of the arena that an invented card becomes, or why it is refused, */
+bool text_run(uint32_t number, uint64_t *print);
 /* of the rules that a case cites and applies, or, with the oracle, of
  * everything the engine says, */
 bool case_run(const struct scene *scene, const struct ruling *ruling,
@@ -16,6 +18,9 @@ bool case_run(const struct scene *scene, const struct ruling *ruling,
 /* and of all positions of a game, in contexts of the engine that remember
  * nothing of other games. */
 bool game_run(struct field *field, uint32_t number, uint64_t *print);
+
+/* Of whatever is invented. */
+enum { SEED = 1 };
 
 /* Fingerprints begin with this. */
 #define HASH UINT64_C(0xcbf29ce484222325)

@@ -51,6 +51,21 @@ static size_t count_of(const struct trial *trials, size_t count,
     return found;
 }
 
+/* How many flips a layer reaches; LAYERS: any layer. */
+static size_t count_reached(const struct survey *survey, enum layer layer)
+{
+    size_t count = 0;
+
+    for (flip_id flip = 0; flip < flips_count(); flip++)
+        for (size_t i = 0; i < survey->piece_count; i++)
+            if ((layer == LAYERS || survey->pieces[i].layer == layer) &&
+                piece_reaches(survey, i, flip)) {
+                count++;
+                break;
+            }
+    return count;
+}
+
 static void print_layers(const struct survey *survey,
                          const struct trial *trials, size_t count)
 {
@@ -59,14 +74,15 @@ static void print_layers(const struct survey *survey,
     for (size_t i = 0; i < count; i++)
         if (is_killed(&trials[i]))
             kills[survey->pieces[trials[i].killer].layer][trials[i].fate]++;
-    printf("%-10s %7s", "layer", "kills");
+    printf("%-10s %7s %7s", "layer", "reaches", "kills");
     for (unsigned fate = FATE_OTHER; fate <= FATE_HUNG; fate++)
         printf(" %7s", fates[fate]);
     for (unsigned layer = 0; layer < LAYERS; layer++) {
         size_t total = 0;
         for (unsigned fate = FATE_OTHER; fate <= FATE_HUNG; fate++)
             total += kills[layer][fate];
-        printf("\n%-10s %7zu", layer_name((enum layer)layer), total);
+        printf("\n%-10s %7zu %7zu", layer_name((enum layer)layer),
+               count_reached(survey, (enum layer)layer), total);
         for (unsigned fate = FATE_OTHER; fate <= FATE_HUNG; fate++)
             printf(" %7zu", kills[layer][fate]);
     }
@@ -78,8 +94,8 @@ void report_print(const struct survey *survey, const struct trial *trials,
 {
     struct score score = score_of(trials, count);
 
-    printf("%zu of %zu flips of %zu conditional jumps\n", count, flips_count(),
-           sites_count());
+    printf("%zu of %zu flips of %zu conditional jumps; %zu are reached\n", count,
+           flips_count(), sites_count(), count_reached(survey, LAYERS));
     print_layers(survey, trials, count);
     printf("survive, exempt: %zu of assertions, %zu for a reason given "
            "(%.1f%% of all)\n",

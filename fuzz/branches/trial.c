@@ -111,37 +111,49 @@ static void note_reach(struct survey *survey, size_t number)
         }
 }
 
-/* In a child: every job-th piece. */
-static void survey_some(struct survey *survey, unsigned job)
+/* In a child: every job-th piece from `first` on. */
+static _Noreturn void survey_some(struct survey *survey, size_t first,
+                                  size_t *at)
 {
     sites_watch();
-    for (size_t i = job; i < survey->piece_count; i += survey->jobs) {
-        struct piece *piece = &survey->pieces[i];
+    for (*at = first; *at < survey->piece_count; *at += survey->jobs) {
+        struct piece *piece = &survey->pieces[*at];
         double begin = now();
         sites_forget();
         piece->is_sound = piece_run(&survey->scene, piece, &piece->print);
         piece->seconds = now() - begin;
-        note_reach(survey, i);
+        note_reach(survey, *at);
     }
+    _exit(0);
 }
 
-static bool survey_all(struct survey *survey)
+/* A piece in which the engine falls is not sound; the next child goes on
+ * behind it. */
+static void survey_all(struct survey *survey)
 {
-    bool is_good = true;
+    size_t *at = share(JOBS * sizeof(*at));
+    pid_t child[JOBS] = {0};
+    unsigned running = 0;
 
-    for (unsigned job = 0; job < survey->jobs; job++)
-        if (branch_off() == 0) {
-            survey_some(survey, job);
-            _exit(0);
-        }
-    for (unsigned job = 0; job < survey->jobs; job++) {
+    for (unsigned job = 0; job < survey->jobs; job++, running++)
+        if ((child[job] = branch_off()) == 0)
+            survey_some(survey, job, &at[job]);
+    while (running > 0) {
         int status;
-        if (wait(&status) < 0 || status != 0)
-            is_good = false;
+        pid_t ended = wait(&status);
+        for (unsigned job = 0; job < survey->jobs; job++) {
+            if (child[job] != ended)
+                continue;
+            running--;
+            if (status == 0)
+                break;
+            running++;
+            if ((child[job] = branch_off()) == 0)
+                survey_some(survey, at[job] + survey->jobs, &at[job]);
+            break;
+        }
     }
-    if (!is_good)
-        fputs("branches: the engine falls with no branch flipped\n", stderr);
-    return is_good;
+    munmap(at, JOBS * sizeof(*at));
 }
 
 /* What does not hold anyway tells nothing. */
@@ -164,7 +176,8 @@ static bool are_sound(const struct survey *survey)
                 "branches: left out, as they do not hold: %u cases before "
                 "the oracle, %u games\n",
                 count[LAYER_ORACLE], count[LAYER_GAMES]);
-    return count[LAYER_READING] + count[LAYER_CORPUS] + count[LAYER_UNITS] ==
+    return count[LAYER_READING] + count[LAYER_TEXTS] + count[LAYER_CORPUS] +
+               count[LAYER_UNITS] ==
            0;
 }
 
@@ -200,12 +213,13 @@ static void put_in_order(struct survey *survey)
     survey->first[LAYERS] = survey->piece_count;
 }
 
-bool survey_open(struct survey *survey, unsigned jobs, bool is_quiet)
+bool survey_open(struct survey *survey, const char *directory, unsigned jobs,
+                 bool is_quiet)
 {
     memset(survey, 0, sizeof(*survey));
     survey->jobs = jobs < 1 ? 1 : jobs > JOBS ? JOBS : jobs;
     survey->is_quiet = is_quiet;
-    if (!sites_open() || !scene_open(&survey->scene))
+    if (!sites_open() || !scene_open(&survey->scene, directory))
         return false;
     survey->piece_count = scene_count(&survey->scene);
     survey->row = flips_count() / 8 + 1;
@@ -213,7 +227,8 @@ bool survey_open(struct survey *survey, unsigned jobs, bool is_quiet)
     survey->reach = share(survey->piece_count * survey->row);
     for (size_t i = 0; i < survey->piece_count; i++)
         survey->pieces[i] = scene_piece(&survey->scene, i);
-    if (!survey_all(survey) || !are_sound(survey))
+    survey_all(survey);
+    if (!are_sound(survey))
         return false;
     put_in_order(survey);
     return true;
@@ -304,6 +319,12 @@ static bool try_layer(struct survey *survey, enum layer layer, flip_id flip,
     return false;
 }
 
+/* Whether one of the layers begins with reading the corpus. */
+static bool needs_reading(uint32_t layers)
+{
+    return (layers & ~(1u << LAYER_UNITS | 1u << LAYER_TEXTS)) != 0;
+}
+
 /* In a child.  The reading comes first, as it does for whoever plays. */
 static _Noreturn void stand_trial(struct survey *survey,
                                   const struct trial *trial,
@@ -312,12 +333,12 @@ static _Noreturn void stand_trial(struct survey *survey,
     bool is_killed = false;
 
     site_flip(trial->flip / WAYS, (enum way)(trial->flip % WAYS));
-    if (trial->layers != 1u << LAYER_UNITS)
+    if (needs_reading(trial->layers))
         is_killed = try_reading(survey, trial->flip, report);
     if (trial->piece != 0)
         _exit(is_killed ||
               try(survey, trial->piece, report) != ENDING_WELL);
-    for (unsigned layer = LAYER_CORPUS; layer < LAYERS && !is_killed; layer++)
+    for (unsigned layer = LAYER_TEXTS; layer < LAYERS && !is_killed; layer++)
         if (trial->layers >> layer & 1)
             is_killed =
                 try_layer(survey, (enum layer)layer, trial->flip, report);
@@ -341,7 +362,7 @@ static bool is_reached(const struct survey *survey, const struct trial *trial)
 {
     uint32_t layers = trial->layers;
 
-    if (layers != 1u << LAYER_UNITS)
+    if (needs_reading(layers))
         layers |= 1u << LAYER_READING;
     for (size_t i = 0; i < survey->piece_count; i++)
         if ((layers >> survey->pieces[i].layer & 1) != 0 &&
@@ -381,6 +402,18 @@ static size_t free_job(const struct job *jobs)
     return job;
 }
 
+/* On a terminal often, elsewhere now and then. */
+static void show_progress(const struct survey *survey, size_t done,
+                          size_t count)
+{
+    size_t stride = survey->is_quiet ? 1000 : 50;
+
+    if (count < 1000 || (done % stride != 0 && done != count))
+        return;
+    fprintf(stderr, "%s%zu of %zu flips%s", survey->is_quiet ? "" : "\r", done,
+            count, survey->is_quiet || done == count ? "\n" : "");
+}
+
 void survey_try(struct survey *survey, struct trial *trials, size_t count)
 {
     struct report *reports = share(JOBS * sizeof(*reports));
@@ -388,10 +421,12 @@ void survey_try(struct survey *survey, struct trial *trials, size_t count)
     unsigned running = 0;
 
     for (size_t i = 0; i < count; i++) {
-        if (!survey->is_quiet && i % 100 == 0)
-            fprintf(stderr, "\r%zu of %zu", i, count);
+        show_progress(survey, i, count);
         trials[i].fate = FATE_UNREACHED;
         if (!is_reached(survey, &trials[i]))
+            continue;
+        trials[i].fate = FATE_SURVIVED;
+        if (survey->is_idle)
             continue;
         if (running == survey->jobs) {
             wait_for_one(jobs, reports);
@@ -407,7 +442,6 @@ void survey_try(struct survey *survey, struct trial *trials, size_t count)
     }
     for (; running > 0; running--)
         wait_for_one(jobs, reports);
-    if (!survey->is_quiet)
-        fputs("\r                              \r", stderr);
+    show_progress(survey, count, count);
     munmap(reports, JOBS * sizeof(*reports));
 }

@@ -39,12 +39,14 @@ struct survey {
     size_t row;             /* bytes of a row */
     unsigned jobs;          /* processes at once */
     bool is_quiet;          /* no line of progress */
+    bool is_idle;           /* try none: what is reached survives */
 };
 
-/* Load the corpus, run every piece once with no flip and note what it
- * reaches.  False, after a message, when that cannot be done or a piece that
+/* Load the corpus, invent another one in `directory`, run every piece once
+ * with no flip and note what it reaches.  False, after a message, when that cannot be done or a piece that
  * matters is not sound; pieces of the oracle that are not are left out. */
-bool survey_open(struct survey *survey, unsigned jobs, bool is_quiet);
+bool survey_open(struct survey *survey, const char *directory, unsigned jobs,
+                 bool is_quiet);
 void survey_close(struct survey *survey);
 
 bool piece_reaches(const struct survey *survey, size_t piece, flip_id flip);
