@@ -211,6 +211,7 @@ static player_id energy_payer(struct engine *e,
                    object_at(e, payment->object)->owner != player))
         player = object_at(e, payment->object)->owner;
     return player;
+}
 
 /* Whether this object, which a part of the cost is about, is still there. */
 static bool is_in(struct engine *e, const struct payment *payment,
