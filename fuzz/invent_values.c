@@ -248,7 +248,8 @@ static cJSON *invent_text(struct inventor *inventor, enum operand_type type)
     case OPERAND_name:
         return chosen_or(inventor, "chosen.name", 3, "Forest");
     case OPERAND_kind:
-        return chosen_or(inventor, "chosen.kind", 8, draw_word(inventor, kinds));
+        return chosen_or(inventor, "chosen.kind", 8,
+                         draw_word(inventor, kinds));
     case OPERAND_symbol:
         return word_of(inventor, mana_types);
     case OPERAND_chosencolor:

@@ -94,8 +94,8 @@ void report_print(const struct survey *survey, const struct trial *trials,
 {
     struct score score = score_of(trials, count);
 
-    printf("%zu of %zu flips of %zu conditional jumps; %zu are reached\n", count,
-           flips_count(), sites_count(), count_reached(survey, LAYERS));
+    printf("%zu of %zu flips of %zu conditional jumps; %zu are reached\n",
+           count, flips_count(), sites_count(), count_reached(survey, LAYERS));
     print_layers(survey, trials, count);
     printf("survive, exempt: %zu of assertions, %zu for a reason given "
            "(%.1f%% of all)\n",

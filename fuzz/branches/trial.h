@@ -43,8 +43,9 @@ struct survey {
 };
 
 /* Load the corpus, invent another one in `directory`, run every piece once
- * with no flip and note what it reaches.  False, after a message, when that cannot be done or a piece that
- * matters is not sound; pieces of the oracle that are not are left out. */
+ * with no flip and note what it reaches.  False, after a message, when that
+ * cannot be done or a piece that matters is not sound; pieces of the oracle
+ * that are not are left out. */
 bool survey_open(struct survey *survey, const char *directory, unsigned jobs,
                  bool is_quiet);
 void survey_close(struct survey *survey);
