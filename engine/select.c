@@ -460,7 +460,7 @@ static void select_selector(struct engine *e, const struct frame *f,
         }
         return;
     }
-    uint16_t zones = s->zones;
+    uint16_t zones = s->zones, before = set->count;
     if (zones == 0)
         zones = s->spell == 1 ? 1u << ZONE_STACK : 1u << ZONE_BATTLEFIELD;
     if (s->this_way && s->zones == 0)
@@ -475,6 +475,8 @@ static void select_selector(struct engine *e, const struct frame *f,
         for (player_id p = 0; p < e->g->player_count; p++)
             add_zone(e, f, selector, zone, p, set);
     }
+    if (FREELY(selected_backwards, set->count > before + 1))
+        set_reverse(set, before);
 }
 
 static void add_linked(struct engine *e, const struct frame *f,
