@@ -151,6 +151,33 @@ static inline void assert_not_set_up(struct table *t, const char *text)
     free(before);
 }
 
+/* Objects 1 to 8 of a position for others to spoil. */
+enum {
+    FIRST_WOOD = 1,
+    SECOND_WOOD,
+    HAND_CUB,
+    TOP_CUB,
+    NEXT_CUB,
+    LONE_SPY,
+    PLAYED_CUB,
+    OTHER_HAND,
+};
+
+static inline void set_up_sound(struct table *t)
+{
+    put(t, "Wood", ZONE_BATTLEFIELD, SEAT_A);
+    put(t, "Wood", ZONE_BATTLEFIELD, SEAT_B);
+    put(t, "Cub", ZONE_HAND, SEAT_A);
+    put(t, "Cub", ZONE_LIBRARY, SEAT_A);
+    put(t, "Cub", ZONE_LIBRARY, SEAT_A);
+    put(t, "Spy", ZONE_GRAVEYARD, SEAT_B);
+    put(t, "Cub", ZONE_BATTLEFIELD, SEAT_A);
+    put(t, "Cub", ZONE_HAND, SEAT_B)->owner = SEAT_A;
+    t->scenario.player[SEAT_A].mana[MANA_G] = 1;
+    set_up(t);
+    assert_null(game_check(t->engine, t->game));
+}
+
 #define TABLE_TEST(name)                                                       \
     cmocka_unit_test_setup_teardown(name, table_open, table_close)
 
