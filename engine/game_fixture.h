@@ -60,6 +60,18 @@ static const char *const FIXTURE_CARDS[] = {
     "'cost':'{W}','super':[],'types':['Enchantment'],'sub':[],"
     "'abilities':[{'k':'static','mods':[{'pt':[1,1],"
     "'to':{'types':['Creature']}}]}]}]}",
+    "{'id':'duel','name':'Duel','layout':'normal','faces':[{'name':'Duel',"
+    "'cost':'{2}','types':['Artifact'],'abilities':[{'k':'as_enters',"
+    "'do':[{'choose':{'id':'c','what':'player'}}]}]}]}",
+    "{'id':'feud','name':'Feud','layout':'normal','faces':[{'name':'Feud',"
+    "'cost':'{2}','types':['Artifact'],'abilities':[{'k':'as_enters',"
+    "'do':[{'choose':{'id':'c','what':'opponent'}}]}]}]}",
+    "{'id':'tally','name':'Tally','layout':'normal','faces':[{'name':'Tally',"
+    "'cost':'{2}','types':['Artifact'],'abilities':[{'k':'as_enters',"
+    "'do':[{'choose':{'id':'c','what':'number'}}]}]}]}",
+    "{'id':'title','name':'Title','layout':'normal','faces':[{'name':'Title',"
+    "'cost':'{2}','types':['Artifact'],'abilities':[{'k':'as_enters',"
+    "'do':[{'choose':{'id':'c','what':'name'}}]}]}]}",
 };
 enum { FIXTURE_CARD_COUNT = sizeof FIXTURE_CARDS / sizeof FIXTURE_CARDS[0] };
 
