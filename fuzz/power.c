@@ -14,7 +14,6 @@
  */
 #include "faults.h"
 #include "field.h"
-#include "generate.h"
 #include "store.h"
 
 #include <signal.h>
@@ -92,7 +91,7 @@ static _Noreturn void play(const struct power *power, const struct bout *bout,
 
     fault_select(bout->fault);
     for (uint64_t number = 0; worked() - begin < power->limit; number++) {
-        input_generate(&input, 1 + bout->done, number,
+        field_generate(power->field, &input, 1 + bout->done, number,
                        (enum focus)(number % FOCUSES));
         if (field_play(power->field, &input, &find) != PLAYED_FIND ||
             !is_due_to(power->field, &input, bout->fault))
@@ -434,6 +433,12 @@ int main(int argc, char **argv)
         (power.field = field_new(&options, why, sizeof(why))) == NULL) {
         fprintf(stderr, "power: %s\n", why);
         return 5;
+    }
+    /* By the engine as it is. */
+    if (power.field != NULL) {
+        static struct input input;
+        for (uint64_t i = 0; i < 4; i++)
+            field_generate(power.field, &input, 1, i, FOCUS_GAME);
     }
     if (run(&power)) {
         code = report(&power);
