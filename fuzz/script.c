@@ -43,11 +43,20 @@ static void add(struct scripts *scripts, uint16_t index)
                       index);
 }
 
+static bool is_same_action(const struct option *one, const struct option *other)
+{
+    return one->kind == other->kind && one->object == other->object &&
+           (one->kind == OPTION_ACTIVATE ? one->value == other->value
+                                         : one->face == other->face);
+}
+
 static void add_action(struct scripts *scripts, const struct option *action)
 {
     for (uint16_t i = 0; i < scripts->decision->count; i++)
-        if (memcmp(&scripts->decision->option[i], action, sizeof(*action)) == 0)
+        if (is_same_action(&scripts->decision->option[i], action)) {
             add(scripts, i);
+            return;
+        }
 }
 
 static void hear(void *context, enum heard heard, uint16_t index,
