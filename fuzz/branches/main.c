@@ -8,6 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { ONLY_MAX = 32 };
+
 struct request {
     size_t sample;     /* 0: all */
     double least;      /* percent that must be killed */
@@ -16,7 +18,8 @@ struct request {
     bool has_layers;   /* each layer apart */
     bool has_cases;    /* what each case kills */
     bool is_idle;      /* try none: only say what nothing reaches */
-    const char *only;  /* FILE or FILE:LINE */
+    const char *only[ONLY_MAX]; /* FILE or FILE:LINE; none: all */
+    size_t only_count;
     const char *out;   /* directory of the reports and of what is invented */
 };
 
@@ -24,7 +27,7 @@ static int usage(void)
 {
     fputs("branches --out DIR [-j N] [--sample N] [--least PERCENT]\n"
           "         [--exempt PERCENT] [--layers] [--cases] [--reach] "
-          "[--only FILE[:LINE]]\n",
+          "[--only FILE[:LINE]]...\n",
           stderr);
     return EXIT_USAGE;
 }
@@ -51,8 +54,9 @@ static bool read_request(struct request *request, char **argv)
             request->has_cases = true;
         } else if (strcmp(argv[i], "--reach") == 0) {
             request->is_idle = true;
-        } else if (strcmp(argv[i], "--only") == 0 && argv[i + 1] != NULL) {
-            request->only = argv[++i];
+        } else if (strcmp(argv[i], "--only") == 0 && argv[i + 1] != NULL &&
+                   request->only_count < ONLY_MAX) {
+            request->only[request->only_count++] = argv[++i];
         } else if (strcmp(argv[i], "--out") == 0 && argv[i + 1] != NULL) {
             request->out = argv[++i];
         } else if (strcmp(argv[i], "--least") == 0) {
@@ -117,11 +121,12 @@ static bool is_asked_for(const struct request *request, flip_id flip)
     const struct site *site = site_at(flip / WAYS);
     struct text place = {0};
 
-    if (request->only == NULL)
-        return true;
+    bool is_asked = request->only_count == 0;
+
     text_add(&place, "%s:%u", site->file, (unsigned)site->line);
-    bool is_asked = strcmp(request->only, place.bytes) == 0 ||
-                    strcmp(request->only, site->file) == 0;
+    for (size_t i = 0; i < request->only_count && !is_asked; i++)
+        is_asked = strcmp(request->only[i], place.bytes) == 0 ||
+                   strcmp(request->only[i], site->file) == 0;
     text_free(&place);
     return is_asked;
 }
