@@ -44,7 +44,7 @@ static void announce(struct engine *e, struct activation *a)
     if (a->node->slot[MODES])
         fits = choose_some_modes(e, &a->store.f, a->item,
                                  a->node->slot[MODES], a->node->slot[MIN],
-                                 a->node->slot[MAX]);
+                                 a->node->slot[MAX], false);
     if (fits && a->node->slot[TARGETS])
         fits = choose_targets(e, &a->store.f, a->item,
                               a->node->slot[TARGETS]);
