@@ -146,8 +146,8 @@ int command_lint(int argc, char **argv)
             count += lint_statements(work.corpus);
         printf("%zu cards (%zu leave something out), %zu case files, "
                "%zu cases, %zu errors\n",
-               work.corpus->card_count, count_gaps(work.corpus), files, work.count,
-               count + work.corpus->error_count);
+               work.corpus->card_count, count_gaps(work.corpus), files,
+               work.count, count + work.corpus->error_count);
         code = count == 0 && work.is_valid ? EXIT_GREEN : EXIT_CORPUS;
         if (code == EXIT_GREEN && files + cards == 0)
             code = EXIT_USAGE;

@@ -63,7 +63,8 @@ bool can_block(struct engine *e, object_id blocker, object_id attacker)
     }
     /* CR 702.28b: both have it, or neither. */
     if (has_keyword(as_of(e, attacker), KEYWORD_SHADOW) !=
-        has_keyword(view.as, KEYWORD_SHADOW)) {
+            has_keyword(view.as, KEYWORD_SHADOW) &&
+        !FAULTY(shadow_blocked_by_all, true)) {
         MARK(e, 702_28b, attacker);
         return false;
     }

@@ -349,7 +349,8 @@ static bool choose_group(struct engine *e, struct frame *f,
     int32_t total = amount_or(e, f, spec->divided, 0);
     legal_targets(e, f, spec, &legal);
     for (uint16_t i = legal.count; spec->distinct && i > 0; i--)
-        if (is_target(item, legal.item[i - 1])) {
+        if (is_target(item, legal.item[i - 1]) &&
+            !FAULTY(another_may_be_the_same, true)) {
             MARK(e, 115_3, item->object);
             set_remove(&legal, (uint16_t)(i - 1));
         }
