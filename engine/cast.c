@@ -244,10 +244,14 @@ static void announce_numbers(struct engine *e, struct casting *c)
     }
     announce_x(e, c, kicker ? kicker : multi);
     struct object *object = object_at(e, c->id);
+    struct object before = *object;
     object->x = c->x;
     object->kicked = (uint8_t)c->kicked;
     object->replicated = (uint8_t)c->replicated;
     object->alternative = c->permission.name;
+    if (QUICK(c->item->x == c->x &&
+              memcmp(&before, object, sizeof before) == 0))
+        return;
     c->item->x = c->x;
     touch(e);
     c->as = *as_of(e, c->id);

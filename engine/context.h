@@ -15,6 +15,7 @@
 #include "engine.h"
 #include "faults.h"
 #include "game.h"
+#include "quick.h"
 
 /* The characteristics of objects are computed together and kept until the
  * state they follow from is touched. */
@@ -23,6 +24,10 @@
 #define node_at arena_node
 #define ability_at arena_ability
 #define list_at arena_list
+#define selector_at arena_selector
+#define target_at arena_target
+#define spec_at arena_spec
+#define cost_at arena_cost
 
 /* A continuous effect that is in force: a MOD of a static ability of
  * `source`, or of the floating effect number `effect` - 1. */

@@ -40,6 +40,8 @@ bool select_own_as(struct engine *e, const struct frame *f,
 /* The same for a living object. */
 bool select_object(struct engine *e, const struct frame *f,
                    uint16_t selector, object_id id);
+/* The zones where an object may be that fits, as bits. */
+uint16_t select_zones(struct engine *e, uint16_t selector);
 /* The same for a card seen as `as` (a face about to be cast). */
 bool select_as(struct engine *e, const struct frame *f, uint16_t selector,
                object_id id, const struct characteristics *as);
