@@ -181,6 +181,14 @@ static const char *check_card(const struct check *c,
     return NULL;
 }
 
+/* Whether it was found sound, and nothing but its bytes has a say in that. */
+static bool is_sound_still(const struct check *c, const struct object *object,
+                           object_id id)
+{
+    return object->attached == 0 && object->zone != ZONE_STACK &&
+           memcmp(&c->e->sound[id], object, sizeof *object) == 0;
+}
+
 static const char *check_object(const struct check *c, object_id id)
 {
     const struct game *g = c->g;
@@ -191,6 +199,8 @@ static const char *check_object(const struct check *c, object_id id)
         return "an object is of no kind";
     if (!c->seen[id])
         return "an object is in no list";
+    if (QUICK(is_sound_still(c, object, id)))
+        return NULL;
     if (!is_player(g, object->owner) || !is_player(g, object->controller))
         return "an owner or a controller does not exist";
     if (object->generation == 0)
@@ -207,6 +217,8 @@ static const char *check_object(const struct check *c, object_id id)
         wrong = check_counters(c, object);
     if (wrong == NULL)
         wrong = check_permanent(c, object);
+    if (wrong == NULL)
+        c->e->sound[id] = *object;
     return wrong;
 }
 
@@ -373,6 +385,9 @@ const char *game_check(struct engine *engine, const struct game *game)
         wrong = check_turn(&c);
     if (wrong == NULL)
         wrong = check_zones(&c);
+    if (engine->sound_players != game->player_count)
+        memset(engine->sound, 0, sizeof engine->sound);
+    engine->sound_players = game->player_count;
     for (object_id id = 1; id < game->object_count && wrong == NULL; id++)
         wrong = check_object(&c, id);
     if (wrong == NULL)

@@ -69,6 +69,14 @@ struct basis {
     struct rule_entry off[16];
 };
 
+/* What was last made of the object with a number: the same again, when its
+ * bytes are the same and nothing else has a say. */
+struct seen_object {
+    bool is_kept;
+    struct object from;
+    struct observed_object as;
+};
+
 struct engine {
     const struct cards *cards;
     struct game *g;          /* the working state */
@@ -115,6 +123,9 @@ struct engine {
     struct decision choice;  /* the options at the priority of the game */
     uint64_t listed;         /* that has this serial number */
     struct game *saved[4];   /* states before nested casts */
+    struct object sound[OBJECTS_MAX]; /* found to be by game_check among */
+    uint8_t sound_players;            /* so many players */
+    struct seen_object seen[OBJECTS_MAX]; /* by who sees everything */
 };
 
 enum { LEAVE_ASK = 1, LEAVE_ILLEGAL = 2 };
