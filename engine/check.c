@@ -71,19 +71,23 @@ static const char *check_list(struct check *c, enum zone zone, player_id player,
     const struct game *g = c->g;
     uint8_t count = 0, last = 0;
     bool is_shared = zone == ZONE_BATTLEFIELD || zone == ZONE_STACK;
+    const struct object *object;
 
     for (object_id id = zone_first(g, zone, player); id;
-         id = g->object[id].next) {
-        if (id >= g->object_count || g->object[id].kind == OBJECT_FREE)
+         id = object->next) {
+        object = &g->object[id];
+        if (id >= g->object_count || object->kind == OBJECT_FREE)
             return "a zone lists an object that does not exist";
         if (c->seen[id])
             return "an object is listed twice";
         c->seen[id] = true;
-        if (g->object[id].zone != zone)
+        if (object->zone != zone)
             return "an object is listed in a zone where it is not";
-        if (!is_shared && zone_holder(g, id) != player)
+        /* A card is in its owner's zone, or in the hand of who holds it. */
+        if (!is_shared &&
+            (zone == ZONE_HAND ? object->controller : object->owner) != player)
             return "an object is listed for a player whose it is not";
-        if (g->object[id].prev != last)
+        if (object->prev != last)
             return "the neighbours of a list disagree";
         last = id;
         count++;

@@ -46,6 +46,7 @@ enum card_flag {
     CARD_OFF_STATIC = 1,  /* a static ability that functions elsewhere */
     CARD_OFF_TRIGGER = 2, /* a triggered ability that does */
     CARD_OFF_ACTIVE = 4,  /* an activated ability that does */
+    CARD_OFF_EMBLEM = 8,  /* of no card: there is an emblem */
 };
 
 /* What a face is like where nothing changes it. */
@@ -65,6 +66,7 @@ struct basis {
     uint16_t rule_count, off_count;
     uint64_t rule_terms;
     bool has_conditions;
+    uint8_t off_flags;
     struct rule_entry rule[RULES_MAX];
     struct rule_entry off[16];
 };
@@ -74,6 +76,7 @@ struct basis {
 struct seen_object {
     bool is_kept;
     struct object from;
+    struct characteristics is; /* on the battlefield */
     struct observed_object as;
 };
 
@@ -90,6 +93,7 @@ struct engine {
     bool is_valid;           /* `as` holds for the battlefield and stack */
     bool computing;          /* layers are being applied */
     bool has_conditions;     /* effects look at more than characteristics */
+    uint8_t off_flags;       /* enum card_flag of all cards elsewhere */
     bool is_listing;         /* options are being listed */
     bool has_changes;        /* `changes` holds while they are */
     uint16_t changes;        /* by mana abilities: see window.c */

@@ -201,8 +201,13 @@ static void list_priority(struct engine *e, struct decision *d)
     e->is_listing = true;
     e->has_changes = false;
     bool elsewhere = plays_from_elsewhere(e);
+    /* Else only hands, permanents and the command zone matter. */
+    bool all = elsewhere || (e->off_flags & CARD_OFF_ACTIVE);
     for (object_id id = 1; id < g->object_count; id++) {
         const struct object *object = &g->object[id];
+        if (QUICK(!all && (object->zone == ZONE_LIBRARY ||
+                           object->zone == ZONE_GRAVEYARD)))
+            continue;
         if (object->kind == OBJECT_FREE || object->kind == OBJECT_ABILITY ||
             !may_be_used(e, id, elsewhere))
             continue;

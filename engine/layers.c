@@ -1211,12 +1211,11 @@ static void collect_all_rules(struct pass *p)
     }
 }
 
-/* Whether it has a static ability that functions where it is. */
+/* Whether a card has a static ability that functions where it is. */
 static bool is_static_elsewhere(const struct engine *e,
                                 const struct object *object)
 {
-    return object->kind == OBJECT_CARD &&
-           (e->card_flags[object->card] & CARD_OFF_STATIC) &&
+    return (e->card_flags[object->card] & CARD_OFF_STATIC) &&
            object->zone != ZONE_NONE && !is_hidden(object);
 }
 
@@ -1225,6 +1224,7 @@ static void prepare(struct pass *p)
     struct engine *e = p->e;
     struct game *g = e->g;
     p->object_count = 0;
+    e->off_flags = 0;
     for (object_id id = 1; id < g->object_count; id++) {
         const struct object *object = &g->object[id];
         e->known[id] =
@@ -1235,8 +1235,12 @@ static void prepare(struct pass *p)
             if (object->kind == OBJECT_EMBLEM && object->x)
                 add_abilities(e, &e->as[id], object->x);
             p->object[p->object_count++] = id;
-        } else if (is_static_elsewhere(e, object)) {
-            p->object[p->object_count++] = id;
+            if (object->kind == OBJECT_EMBLEM)
+                e->off_flags |= CARD_OFF_EMBLEM;
+        } else if (object->kind == OBJECT_CARD) {
+            e->off_flags |= e->card_flags[object->card];
+            if (is_static_elsewhere(e, object))
+                p->object[p->object_count++] = id;
         }
     }
 }

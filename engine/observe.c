@@ -216,8 +216,8 @@ static void show_stack_item(const struct gaze *gaze,
     }
 }
 
-/* Whether nothing but its card and its own bytes says what is seen of a card
- * off the battlefield and the stack. */
+/* Whether what is seen of an object off the stack follows from its own bytes
+ * and, on the battlefield, its characteristics. */
 static bool is_simple(const struct gaze *gaze)
 {
     for (uint8_t i = 0; i < gaze->g->effect_count; i++)
@@ -230,7 +230,9 @@ static bool show_again(const struct gaze *gaze, const struct object *object,
                        object_id id, struct observed_object *out)
 {
     const struct seen_object *seen = &gaze->e->seen[id];
-    if (!seen->is_kept || memcmp(&seen->from, object, sizeof *object) != 0)
+    if (!seen->is_kept || memcmp(&seen->from, object, sizeof *object) != 0 ||
+        (object->zone == ZONE_BATTLEFIELD &&
+         memcmp(&seen->is, as_of(gaze->e, id), sizeof seen->is) != 0))
         return false;
     *out = seen->as;
     return true;
@@ -245,6 +247,8 @@ static void keep_seen(const struct gaze *gaze, const struct object *object,
     seen->is_kept = true;
     seen->from = *object;
     seen->as = *out;
+    if (object->zone == ZONE_BATTLEFIELD)
+        seen->is = *as_of(gaze->e, id);
 }
 
 static void show_object(const struct gaze *gaze, object_id id)
@@ -284,6 +288,8 @@ static void show_object(const struct gaze *gaze, object_id id)
     }
     if (object->zone == ZONE_STACK)
         show_stack_item(gaze, object, out);
+    else if (object->zone == ZONE_BATTLEFIELD)
+        keep_seen(gaze, object, id, out);
 }
 
 static void show_zone(const struct gaze *gaze, enum zone zone, player_id player)
