@@ -422,7 +422,8 @@ static struct plain *plain_of(struct engine *e, object_id id,
         object->card >= e->plain_count ||
         (e->g->effect_count > 0 && is_copying(e, id)))
         return NULL;
-    return plain_face(e, object->card, forced_face != 0xff ? forced_face : face);
+    return plain_face(e, object->card,
+                      forced_face != 0xff ? forced_face : face);
 }
 
 struct plain *as_plain(struct engine *e, object_id id)
