@@ -220,6 +220,9 @@ static void show_stack_item(const struct gaze *gaze,
  * and, on the battlefield, its characteristics. */
 static bool is_simple(const struct gaze *gaze)
 {
+#ifdef FAULTS
+    return false; /* it follows from the fault that is selected */
+#endif
     for (uint8_t i = 0; i < gaze->g->effect_count; i++)
         if (gaze->g->effect[i].kind == EFFECT_KIND_COPY)
             return false;
