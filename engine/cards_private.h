@@ -116,6 +116,13 @@ static inline uint16_t arena_list(const struct cards *cards, uint16_t id,
     return span->count;
 }
 
+/* Zeroed memory, and memory with room for more, which begins with the `used`
+ * bytes at `old`.  NULL, with `old` as it is, when there is none.  Both are
+ * cJSON's, so that whoever gives that memory can refuse it; freed with
+ * cJSON_free. */
+void *arena_zeroed(size_t size);
+void *arena_grow(void *old, size_t used, size_t size);
+
 /* Why an item was not added. */
 enum arena_refusal { ARENA_ADDED, ARENA_FULL, ARENA_NO_MEMORY };
 

@@ -472,6 +472,6 @@ cJSON *invent_card(uint32_t seed, uint32_t number)
     for (unsigned i = 0; i < 1 + (layout != 0); i++)
         cJSON_AddItemToArray(faces, invent_face(&inventor, name[i]));
     cJSON_AddItemToObject(card, "faces", faces);
-    free(vocabulary);
+    cJSON_free(vocabulary);
     return card;
 }
