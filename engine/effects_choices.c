@@ -440,6 +440,27 @@ static void choose_value(struct engine *e, struct frame *f,
         set_add(&binding->set, ref_player((player_id)value));
 }
 
+/* CR 608.2d: only what is there can be chosen, however often it is there. */
+static void offer_counters(struct engine *e, const struct set *set,
+                           struct decision *d)
+{
+    bool has[COUNTERS_MAX] = {false};
+    for (uint16_t i = 0; i < set->count; i++) {
+        if (set->item[i].is_player) {
+            const struct player *player = &e->g->player[set->item[i].id];
+            for (uint8_t k = 0; k < 8; k++)
+                has[COUNTER_ENERGY + k] |= player->counter[k] > 0;
+        } else if (ref_live(e->g, set->item[i])) {
+            const struct object *object = object_at(e, set->item[i].id);
+            for (uint8_t k = 0; k < object->counter_count; k++)
+                has[object->counter_kind[k]] = true;
+        }
+    }
+    for (uint16_t kind = 0; kind < COUNTERS_MAX; kind++)
+        if (has[kind])
+            decision_add(d, OPTION_VALUE, 0, PLAYER_NONE, kind);
+}
+
 /* A kind of counter among those that lie on the object or player meant. */
 void effect_choose_counter(struct engine *e, struct frame *f,
                            const struct node *node)
@@ -454,21 +475,9 @@ void effect_choose_counter(struct engine *e, struct frame *f,
     select_all(e, f, node->slot[ON], &set);
     decision_start(&d, DECIDE_NAME, player, f->source.id);
     d.purpose = PURPOSE_PROLIFERATE;
-    for (uint16_t i = 0; i < set.count; i++) {
-        if (set.item[i].is_player) {
-            for (uint8_t k = 0; k < 8; k++)
-                if (e->g->player[set.item[i].id].counter[k])
-                    decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
-                                 (uint16_t)(COUNTER_ENERGY + k));
-        } else if (ref_live(e->g, set.item[i])) {
-            const struct object *object = object_at(e, set.item[i].id);
-            for (uint8_t k = 0; k < object->counter_count; k++)
-                decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
-                             object->counter_kind[k]);
-        }
-    }
+    offer_counters(e, &set, &d);
     MARK(e, 608_2d, f->source.id);
-    if (d.count == 0) {
+    if (d.count == 0 || player == PLAYER_NONE) {
         MARK(e, 609_3, f->source.id);
         return;
     }

@@ -585,6 +585,16 @@ static void place(struct engine *e, object_id id, uint8_t face,
     touch(e);
 }
 
+/* CR 506.3a, 506.3b: only a creature of the attacking player. */
+static bool can_enter_attacking(struct engine *e, object_id id,
+                                const struct entry *how)
+{
+    const struct game *g = e->g;
+    return ((as_of(e, id)->types >> TYPE_CREATURE) & 1) &&
+           how->controller == g->active && g->step >= STEP_BEGIN_COMBAT &&
+           g->step <= STEP_END_COMBAT;
+}
+
 /* Enter without the event; `from` is where it came from. */
 static bool enter_silently(struct engine *e, object_id id,
                            const struct entry *how, uint8_t *from)
@@ -608,10 +618,11 @@ static bool enter_silently(struct engine *e, object_id id,
     if (!attach_aura(e, id, face, how, &attached))
         return false;
     place(e, id, face, how, attached);
-    if (how->attacking) {
+    if (how->attacking && can_enter_attacking(e, id, how)) {
         object_at(e, id)->flags |= FLAG_ATTACKING;
         object_at(e, id)->combat =
             player_after(e->g, how->controller);
+        touch_status(e);
     }
     apply_entering(e, id, how);
     return true;
@@ -690,6 +701,16 @@ static uint16_t token_number(struct engine *e, player_id controller,
     return (uint16_t)(value > OBJECTS_MAX ? OBJECTS_MAX : value);
 }
 
+/* CR 111.1: what did not enter the battlefield was not created. */
+static void drop_token(struct engine *e, struct ref ref)
+{
+    object_id id = ref_live(e->g, ref);
+    if (id == 0 || object_at(e, id)->zone != ZONE_NONE)
+        return;
+    object_at(e, id)->kind = OBJECT_FREE;
+    object_at(e, id)->generation++;
+}
+
 void create_tokens(struct engine *e, uint16_t card, uint8_t face,
                    uint16_t except, bool double_faced, uint16_t n,
                    const struct entry *how, struct set *created)
@@ -708,4 +729,6 @@ void create_tokens(struct engine *e, uint16_t card, uint8_t face,
         set_add(&tokens, ref_of(e->g, id));
     }
     enter_all(e, &tokens, how, created);
+    for (uint16_t i = 0; i < tokens.count; i++)
+        drop_token(e, tokens.item[i]);
 }
