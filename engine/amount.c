@@ -330,6 +330,13 @@ int32_t amount_or(struct engine *e, const struct frame *f, node_id amount,
     return amount ? amount_of(e, f, amount) : none;
 }
 
+uint16_t how_many(struct engine *e, const struct frame *f, node_id amount,
+                  int32_t none)
+{
+    int32_t n = amount_or(e, f, amount, none);
+    return (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
+}
+
 bool amount_has_x(struct engine *e, node_id amount)
 {
     const struct node *node = node_at(e->cards, amount);

@@ -47,7 +47,7 @@ void effect_search(struct engine *e, struct frame *f,
     for (id = zone_first(e->g, zone, whose); id; id = e->g->object[id].next)
         if (select_as(e, f, node->slot[WHAT] & 0x7fff, id, as_of(e, id)))
             set_add(&from, ref_of(e->g, id));
-    int32_t n = amount_or(e, f, node->slot[N], 1);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
     if (n > from.count) {
         MARK(e, 609_3, f->source.id);
         n = from.count;
@@ -56,8 +56,7 @@ void effect_search(struct engine *e, struct frame *f,
     /* CR 701.23b: a card with a stated quality need not be found. */
     MARK(e, 701_23b, f->source.id);
     ask_objects(e, player, PURPOSE_SEARCH, f->source.id, &from,
-                FAULTY(search_must_find, n > 0) ? (uint16_t)n : 0,
-                (uint16_t)n, &found);
+                FAULTY(search_must_find, n > 0) ? n : 0, n, &found);
     if (node->slot[ID])
         bind(f, node->slot[ID])->set = found;
     if (found.count > 0 && (node->slot[TO] || !node->slot[ID]))
@@ -200,11 +199,9 @@ void effect_put_back(struct engine *e, struct frame *f,
     if (player == PLAYER_NONE)
         return;
     select_living(e, f, node->slot[WHAT], &from);
-    int32_t n = amount_or(e, f, node->slot[N], 1);
-    if (n > from.count)
-        n = from.count;
-    ask_objects(e, player, PURPOSE_NONE, f->source.id, &from, (uint16_t)n,
-                (uint16_t)n, &chosen);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
+    ask_objects(e, player, PURPOSE_NONE, f->source.id, &from, n,
+                n < from.count ? n : from.count, &chosen);
     if (chosen.count > 1)
         arrange(e, f, &chosen, player);
     put_into_library(e, &chosen, node->slot[POSITION] == WORD_BOTTOM);
@@ -216,13 +213,13 @@ void effect_scry(struct engine *e, struct frame *f, const struct node *node)
 {
     enum { N, WHO };
     player_id player = one_player(e, f, node->slot[WHO]);
-    int32_t n = amount_or(e, f, node->slot[N], 1);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
     struct set top, bottom;
     top.count = bottom.count = 0;
     if (player == PLAYER_NONE)
         return;
     for (object_id id = zone_first(e->g, ZONE_LIBRARY, player);
-         id && top.count < n && top.count < SET_MAX;
+         id && top.count < n;
          id = e->g->object[id].next)
         set_add(&top, ref_of(e->g, id));
     MARK(e, 701_22a, f->source.id);
@@ -291,6 +288,8 @@ static bool offer_cards(struct engine *e, struct frame *f, player_id player,
     struct set from, chosen;
     uint8_t faces[2];
     from.count = chosen.count = 0;
+    if (player == PLAYER_NONE)
+        return false;
     for (uint16_t i = 0; i < cards->count; i++) {
         object_id id = ref_live(e->g, cards->item[i]);
         if (id && object_at(e, id)->card &&

@@ -71,7 +71,7 @@ static int32_t energy_in(struct engine *e, const struct frame *f,
     for (uint16_t i = 0; i < count; i++) {
         const struct node *cost = node_at(e->cards, items[i]);
         if (cost->term == COST_ENERGY)
-            sum += amount_of(e, f, cost->slot[0]);
+            sum += how_many(e, f, cost->slot[0], 0);
     }
     return sum;
 }
@@ -283,36 +283,41 @@ static bool any_fit(struct engine *e, const struct frame *f,
 static bool can_sacrifice(struct engine *e, const struct frame *f,
                           const struct node *node, player_id player)
 {
-    enum { WHO, WHAT, N };
+    enum { WHAT = 1, N };
     uint16_t what = node->slot[WHAT];
     struct set set;
     uint16_t own = 0;
-    if (node->slot[WHO])
-        player = player_of(e, f, node->slot[WHO]);
     set.count = 0;
     select_living(e, f, what, &set);
     for (uint16_t i = 0; i < set.count; i++)
         own = (uint16_t)(own + (as_of(e, set.item[i].id)->controller ==
                                 player));
-    int32_t n = amount_or(e, f, node->slot[N], 1);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
     return own > 0 && (n >= SET_MAX || own >= n);
 }
 
 static bool can_discard(struct engine *e, const struct frame *f,
                         const struct node *node, player_id player)
 {
-    enum { WHO, N, WHAT };
+    enum { N = 1, WHAT };
     uint16_t what = node->slot[WHAT];
-    int32_t n = amount_or(e, f, node->slot[N], 1);
-    int32_t have = 0;
+    uint16_t n = how_many(e, f, node->slot[N], 1), have = 0;
     if (what && !(what & WHAT_SELECTOR))
         return any_living(e, f, what);
-    if (node->slot[WHO])
-        player = player_of(e, f, node->slot[WHO]);
+    if (player == PLAYER_NONE)
+        return false;
     for (object_id id = zone_first(e->g, ZONE_HAND, player); id;
          id = e->g->object[id].next)
-        have += what == 0 || could_discard(e, f, what & 0x7fff, id);
+        if (what == 0 || could_discard(e, f, what & 0x7fff, id))
+            have++;
     return have > 0 && (n >= SET_MAX || have >= n);
+}
+
+/* Of an instruction whose first operand says who follows it. */
+static player_id who_follows(struct engine *e, const struct frame *f,
+                             const struct node *node, player_id player)
+{
+    return node->slot[0] ? player_of(e, f, node->slot[0]) : player;
 }
 
 /* CR 608.2d, 118.3: an impossible choice is not offered.  What an earlier
@@ -323,23 +328,24 @@ static bool can_follow(struct engine *e, const struct frame *f,
     uint8_t kind;
     switch (node->term) {
     case EFFECT_SACRIFICE:
-        return can_sacrifice(e, f, node, player);
+        return can_sacrifice(e, f, node, who_follows(e, f, node, player));
     case EFFECT_DISCARD:
-        return can_discard(e, f, node, player);
+        return can_discard(e, f, node, who_follows(e, f, node, player));
     case EFFECT_EXILE: case EFFECT_RETURN: case EFFECT_PUT_ONTO_BATTLEFIELD:
     case EFFECT_DESTROY:
         return any_living(e, f, node->slot[0]);
     case EFFECT_TAP: case EFFECT_UNTAP: case EFFECT_PUT: case EFFECT_REMOVE:
         return any_fit(e, f, node);
     case EFFECT_GET:
-        if (node->slot[0])
-            player = player_of(e, f, node->slot[0]);
+        player = who_follows(e, f, node, player);
         return player != PLAYER_NONE &&
                (!kind_of(e, f, node->slot[1], &kind) ||
                 counters_can_get(e, player, kind));
     case EFFECT_MILL:
-        return amount_or(e, f, node->slot[1], 1) <=
-               zone_count(e->g, ZONE_LIBRARY, player);
+        player = who_follows(e, f, node, player);
+        return player != PLAYER_NONE &&
+               amount_or(e, f, node->slot[1], 1) <=
+                   zone_count(e->g, ZONE_LIBRARY, player);
     default:
         return true;
     }
@@ -391,13 +397,6 @@ void effect_may_do(struct engine *e, struct frame *f,
         reflexive_add(e, f, node->slot[WHEN_DONE]);
 }
 
-static uint16_t number_or(struct engine *e, const struct frame *f,
-                          node_id amount, int32_t none)
-{
-    int32_t n = amount_or(e, f, amount, none);
-    return (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
-}
-
 static void choose_value(struct engine *e, struct frame *f,
                          const struct node *node, enum word what,
                          player_id player)
@@ -410,8 +409,8 @@ static void choose_value(struct engine *e, struct frame *f,
     switch (what) {
     case WORD_NUMBER:
         value = ask_number(e, player, PURPOSE_AMOUNT, f->source.id,
-                           number_or(e, f, node->slot[MIN], 0),
-                           number_or(e, f, node->slot[MAX], 20));
+                           how_many(e, f, node->slot[MIN], 0),
+                           how_many(e, f, node->slot[MAX], 20));
         binding = bind(f, node->slot[ID]);
         binding->has_number = true;
         binding->number = value;
@@ -450,6 +449,8 @@ void effect_choose_counter(struct engine *e, struct frame *f,
     player_id player = f->you;
     if (node->slot[WHO])
         player = player_of(e, f, node->slot[WHO]);
+    if (player == PLAYER_NONE)
+        return;
     set.count = 0;
     select_all(e, f, node->slot[ON], &set);
     decision_start(&d, DECIDE_NAME, player, f->source.id);
@@ -496,19 +497,15 @@ void effect_choose(struct engine *e, struct frame *f,
     }
     from.count = chosen.count = 0;
     select_all(e, f, what, &from);
-    int32_t n = amount_or(e, f, node->slot[N], 1);
-    int32_t min = amount_or(e, f, node->slot[MIN],
+    uint16_t n = how_many(e, f, node->slot[N], 1);
+    uint16_t min = how_many(e, f, node->slot[MIN],
                             node->slot[OPTIONAL] ? 0 : n);
-    int32_t max = amount_or(e, f, node->slot[MAX], n);
+    uint16_t max = how_many(e, f, node->slot[MAX], n);
     if (max > from.count)
         max = from.count;
-    if (max < 0)
-        max = 0;
-    if (min > max)
-        min = max;
     MARK(e, 608_2d, f->source.id);
-    ask_objects(e, player, PURPOSE_NONE, f->source.id, &from, (uint16_t)min,
-                (uint16_t)max, &chosen);
+    ask_objects(e, player, PURPOSE_NONE, f->source.id, &from, min, max,
+                &chosen);
     bind(f, node->slot[ID])->set = chosen;
     f->done = chosen.count > 0;
 }

@@ -39,8 +39,8 @@ void effect_animate(struct engine *e, struct frame *f,
                        duration_of(node->slot[DUR], DURATION_EOT));
         effect->spec = node->slot[SPEC];
         effect->object = set.item[i];
-        effect->power = (int16_t)amount_or(e, f, spec->power, 0);
-        effect->toughness = (int16_t)amount_or(e, f, spec->toughness, 0);
+        effect->power = sized(amount_or(e, f, spec->power, 0));
+        effect->toughness = sized(amount_or(e, f, spec->toughness, 0));
     }
 }
 
@@ -76,14 +76,14 @@ void effect_pt(struct engine *e, struct frame *f, const struct node *node)
         struct frame each = *f;
         each.has_it = true;
         each.it = set.item[i];
-        int32_t power = amount_of(e, &each, node->slot[POWER]);
-        int32_t toughness = amount_of(e, &each, node->slot[TOUGHNESS]);
+        int16_t power = sized(amount_of(e, &each, node->slot[POWER]));
+        int16_t toughness = sized(amount_of(e, &each, node->slot[TOUGHNESS]));
         struct effect *effect =
             effect_add(e, f, EFFECT_KIND_PT,
                        duration_of(node->slot[DUR], DURATION_EOT));
         effect->object = set.item[i];
-        effect->power = (int16_t)power;
-        effect->toughness = (int16_t)toughness;
+        effect->power = power;
+        effect->toughness = toughness;
     }
 }
 

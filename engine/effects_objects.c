@@ -108,15 +108,16 @@ static void choose_sacrifices(struct engine *e, struct frame *f,
     for (uint16_t i = set.count; i > 0; i--)
         if (as_of(e, set.item[i - 1].id)->controller != player)
             set_remove(&set, (uint16_t)(i - 1));
-    int32_t n = amount_or(e, f, amount, what & WHAT_SELECTOR ? 1 : SET_MAX);
+    uint16_t n =
+        how_many(e, f, amount, what & WHAT_SELECTOR ? 1 : SET_MAX);
     if (n > set.count)
         n = set.count;
     chosen.count = 0;
     if (n == set.count)
         chosen = set;
     else
-        ask_objects(e, player, PURPOSE_NONE, f->source.id, &set, (uint16_t)n,
-                    (uint16_t)n, &chosen);
+        ask_objects(e, player, PURPOSE_NONE, f->source.id, &set, n, n,
+                    &chosen);
     for (uint16_t i = 0; i < chosen.count; i++)
         set_add(all, chosen.item[i]);
 }
@@ -299,8 +300,7 @@ void effect_put_onto_battlefield(struct engine *e, struct frame *f,
         const uint16_t *items;
         list_at(e->cards, node->slot[COUNTERS], &items);
         how.counter_kind = (uint8_t)items[0];
-        int32_t n = amount_of(e, f, items[1]);
-        how.counters = (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
+        how.counters = how_many(e, f, items[1], 0);
     }
     for (uint16_t i = 0; i < set.count; i++)
         if (as_of(e, set.item[i].id)->types & (1u << TYPE_LAND)) {
@@ -353,8 +353,8 @@ static void fix_size(struct engine *e, struct frame *f,
             effect_add(e, f, EFFECT_KIND_ANIMATE, DURATION_FOREVER);
         effect->spec = spec_id;
         effect->object = tokens->item[i];
-        effect->power = (int16_t)amount_of(e, f, spec->power);
-        effect->toughness = (int16_t)amount_of(e, f, spec->toughness);
+        effect->power = sized(amount_of(e, f, spec->power));
+        effect->toughness = sized(amount_of(e, f, spec->toughness));
     }
 }
 
@@ -363,11 +363,11 @@ void effect_create_token(struct engine *e, struct frame *f,
 {
     enum { SPEC, N, UNDER, TAPPED, ATTACKING };
     const struct object_spec *spec = spec_at(e->cards, node->slot[SPEC]);
-    int32_t n = amount_or(e, f, node->slot[N], 1);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
     uint8_t players =
         players_of(e, f, node->slot[UNDER], (uint8_t)(1u << f->you));
     f->created->count = 0;
-    for (player_id p = 0; p < e->g->player_count && n > 0; p++) {
+    for (player_id p = 0; p < e->g->player_count; p++) {
         struct entry how;
         struct set created;
         if (!((players >> p) & 1))
@@ -377,8 +377,7 @@ void effect_create_token(struct engine *e, struct frame *f,
         how.controller = p;
         how.tapped = node->slot[TAPPED];
         how.attacking = node->slot[ATTACKING];
-        create_tokens(e, spec->token_card, 0, 0, false, (uint16_t)n, &how,
-                      &created);
+        create_tokens(e, spec->token_card, 0, 0, false, n, &how, &created);
         fix_size(e, f, spec, node->slot[SPEC], &created);
         for (uint16_t i = 0; i < created.count; i++)
             set_add(f->created, created.item[i]);
@@ -418,8 +417,8 @@ void effect_copy_token(struct engine *e, struct frame *f,
     f->created->count = 0;
     if (how.controller == PLAYER_NONE)
         return;
-    int32_t n = amount_or(e, f, node->slot[N], 1);
-    for (uint16_t i = 0; i < set.count && n > 0; i++) {
+    uint16_t n = how_many(e, f, node->slot[N], 1);
+    for (uint16_t i = 0; i < set.count; i++) {
         uint16_t card, except;
         uint8_t face;
         struct view view;
@@ -431,8 +430,7 @@ void effect_copy_token(struct engine *e, struct frame *f,
         why_copy(e, card, view.object, f->source.id);
         bool both = copy_is_double_faced(e, view.object, card);
         except = except_join(e, except, node->slot[EXCEPT]);
-        create_tokens(e, card, face, except, both, (uint16_t)n, &how,
-                      f->created);
+        create_tokens(e, card, face, except, both, n, &how, f->created);
     }
 }
 

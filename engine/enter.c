@@ -111,7 +111,7 @@ static bool rewrites_zone(struct engine *e, uint16_t rewrites,
         const struct node *rewrite = node_at(e->cards, items[i]);
         if (rewrite->term == REWRITE_ZONE) {
             *zone = rewrite->slot[0] & 0xff;
-            return true;
+            return zone_takes(*zone);
         }
     }
     return false;
@@ -179,10 +179,8 @@ static void add_counters(struct engine *e, struct frame *f, object_id id,
 {
     const uint16_t *items;
     list_at(e->cards, kindamount, &items);
-    int32_t n = amount_of(e, f, items[1]);
-    if (n > 0)
-        counters_put(e, id, (uint8_t)(items[0] - 1), (uint16_t)n, f->you,
-                     true);
+    counters_put(e, id, (uint8_t)(items[0] - 1),
+                 how_many(e, f, items[1], 0), f->you, true);
 }
 
 static void become_copy(struct engine *e, struct entering *s,
@@ -199,11 +197,11 @@ static void become_copy(struct engine *e, struct entering *s,
     why_copy(e, card, object_at(e, of), s->id);
     /* Its own counters are part of the copy effect: they know its X. */
     uint16_t counters = copy->slot[4];
-    int32_t n = 0;
+    uint16_t n = 0;
     const uint16_t *items = NULL;
     if (counters) {
         list_at(e->cards, counters, &items);
-        n = amount_of(e, f, items[1]);
+        n = how_many(e, f, items[1], 0);
     }
     object->copy_card = card;
     object->copy_face = face;
@@ -214,8 +212,7 @@ static void become_copy(struct engine *e, struct entering *s,
         object->flags |= FLAG_TAPPED;
     touch(e);
     if (n > 0)
-        counters_put(e, s->id, (uint8_t)(items[0] - 1), (uint16_t)n, f->you,
-                     true);
+        counters_put(e, s->id, (uint8_t)(items[0] - 1), n, f->you, true);
     s->is_copied = true;
 }
 
@@ -670,24 +667,15 @@ static uint16_t token_number(struct engine *e, player_id controller,
 {
     struct frame_store store;
     struct replacement_query query;
-    struct replacement candidate;
-    int32_t value = n, add = 0;
+    struct replacement list[REPLACEMENTS_MAX];
+    uint16_t count = 0;
     replacement_start(&query, EVENT_CREATE_TOKENS, &store);
-    while (replacement_next(e, &query, &candidate)) {
-        const uint16_t *items;
-        if (!who_accepts(e, &store.f, query.event_node->slot[0], controller))
-            continue;
-        uint16_t count = list_at(e->cards, candidate.rewrites, &items);
-        for (uint16_t i = 0; i < count; i++) {
-            const struct node *rewrite = node_at(e->cards, items[i]);
-            if (rewrite->term == REWRITE_MUL)
-                value *= (int16_t)rewrite->slot[0];
-            else if (rewrite->term == REWRITE_ADD)
-                add += (int16_t)rewrite->slot[0];
-        }
-    }
-    value += n ? add : 0;
-    return (uint16_t)(value > OBJECTS_MAX ? OBJECTS_MAX : value);
+    while (count < REPLACEMENTS_MAX &&
+           replacement_next(e, &query, &list[count]))
+        if (who_accepts(e, &store.f, query.event_node->slot[0], controller))
+            count++;
+    int32_t number = rewrite_all(e, controller, list, count, n);
+    return (uint16_t)(number > OBJECTS_MAX ? OBJECTS_MAX : number);
 }
 
 void create_tokens(struct engine *e, uint16_t card, uint8_t face,

@@ -1219,8 +1219,6 @@ static void mana_burns(struct engine *e, player_id player, uint16_t lost)
     struct frame_store store;
     const struct node *mod;
     struct rule_entry entry;
-    if (lost == 0)
-        return;
     while (rule_next(e, &cursor, MOD_MANA_BURN, &store, &mod, &entry))
         if (who_accepts(e, &store.f, mod->slot[0], player)) {
             MARK(e, 106_4, entry.source);
@@ -1253,9 +1251,9 @@ void mana_empty(struct engine *e, bool end_of_turn)
     struct mana kept[MANA_MAX];
     uint16_t lost[PLAYERS_MAX] = {0};
     uint8_t count = 0;
-    for (player_id p = 0; p < g->player_count; p++)
-        if (FAULTY(energy_empties_with_mana, g->player[p].counter[0] > 0))
-            g->player[p].counter[0] = 0;
+    for (player_id p = 0; FAULTY(energy_empties_with_mana, p < PLAYERS_MAX);
+         p++)
+        g->player[p].counter[0] = 0;
     if (g->mana_count == 0)
         return;
     MARK(e, 500_5, 0);

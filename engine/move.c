@@ -30,7 +30,7 @@ static bool rewrite_zone(struct engine *e, const struct replacement *by,
         const struct node *rewrite = node_at(e->cards, items[i]);
         if (rewrite->term == REWRITE_ZONE) {
             *zone = rewrite->slot[0] & 0xff;
-            found = true;
+            found = zone_takes(*zone);
         } else if (rewrite->term == REWRITE_THEN) {
             added->effects = rewrite->slot[0];
             added->source = f->source;
@@ -358,7 +358,7 @@ object_id move_to(struct engine *e, object_id id, enum zone zone,
 {
     struct ref old = ref_of(e->g, id);
     uint8_t from = object_at(e, id)->zone;
-    assert(zone != ZONE_BATTLEFIELD);
+    assert(zone_takes(zone));
     struct addition added;
     zone = destination(e, id, zone, &added);
     announce_leaving(e, id, zone, flags);
@@ -377,6 +377,8 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
     struct addition added[SET_MAX];
     uint8_t from[SET_MAX];
     struct ref arrived[SET_MAX];
+    if (!zone_takes(zone))
+        return;
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = ref_live(e->g, objects->item[i]);
         from[i] = ZONE_NONE;

@@ -31,12 +31,20 @@ struct entry {
     const struct set *with; /* what has entered in the same event */
 };
 
-/* Move an object to a zone other than the battlefield.  Replacement effects
+/* Whether objects are moved there: onto the stack they come by being cast
+ * (CR 601.2a), onto the battlefield by entering it. */
+static inline bool zone_takes(enum zone zone)
+{
+    return zone != ZONE_STACK && zone != ZONE_BATTLEFIELD;
+}
+
+/* Move an object to a zone that takes objects.  Replacement effects
  * apply; a commander goes where it would.  The object it became, or 0 when
  * it ceased to exist.  `player` counts only with MOVE_FOREIGN. */
 object_id move_to(struct engine *e, object_id id, enum zone zone,
                   player_id player, unsigned flags);
-/* The same for several at once: triggers see them leave together. */
+/* The same for several at once: triggers see them leave together.  Nothing
+ * happens when the zone takes none. */
 void move_all(struct engine *e, const struct set *objects, enum zone zone,
               unsigned flags, struct set *moved);
 

@@ -71,6 +71,10 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount);
 /* The amount, or `none` when 0 is given. */
 int32_t amount_or(struct engine *e, const struct frame *f, node_id amount,
                   int32_t none);
+/* The same as a number of things or of times: not below 0, and not above
+ * 0x7fff. */
+uint16_t how_many(struct engine *e, const struct frame *f, node_id amount,
+                  int32_t none);
 /* Whether a number depends on X. */
 bool amount_has_x(struct engine *e, node_id amount);
 bool condition_holds(struct engine *e, const struct frame *f, node_id cond);

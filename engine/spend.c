@@ -100,8 +100,8 @@ static bool spends(struct engine *e, const struct payment *payment,
         return false;
     for (uint16_t i = 0; i < count; i++)
         fits = fits || spends(e, payment, f, items[i]);
-    for (uint16_t i = 0; i < count; i++)
-        if (FAULTY(restriction_needs_all, !spends(e, payment, f, items[i])))
+    for (uint16_t i = 0; FAULTY(restriction_needs_all, i < count); i++)
+        if (!spends(e, payment, f, items[i]))
             return false;
     return fits;
 }
