@@ -28,6 +28,13 @@ bool view_of(struct engine *e, struct ref ref, struct view *view)
     return true;
 }
 
+void view_living(struct engine *e, object_id id, struct view *view)
+{
+    bool is_known = view_of(e, ref_of(e->g, id), view);
+    assert(is_known);
+    (void)is_known;
+}
+
 void frame_start(struct engine *e, struct frame_store *store,
                  object_id source, ability_id ability)
 {

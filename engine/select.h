@@ -20,6 +20,8 @@ struct view {
 
 /* False when nothing is known of it. */
 bool view_of(struct engine *e, struct ref ref, struct view *view);
+/* The view of an object that is there. */
+void view_living(struct engine *e, object_id id, struct view *view);
 
 /* A frame for the ability of a living object, controlled by its controller
  * (or owner, in other zones); no targets, no event. */
