@@ -76,7 +76,7 @@ static void pay_costs(struct engine *e, struct activation *a)
         !untap(e, a->id))
         refuse(e, CODE_NOT_TAPPED, CR_107_6);
     uint16_t life = due_phyrexian(e, &payment, &due);
-    due_pay(e, &payment, &due, true);
+    due_pay(e, &payment, &due);
     life_pay(e, a->player, life);
     cost_pay(e, &payment, a->node->slot[COSTS], 1);
     e->active_count--;

@@ -637,7 +637,7 @@ void cost_pay_all(struct engine *e, struct payment *payment, uint16_t costs)
     due_start(&due);
     cost_mana(e, payment, costs, 1, &due);
     uint16_t life = due_phyrexian(e, payment, &due);
-    due_pay(e, payment, &due, true);
+    due_pay(e, payment, &due);
     life_pay(e, payment->player, life);
     cost_pay(e, payment, costs, 1);
 }

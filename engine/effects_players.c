@@ -534,6 +534,6 @@ void effect_cumulative_upkeep(struct engine *e, struct frame *f,
         sacrifice(e, id);
         return;
     }
-    due_pay(e, &payment, &due, true);
+    due_pay(e, &payment, &due);
     cost_pay(e, &payment, node->slot[0], ages);
 }
