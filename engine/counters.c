@@ -237,8 +237,9 @@ bool counters_can_put(struct engine *e, object_id id, uint8_t kind)
     const struct node *mod;
     struct rule_entry entry;
     struct view view;
-    if (!view_of(e, ref_of(e->g, id), &view))
+    if (id == OBJECT_NONE)
         return false;
+    view_living(e, id, &view);
     while (rule_next(e, &cursor, MOD_NO_COUNTERS, &store, &mod, &entry))
         if (kind_accepts(mod->slot[1], kind) &&
             what_accepts(e, &store.f, mod->slot[0], &view))
@@ -269,8 +270,9 @@ uint16_t counters_put(struct engine *e, object_id id, uint8_t kind,
     uint16_t count = 0;
     struct view view;
 
-    if (n == 0 || !view_of(e, ref_of(e->g, id), &view))
+    if (n == 0)
         return 0;
+    view_living(e, id, &view);
     /* CR 614.17c: an event that can't happen can't be replaced either. */
     if (!counters_can_put(e, id, kind) &&
         !FAULTY(no_counters_on_objects_ignored, true)) {

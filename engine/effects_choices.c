@@ -167,10 +167,8 @@ void effect_may_pay(struct engine *e, struct frame *f,
                     const struct node *node)
 {
     enum { WHO, COST, ID, IF_PAID, ELSE, WHEN_PAID };
-    player_id player = f->you;
+    player_id player = player_of(e, f, node->slot[WHO]);
     int32_t paid = 0;
-    if (node->slot[WHO])
-        player = player_of(e, f, node->slot[WHO]);
     if (player == PLAYER_NONE)
         return;
     bool had_x = f->has_pay_x;
@@ -221,10 +219,8 @@ void effect_unless_pays(struct engine *e, struct frame *f,
                         const struct node *node)
 {
     enum { WHO, COST, EFFECT, MANDATORY };
-    player_id player = f->you;
+    player_id player = player_of(e, f, node->slot[WHO]);
     int32_t paid = 0;
-    if (node->slot[WHO])
-        player = player_of(e, f, node->slot[WHO]);
     if (node->slot[MANDATORY]) {
         if (player == PLAYER_NONE || FAULTY(mandatory_cost_not_paid, true) ||
             !must_pay(e, f, player, node->slot[COST]) ||
@@ -313,36 +309,30 @@ static bool can_discard(struct engine *e, const struct frame *f,
     return have > 0 && (n >= SET_MAX || have >= n);
 }
 
-/* Of an instruction whose first operand says who follows it. */
-static player_id who_follows(struct engine *e, const struct frame *f,
-                             const struct node *node, player_id player)
-{
-    return node->slot[0] ? player_of(e, f, node->slot[0]) : player;
-}
-
 /* CR 608.2d, 118.3: an impossible choice is not offered.  What an earlier
  * one of the instructions chooses is not known yet. */
 static bool can_follow(struct engine *e, const struct frame *f,
-                       const struct node *node, player_id player)
+                       const struct node *node)
 {
+    player_id player;
     uint8_t kind;
     switch (node->term) {
     case EFFECT_SACRIFICE:
-        return can_sacrifice(e, f, node, who_follows(e, f, node, player));
+        return can_sacrifice(e, f, node, player_of(e, f, node->slot[0]));
     case EFFECT_DISCARD:
-        return can_discard(e, f, node, who_follows(e, f, node, player));
+        return can_discard(e, f, node, player_of(e, f, node->slot[0]));
     case EFFECT_EXILE: case EFFECT_RETURN: case EFFECT_PUT_ONTO_BATTLEFIELD:
     case EFFECT_DESTROY:
         return any_living(e, f, node->slot[0]);
     case EFFECT_TAP: case EFFECT_UNTAP: case EFFECT_PUT: case EFFECT_REMOVE:
         return any_fit(e, f, node);
     case EFFECT_GET:
-        player = who_follows(e, f, node, player);
+        player = player_of(e, f, node->slot[0]);
         return player != PLAYER_NONE &&
                (!kind_of(e, f, node->slot[1], &kind) ||
                 counters_can_get(e, player, kind));
     case EFFECT_MILL:
-        player = who_follows(e, f, node, player);
+        player = player_of(e, f, node->slot[0]);
         return player != PLAYER_NONE &&
                amount_or(e, f, node->slot[1], 1) <=
                    zone_count(e->g, ZONE_LIBRARY, player);
@@ -359,17 +349,15 @@ static bool is_possible(struct engine *e, const struct frame *f,
     struct frame as = *f;
     as.you = player;
     return count == 0 ||
-           can_follow(e, &as, node_at(e->cards, items[0]), player);
+           can_follow(e, &as, node_at(e->cards, items[0]));
 }
 
 void effect_may_do(struct engine *e, struct frame *f,
                    const struct node *node)
 {
     enum { WHO, EFFECTS, IF_DONE, ELSE, WHEN_DONE };
-    player_id player = f->you;
+    player_id player = player_of(e, f, node->slot[WHO]);
     struct decision d;
-    if (node->slot[WHO])
-        player = player_of(e, f, node->slot[WHO]);
     if (player == PLAYER_NONE)
         return;
     decision_start(&d, DECIDE_YES_NO, player, f->source.id);
@@ -446,9 +434,7 @@ void effect_choose_counter(struct engine *e, struct frame *f,
     enum { ID, ON, WHO };
     struct set set;
     struct decision d;
-    player_id player = f->you;
-    if (node->slot[WHO])
-        player = player_of(e, f, node->slot[WHO]);
+    player_id player = player_of(e, f, node->slot[WHO]);
     if (player == PLAYER_NONE)
         return;
     set.count = 0;
@@ -485,10 +471,8 @@ void effect_choose(struct engine *e, struct frame *f,
 {
     enum { ID, WHAT, MIN, MAX, WHO, N, OPTIONAL };
     uint16_t what = node->slot[WHAT];
-    player_id player = f->you;
+    player_id player = player_of(e, f, node->slot[WHO]);
     struct set from, chosen;
-    if (node->slot[WHO])
-        player = player_of(e, f, node->slot[WHO]);
     if (player == PLAYER_NONE)
         return;
     if (!(what & WHAT_SELECTOR) && (what & 0x4000)) {
@@ -506,8 +490,7 @@ void effect_choose(struct engine *e, struct frame *f,
     MARK(e, 608_2d, f->source.id);
     ask_objects(e, player, PURPOSE_NONE, f->source.id, &from, min, max,
                 &chosen);
-    bind(f, node->slot[ID])->set = chosen;
-    f->done = chosen.count > 0;
+    record(f, node->slot[ID], &chosen);
 }
 
 void effect_if(struct engine *e, struct frame *f, const struct node *node)

@@ -355,8 +355,7 @@ void effect_mill(struct engine *e, struct frame *f, const struct node *node)
     f->moved->count = 0;
     FOR_PLAYERS(p, players)
         mill(e, p, n, f->moved);
-    if (node->slot[ID])
-        bind(f, node->slot[ID])->set = *f->moved;
+    record(f, node->slot[ID], f->moved);
 }
 
 void effect_gain_life(struct engine *e, struct frame *f,

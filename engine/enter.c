@@ -3,6 +3,7 @@
 
 #include "counters.h"
 #include "layers.h"
+#include "never.h"
 #include "pay.h"
 #include "select.h"
 #include "trigger.h"
@@ -25,9 +26,7 @@ static bool is_kept_out(struct engine *e, object_id id)
     const struct node *mod;
     struct rule_entry entry;
     struct view view;
-    if (object_at(e, id)->zone == ZONE_NONE ||
-        !view_of(e, ref_of(e->g, id), &view))
-        return false;
+    view_living(e, id, &view);
     while (rule_next(e, &cursor, MOD_CANT_ENTER, &store, &mod, &entry)) {
         if (what_accepts(e, &store.f, WHAT_SELECTOR | mod->slot[0], &view) &&
             !FAULTY(kept_out_enters, true)) {
@@ -81,12 +80,11 @@ static bool entering_face(struct engine *e, object_id id,
 }
 
 /* State of the choices made while it enters. */
+enum { DONE_MAX = 24 };
 struct entering {
     object_id id;
     bool is_copied;      /* it enters as a copy: new abilities know no X */
-    ability_id copied_by[4];
-    uint8_t copied_count;
-    ability_id done[24]; /* as-enters abilities already applied */
+    ability_id done[DONE_MAX]; /* as-enters abilities already applied */
     uint8_t done_count;
     const struct set *with; /* these enter at the same time */
 };
@@ -282,8 +280,7 @@ static void add_name(struct decision *d, name_id name)
     for (uint16_t i = 0; i < d->count; i++)
         if (d->option[i].value == name)
             return;
-    if (d->count < OPTIONS_MAX && name)
-        decision_add(d, OPTION_VALUE, 0, PLAYER_NONE, name);
+    decision_add(d, OPTION_VALUE, 0, PLAYER_NONE, name);
 }
 
 /* Names and types are offered among those of the cards in the game, so
@@ -295,7 +292,7 @@ static void choose_name(struct engine *e, struct entering *s,
     (void)player;
     for (object_id id = 1; id < e->g->object_count; id++) {
         const struct object *object = object_at(e, id);
-        if (object->kind == OBJECT_FREE || object->card == 0)
+        if (object->card == 0)
             continue;
         const struct card *card = card_at(e->cards, object->card);
         for (uint8_t i = 0; i < card->face_count; i++) {
@@ -401,7 +398,7 @@ static void apply_one(struct engine *e, struct entering *s,
         turn_others_down(e, s, &store.f, item->slot[0]);
         break;
     default:
-        break;
+        NEVER(); /* copies come first */
     }
     touch_status(e);
 }
@@ -426,7 +423,7 @@ static ability_id next_ability(struct engine *e, struct entering *s,
         uint16_t count = list_at(e->cards, node->slot[DO], &items);
         bool copy = false;
         for (uint16_t j = 0; j < count; j++)
-            copy = copy || node_at(e->cards, items[j])->term == ENTER_COPY;
+            copy |= node_at(e->cards, items[j])->term == ENTER_COPY;
         if (copy == copies)
             return as->ability[i];
     }
@@ -441,8 +438,9 @@ static void apply_ability(struct engine *e, struct entering *s,
     const uint16_t *items;
     struct frame_store store;
     uint16_t count = list_at(e->cards, node->slot[DO], &items);
-    if (s->done_count < 24)
-        s->done[s->done_count++] = ability;
+    if (s->done_count == DONE_MAX)
+        refuse(e, CODE_OTHER, CR_NONE);
+    s->done[s->done_count++] = ability;
     MARK(e, 614_12, s->id);
     enter_frame(e, s, ability, &store);
     if (node->slot[IF] && !condition_holds(e, &store.f, node->slot[IF]))
@@ -473,8 +471,8 @@ static void apply_others(struct engine *e, struct entering *s,
                                   enters_with(e, s->with,
                                               candidate.source)))
             continue;
+        view_living(e, s->id, &view);
         if ((slot[1] && how->from_spell) ||
-            !view_of(e, ref_of(e->g, s->id), &view) ||
             !what_accepts(e, &store.f, slot[0], &view) ||
             !who_accepts(e, &store.f, slot[2], view.as->controller))
             continue;
@@ -510,12 +508,11 @@ static void apply_entering(struct engine *e, object_id id,
     apply_others(e, &s, how);
     player_id controller = as_of(e, id)->controller;
     /* CR 306.5b: a planeswalker enters with its loyalty. */
-    if ((e->as[id].types & (1u << TYPE_PLANESWALKER)) && e->as[id].loyalty)
-        MARK(e, 306_5b, id);
-    if ((e->as[id].types & (1u << TYPE_PLANESWALKER)) && e->as[id].loyalty)
+    if ((e->as[id].types & (1u << TYPE_PLANESWALKER)) &&
         counters_put(e, id, COUNTER_LOYALTY, e->as[id].loyalty, controller,
-                     true);
-    if (how->counter_kind && how->counters)
+                     true))
+        MARK(e, 306_5b, id);
+    if (how->counter_kind)
         counters_put(e, id, (uint8_t)(how->counter_kind - 1), how->counters,
                      controller, true);
 }

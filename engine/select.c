@@ -80,6 +80,12 @@ struct binding *bind(struct frame *f, name_id id)
     return binding;
 }
 
+void record(struct frame *f, name_id id, const struct set *set)
+{
+    if (id)
+        bind(f, id)->set = *set;
+}
+
 bool has_subtype(struct engine *e, const struct characteristics *as,
                  name_id subtype)
 {

@@ -64,6 +64,7 @@ bool what_accepts(struct engine *e, const struct frame *f, uint16_t what,
 /* The players a `who` means, as bits; `none` when it is 0. */
 uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
                    uint8_t none);
+/* The first of them; "you" when it is 0, PLAYER_NONE when it is nobody. */
 player_id player_of(struct engine *e, const struct frame *f, node_id who);
 /* Whether `who` (0 everyone) accepts a player. */
 bool who_accepts(struct engine *e, const struct frame *f, node_id who,
@@ -85,6 +86,8 @@ bool compare_holds(struct engine *e, const struct frame *f, node_id cmp,
 
 const struct binding *binding_of(const struct frame *f, name_id id);
 struct binding *bind(struct frame *f, name_id id);
+/* Record the objects under the id; 0: nobody asks for them. */
+void record(struct frame *f, name_id id, const struct set *set);
 
 /* The color, name or type a "chosen.x" ref stands for; false if undefined. */
 bool chosen_value(struct engine *e, const struct frame *f, node_id ref,
