@@ -5,6 +5,7 @@
 #include "counters.h"
 #include "layers.h"
 #include "mana.h"
+#include "move.h"
 #include "pay.h"
 #include "players.h"
 #include "resolve.h"
@@ -393,9 +394,7 @@ static void choose_value(struct engine *e, struct frame *f,
     struct binding *binding;
     struct decision d;
     uint16_t value;
-    decision_start(&d, DECIDE_COLOR, player, f->source.id);
-    switch (what) {
-    case WORD_NUMBER:
+    if (what == WORD_NUMBER) {
         value = ask_number(e, player, PURPOSE_AMOUNT, f->source.id,
                            how_many(e, f, node->slot[MIN], 0),
                            how_many(e, f, node->slot[MAX], 20));
@@ -403,20 +402,9 @@ static void choose_value(struct engine *e, struct frame *f,
         binding->has_number = true;
         binding->number = value;
         return;
-    case WORD_PLAYER: case WORD_OPPONENT:
-        d.kind = DECIDE_PLAYER;
-        for (player_id p = 0; p < e->g->player_count; p++)
-            if (!e->g->player[p].has_lost &&
-                (what == WORD_PLAYER || p != f->you))
-                decision_add(&d, OPTION_PLAYER, 0, p, p);
-        break;
-    case WORD_COLOR:
-        for (uint16_t c = 0; c < MANA_C; c++)
-            decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, c);
-        break;
-    default:
-        return;
     }
+    decision_start(&d, DECIDE_NAME, player, f->source.id);
+    choice_options(e, what, f->you, &d);
     if (d.count == 0)
         return;
     value = d.option[ask(e, &d)].value;

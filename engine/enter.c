@@ -238,43 +238,6 @@ static bool enter_copy(struct engine *e, struct entering *s,
     return true;
 }
 
-static void choose_name(struct engine *e, struct entering *s,
-                        const struct choose_spec *spec, player_id player,
-                        struct decision *d);
-
-/* CR 614.12a: a value chosen as it enters. */
-static void enter_choose(struct engine *e, struct entering *s,
-                         const struct choose_spec *spec, player_id player)
-{
-    struct decision d;
-    decision_start(&d, DECIDE_NAME, player, s->id);
-    switch (spec->what) {
-    case WORD_COLOR:
-        d.kind = DECIDE_COLOR;
-        for (uint16_t c = 0; c < MANA_C; c++)
-            decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, c);
-        break;
-    case WORD_OPPONENT: case WORD_PLAYER:
-        d.kind = DECIDE_PLAYER;
-        for (player_id p = 0; p < e->g->player_count; p++)
-            if (spec->what == WORD_PLAYER || p != player)
-                decision_add(&d, OPTION_PLAYER, 0, p, p);
-        break;
-    case WORD_NUMBER:
-        d.kind = DECIDE_NUMBER;
-        for (uint16_t n = 0; n <= 20; n++)
-            decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, n);
-        break;
-    default:
-        choose_name(e, s, spec, player, &d);
-        break;
-    }
-    MARK(e, 614_12a, s->id);
-    const struct option *option = &d.option[ask(e, &d)];
-    choose_for(object_at(e, s->id), spec->id, option->value);
-    touch(e);
-}
-
 static void add_name(struct decision *d, name_id name)
 {
     for (uint16_t i = 0; i < d->count; i++)
@@ -285,11 +248,8 @@ static void add_name(struct decision *d, name_id name)
 
 /* Names and types are offered among those of the cards in the game, so
  * that the list stays small (the rules allow any). */
-static void choose_name(struct engine *e, struct entering *s,
-                        const struct choose_spec *spec, player_id player,
-                        struct decision *d)
+static void choose_name(struct engine *e, enum word what, struct decision *d)
 {
-    (void)player;
     for (object_id id = 1; id < e->g->object_count; id++) {
         const struct object *object = object_at(e, id);
         if (object->card == 0)
@@ -300,22 +260,60 @@ static void choose_name(struct engine *e, struct entering *s,
             const uint16_t *subs;
             uint16_t count = list_at(e->cards, face->subs, &subs);
             bool land = face->types & (1u << TYPE_LAND);
-            if (spec->what == WORD_NAME ||
-                (spec->what == WORD_NONLAND_NAME && !land))
+            if (what == WORD_NAME || (what == WORD_NONLAND_NAME && !land))
                 add_name(d, face->name);
             for (uint16_t j = 0; j < count; j++)
-                if ((spec->what == WORD_CREATURE_TYPE ||
-                     spec->what == WORD_TYPE) &&
+                if ((what == WORD_CREATURE_TYPE || what == WORD_TYPE) &&
                     is_creature_type(e->cards, subs[j]))
                     add_name(d, subs[j]);
         }
     }
-    if (spec->what == WORD_LAND_TYPE)
+    if (what == WORD_LAND_TYPE)
         for (int type = 0; type < BASIC_TYPES; type++)
             add_name(d, basic_land_name(e->cards, type));
-    if (d->count == 0)
-        add_name(d, card_at(e->cards, object_at(e, s->id)->card)
-                        ->face[0].name);
+}
+
+void choice_options(struct engine *e, enum word what, player_id you,
+                    struct decision *d)
+{
+    switch (what) {
+    case WORD_COLOR:
+        d->kind = DECIDE_COLOR;
+        for (uint16_t c = 0; c < MANA_C; c++)
+            decision_add(d, OPTION_VALUE, 0, PLAYER_NONE, c);
+        break;
+    case WORD_OPPONENT: case WORD_PLAYER:
+        d->kind = DECIDE_PLAYER;
+        for (player_id p = 0; p < e->g->player_count; p++)
+            if (!e->g->player[p].has_lost &&
+                (what == WORD_PLAYER || p != you))
+                decision_add(d, OPTION_PLAYER, 0, p, p);
+        break;
+    case WORD_NUMBER:
+        d->kind = DECIDE_NUMBER;
+        for (uint16_t n = 0; n <= 20; n++)
+            decision_add(d, OPTION_VALUE, 0, PLAYER_NONE, n);
+        break;
+    default:
+        d->kind = DECIDE_NAME;
+        choose_name(e, what, d);
+        break;
+    }
+}
+
+/* CR 614.12a: a value chosen as it enters. */
+static void enter_choose(struct engine *e, struct entering *s,
+                         const struct choose_spec *spec, player_id player)
+{
+    struct decision d;
+    decision_start(&d, DECIDE_NAME, player, s->id);
+    choice_options(e, spec->what, player, &d);
+    MARK(e, 614_12a, s->id);
+    if (d.count == 0)
+        return;
+    const struct option *option = &d.option[ask(e, &d)];
+    choose_for(object_at(e, s->id), spec->id, option->value);
+    touch(e);
 }
 
 static void turn_others_down(struct engine *e, struct entering *s,

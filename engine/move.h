@@ -55,6 +55,11 @@ bool enter(struct engine *e, object_id id, const struct entry *how);
 void enter_all(struct engine *e, const struct set *objects,
                const struct entry *how, struct set *entered);
 
+/* The options of a player who chooses a color, a number, a name, a type or,
+ * as `you` sees them, a player: names and types of the cards in the game. */
+void choice_options(struct engine *e, enum word what, player_id you,
+                    struct decision *d);
+
 /* Destroy (CR 701.8a): indestructible permanents stay. */
 void destroy_all(struct engine *e, const struct set *objects);
 /* Sacrifice one permanent: CR 701.21a. */
