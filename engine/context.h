@@ -177,7 +177,6 @@ struct frame {
     struct set *sacrificed, *discarded, *created, *moved;
     struct binding *binding; /* BINDINGS_MAX of them */
     struct event *produced;  /* of a mana ability: what it made */
-    bool done;               /* the last may was done */
     uint16_t life_lost;      /* by the instruction before */
 };
 

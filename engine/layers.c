@@ -258,13 +258,6 @@ static uint16_t mana_value(struct engine *e, const struct object *object,
     return (uint16_t)value;
 }
 
-/* Power and toughness have limits. */
-static int16_t sized(int32_t n)
-{
-    return (int16_t)(n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN
-                                                               : n);
-}
-
 static void apply_except(struct engine *e, const struct object_spec *spec,
                          struct characteristics *as)
 {

@@ -30,6 +30,13 @@ bool view_of(struct engine *e, struct ref ref, struct view *view)
     return true;
 }
 
+void view_living(struct engine *e, object_id id, struct view *view)
+{
+    bool is_known = view_of(e, ref_of(e->g, id), view);
+    assert(is_known);
+    (void)is_known;
+}
+
 void frame_start(struct engine *e, struct frame_store *store,
                  object_id source, ability_id ability)
 {
@@ -73,6 +80,12 @@ struct binding *bind(struct frame *f, name_id id)
     binding->number = 0;
     binding->set.count = 0;
     return binding;
+}
+
+void record(struct frame *f, name_id id, const struct set *set)
+{
+    if (id)
+        bind(f, id)->set = *set;
 }
 
 bool has_subtype(struct engine *e, const struct characteristics *as,
