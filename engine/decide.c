@@ -238,6 +238,7 @@ static void keep_basis(struct engine *e, const struct game *game)
     basis->rule_terms = e->rule_terms;
     basis->off_count = e->off_count;
     basis->has_conditions = e->has_conditions;
+    basis->off_flags = e->off_flags;
     e->basis_of = game->serial;
 }
 
@@ -252,6 +253,7 @@ static void restore_basis(struct engine *e)
     e->rule_terms = basis->rule_terms;
     e->off_count = basis->off_count;
     e->has_conditions = basis->has_conditions;
+    e->off_flags = basis->off_flags;
     e->is_valid = true;
 }
 

@@ -258,13 +258,6 @@ static uint16_t mana_value(struct engine *e, const struct object *object,
     return (uint16_t)value;
 }
 
-/* Power and toughness have limits. */
-static int16_t sized(int32_t n)
-{
-    return (int16_t)(n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN
-                                                               : n);
-}
-
 static void apply_except(struct engine *e, const struct object_spec *spec,
                          struct characteristics *as)
 {
@@ -386,24 +379,20 @@ static void set_intrinsic(struct engine *e, struct characteristics *as)
             as->intrinsic |= (uint8_t)(1u << type);
 }
 
-/* What a face alone is like: computed once. */
-static struct plain *plain_face(struct engine *e, uint16_t card, uint8_t face)
+/* What a face alone is like. */
+static void fill_plain(struct engine *e, uint16_t card, uint8_t face,
+                       struct plain *plain)
 {
-    struct plain *plain = &e->plain[card * 2 + face];
-
-    if (!plain->is_known) {
-        const struct object nowhere = {.zone = ZONE_LIBRARY};
-        const struct face *printed = &card_at(e->cards, card)->face[face];
-        memset(&plain->as, 0, sizeof plain->as);
-        print_face(e, card, face, &plain->as);
-        plain->as.mana_value =
-            mana_value(e, &nowhere, card_at(e->cards, card), face, false);
-        set_intrinsic(e, &plain->as);
-        plain->has_size =
-            is_integer(e, printed->power) && is_integer(e, printed->toughness);
-        plain->is_known = true;
-    }
-    return plain;
+    const struct object nowhere = {.zone = ZONE_LIBRARY};
+    const struct face *printed = &card_at(e->cards, card)->face[face];
+    memset(&plain->as, 0, sizeof plain->as);
+    print_face(e, card, face, &plain->as);
+    plain->as.mana_value =
+        mana_value(e, &nowhere, card_at(e->cards, card), face, false);
+    set_intrinsic(e, &plain->as);
+    plain->has_size =
+        is_integer(e, printed->power) && is_integer(e, printed->toughness);
+    plain->is_known = true;
 }
 
 /* The same when nothing but its card says what the object is like, otherwise
@@ -411,18 +400,23 @@ static struct plain *plain_face(struct engine *e, uint16_t card, uint8_t face)
 static struct plain *plain_of(struct engine *e, object_id id,
                               uint8_t forced_face)
 {
-    const struct object *object = object_at(e, id);
-    uint8_t face = object->zone == ZONE_BATTLEFIELD ? object->face : 0;
-#ifdef FAULTS
+#if defined(FAULTS) || defined(NOT_QUICK)
     return NULL;
 #endif
-    if (object->kind != OBJECT_CARD || object->copy_card ||
-        object->copy_except || object->zone == ZONE_STACK ||
-        (object->flags & FLAG_FACE_DOWN) || object->card == 0 ||
-        object->card >= e->plain_count ||
+    const struct object *object = object_at(e, id);
+    uint8_t face = object->zone == ZONE_BATTLEFIELD ? object->face : 0;
+    if (object->kind != OBJECT_CARD || object->zone == ZONE_STACK ||
+        (object->copy_card | object->copy_except |
+         (object->flags & FLAG_FACE_DOWN)) != 0 ||
         (e->g->effect_count > 0 && is_copying(e, id)))
         return NULL;
-    return plain_face(e, object->card, forced_face != 0xff ? forced_face : face);
+    if (forced_face != 0xff)
+        face = forced_face;
+    assert(object->card < e->plain_count);
+    struct plain *plain = &e->plain[object->card * 2 + face];
+    if (!plain->is_known)
+        fill_plain(e, object->card, face, plain);
+    return plain;
 }
 
 struct plain *as_plain(struct engine *e, object_id id)
@@ -433,7 +427,7 @@ struct plain *as_plain(struct engine *e, object_id id)
     if (object->zone == ZONE_BATTLEFIELD || e->off_count > 0)
         return NULL;
     struct plain *plain = plain_of(e, id, 0xff);
-    return plain != NULL && plain->has_size ? plain : NULL;
+    return plain == NULL || plain->has_size ? plain : NULL;
 }
 
 /* Layer 1 and what is printed. */
@@ -516,6 +510,9 @@ static void pt_from_text(struct engine *e, object_id id,
 {
     /* CR 613.4a: power and toughness that the card's own text defines. */
     if (as->card == 0)
+        return;
+    if (QUICK(as->card < e->plain_count &&
+              e->plain[as->card * 2 + as->face].has_size))
         return;
     const struct face *face =
         &card_at(e->cards, as->card)->face[as->face];
@@ -1207,12 +1204,11 @@ static void collect_all_rules(struct pass *p)
     }
 }
 
-/* Whether it has a static ability that functions where it is. */
+/* Whether a card has a static ability that functions where it is. */
 static bool is_static_elsewhere(const struct engine *e,
                                 const struct object *object)
 {
-    return object->kind == OBJECT_CARD &&
-           (e->card_flags[object->card] & CARD_OFF_STATIC) &&
+    return (e->card_flags[object->card] & CARD_OFF_STATIC) &&
            object->zone != ZONE_NONE && !is_hidden(object);
 }
 
@@ -1221,6 +1217,7 @@ static void prepare(struct pass *p)
     struct engine *e = p->e;
     struct game *g = e->g;
     p->object_count = 0;
+    e->off_flags = 0;
     for (object_id id = 1; id < g->object_count; id++) {
         const struct object *object = &g->object[id];
         e->known[id] =
@@ -1231,8 +1228,12 @@ static void prepare(struct pass *p)
             if (object->kind == OBJECT_EMBLEM && object->x)
                 add_abilities(e, &e->as[id], object->x);
             p->object[p->object_count++] = id;
-        } else if (is_static_elsewhere(e, object)) {
-            p->object[p->object_count++] = id;
+            if (object->kind == OBJECT_EMBLEM)
+                e->off_flags |= CARD_OFF_EMBLEM;
+        } else if (object->kind == OBJECT_CARD) {
+            e->off_flags |= e->card_flags[object->card];
+            if (is_static_elsewhere(e, object))
+                p->object[p->object_count++] = id;
         }
     }
 }
@@ -1496,7 +1497,7 @@ uint16_t activated_count(struct engine *e, object_id id)
     uint16_t count = 0;
     for (uint8_t i = 0; i < as->ability_count; i++)
         count += ability_at(e->cards, as->ability[i])->kind == KIND_ACTIVATED;
-    for (int type = 0; type < BASIC_TYPES; type++)
-        count += (as->intrinsic >> type) & 1;
+    for (uint8_t left = as->intrinsic; left; left &= (uint8_t)(left - 1))
+        count++;
     return count;
 }

@@ -1,5 +1,7 @@
 #include "select.h"
 
+#include <stddef.h>
+
 #include "carry.h"
 #include "combat_parts.h"
 #include "layers.h"
@@ -26,6 +28,13 @@ bool view_of(struct engine *e, struct ref ref, struct view *view)
     view->as = &memory->as;
     view->is_memory = true;
     return true;
+}
+
+void view_living(struct engine *e, object_id id, struct view *view)
+{
+    bool is_known = view_of(e, ref_of(e->g, id), view);
+    assert(is_known);
+    (void)is_known;
 }
 
 void frame_start(struct engine *e, struct frame_store *store,
@@ -71,6 +80,12 @@ struct binding *bind(struct frame *f, name_id id)
     binding->number = 0;
     binding->set.count = 0;
     return binding;
+}
+
+void record(struct frame *f, name_id id, const struct set *set)
+{
+    if (id)
+        bind(f, id)->set = *set;
 }
 
 bool has_subtype(struct engine *e, const struct characteristics *as,
@@ -129,6 +144,14 @@ static bool says_where(const struct selector *s)
 {
     return s->zones || s->ref || s->this_way || s->spell == 1 ||
            s->from_zone;
+}
+
+uint16_t select_zones(struct engine *e, uint16_t selector)
+{
+    const struct selector *s = selector_at(e->cards, selector);
+    if (s->zones)
+        return s->zones;
+    return says_where(s) || s->any_of ? 0xffff : 1u << ZONE_BATTLEFIELD;
 }
 
 static bool zone_fits(struct engine *e, const struct selector *s,
@@ -278,9 +301,23 @@ static bool is_modified(struct engine *e, const struct view *view)
     return false;
 }
 
+/* Whether status_fits looks at anything. */
+static bool asks_status(const struct selector *s)
+{
+    enum {
+        FIRST = offsetof(struct selector, tapped),
+        LAST = offsetof(struct selector, damaged),
+    };
+    static const uint8_t nothing[LAST - FIRST + 1];
+    return s->has_counter || s->from_zone ||
+           memcmp(&s->tapped, nothing, sizeof nothing) != 0;
+}
+
 static bool status_fits(struct engine *e, const struct frame *f,
                         const struct selector *s, const struct view *view)
 {
+    if (QUICK(!asks_status(s)))
+        return true;
     const struct object *object = view->object;
     uint16_t flags = object->flags;
     bool is_spell = object->kind != OBJECT_ABILITY &&

@@ -132,13 +132,18 @@ bool games_measure(const char *corpus, double seconds,
     for (int kind = 0; kind < GAMES_KINDS; kind++)
         if (!measure(corpus, seconds, &plays[kind], &pace[kind], why, size))
             return false;
-    speed->plain = pace_of(pace[GAMES_PLAIN].tally.decisions, &pace[GAMES_PLAIN]);
+    speed->plain =
+        pace_of(pace[GAMES_PLAIN].tally.decisions, &pace[GAMES_PLAIN]);
     speed->refused = 100.0 * (double)pace[GAMES_PLAIN].tally.refused_actions /
                      (double)pace[GAMES_PLAIN].tally.decisions;
-    speed->crowded = pace_of(pace[GAMES_CROWDED].tally.decisions, &pace[GAMES_CROWDED]);
-    speed->checked = pace_of(pace[GAMES_SIMULATED].tally.decisions, &pace[GAMES_SIMULATED]);
-    speed->judged = pace_of(pace[GAMES_JUDGED].tally.decisions, &pace[GAMES_JUDGED]);
-    speed->questions = pace_of(pace[GAMES_ASKED].tally.asked, &pace[GAMES_ASKED]);
+    speed->crowded =
+        pace_of(pace[GAMES_CROWDED].tally.decisions, &pace[GAMES_CROWDED]);
+    speed->checked =
+        pace_of(pace[GAMES_SIMULATED].tally.decisions, &pace[GAMES_SIMULATED]);
+    speed->judged =
+        pace_of(pace[GAMES_JUDGED].tally.decisions, &pace[GAMES_JUDGED]);
+    speed->questions =
+        pace_of(pace[GAMES_ASKED].tally.asked, &pace[GAMES_ASKED]);
     for (int focus = 0; focus < FOCUSES; focus++)
         if (!measure_focus(corpus, seconds / 3, (enum focus)focus, speed, why,
                            size))

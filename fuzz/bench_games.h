@@ -34,9 +34,9 @@ struct games_speed {
 bool games_measure(const char *corpus, double seconds,
                    struct games_speed *speed, char *why, size_t size);
 
-/* Play so many games; `*decisions` says how often a choice was made.  A decision
- * is one option taken of those the engine offers, also when it is the only
- * one; what the engine decides by itself is none. */
+/* Play so many games; `*decisions` says how often a choice was made.  A
+ * decision is one option taken of those the engine offers, also when it is the
+ * only one; what the engine decides by itself is none. */
 bool games_play(const char *corpus, enum games_kind kind, unsigned games,
                 uint64_t *decisions, char *why, size_t size);
 

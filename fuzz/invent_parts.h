@@ -43,7 +43,7 @@ cJSON *invent_ref(struct inventor *inventor, bool is_player);
 cJSON *invent_selector(struct inventor *inventor);
 const char *invent_cost(struct inventor *inventor);
 
-extern const char *const INVENTED_TYPES[], *const INVENTED_SUBTYPES[],
-    *const INVENTED_KEYWORDS[];
+extern const char *const INVENTED_TYPES[], *const PERMANENT_TYPES[],
+    *const INVENTED_SUBTYPES[], *const INVENTED_KEYWORDS[];
 
 #endif

@@ -7,6 +7,11 @@ const char *const INVENTED_TYPES[] = {
     "Creature", "Artifact", "Land",   "Enchantment",  "Creature",
     "Instant",  "Sorcery",  "Kindred", "Planeswalker", "Battle", NULL,
 };
+/* CR 400.4a: what permanents can be. */
+const char *const PERMANENT_TYPES[] = {
+    "Creature", "Artifact",     "Land",   "Enchantment", "Creature",
+    "Kindred",  "Planeswalker", "Battle", NULL,
+};
 const char *const INVENTED_SUBTYPES[] = {
     "Elf", "Goblin", "Wizard", "Forest", "Island", "Equipment", "Aura", NULL,
 };
@@ -160,6 +165,9 @@ cJSON *invent_selector(struct inventor *inventor)
         else if (strcmp(row->key, "top") == 0)
             cJSON_AddNumberToObject(selector, row->key,
                                     1 + below(inventor, 3));
+        else if (row->type == OPERAND_types)
+            cJSON_AddItemToObject(selector, row->key,
+                                  draw_words(inventor, INVENTED_TYPES, 2));
         else if (strcmp(row->key, "any_of") == 0)
             cJSON_AddItemToObject(selector, row->key,
                                   invent_list(inventor, OPERAND_sel, 2));
@@ -277,7 +285,7 @@ static cJSON *invent_words(struct inventor *inventor, enum operand_type type)
                    ? cJSON_CreateString("chosen.color")
                    : draw_words(inventor, colors, 2);
     case OPERAND_types:
-        return draw_words(inventor, INVENTED_TYPES, 2);
+        return draw_words(inventor, PERMANENT_TYPES, 2);
     case OPERAND_subs:
         return inventor->place != PLACE_COST && one_in(inventor, 4)
                    ? cJSON_CreateString("chosen.sort")

@@ -337,8 +337,8 @@ static void recall(struct power *power)
                 continue;
             at = line + length;
             bout->done = 0;
-            for (unsigned k = 0;
-                 k < power->seeds && sscanf(at, "%19s%n", word[k], &length) == 1;
+            for (unsigned k = 0; k < power->seeds &&
+                                 sscanf(at, "%19s%n", word[k], &length) == 1;
                  k++, at += length)
                 if (word[k][0] != '.')
                     bout->seconds[bout->done++] =
@@ -414,8 +414,12 @@ static void choose(struct power *power)
 
 int main(int argc, char **argv)
 {
-    struct power power = {.limit = 60, .seeds = 3, .jobs = 2, .every = 1,
-                          .percent = 95, .median = GOAL_S};
+    struct power power = {.limit = 60,
+                          .seeds = 3,
+                          .jobs = 2,
+                          .every = 1,
+                          .percent = 95,
+                          .median = GOAL_S};
     const struct field_options options = {.asking = ASK_NEW};
     char why[700];
     int code;
