@@ -86,8 +86,20 @@ static void add_subtypes(struct engine *e, struct characteristics *as,
     const uint16_t *items;
     uint16_t count = list_at(e->cards, list, &items);
     for (uint16_t i = 0; i < count; i++)
-        if (!(items[i] & 0x8000))
-            add_subtype(as, items[i]);
+        add_subtype(as, items[i]);
+}
+
+/* CR 607.2d: a chosen one is that of the source. */
+static void add_subtypes_meant(struct engine *e, const struct frame *f,
+                               struct characteristics *as, uint16_t list)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, list, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        name_id name = name_meant(e, f, items[i]);
+        if (name)
+            add_subtype(as, name);
+    }
 }
 
 /* A keyword with an operand; once is enough, but toxic adds up. */
@@ -602,7 +614,7 @@ static void lose_rules_text(struct characteristics *as)
     as->lost_abilities = true;
 }
 
-static void set_land(struct engine *e, uint16_t subs,
+static void set_land(struct engine *e, const struct frame *f, uint16_t subs,
                      struct characteristics *as)
 {
     /* CR 305.7: the old land types and the rules text go, creature types
@@ -616,8 +628,7 @@ static void set_land(struct engine *e, uint16_t subs,
     as->subtype_count = kept;
     if (!FAULTY(land_type_keeps_text, as->ability_count > 0))
         lose_rules_text(as);
-    add_subtypes(e, as, subs);
-    set_intrinsic(e, as);
+    add_subtypes_meant(e, f, as, subs);
 }
 
 static void drop_creature_types(struct engine *e, struct characteristics *as)
@@ -638,8 +649,8 @@ static bool names_basic(struct engine *e, uint16_t subs)
     return false;
 }
 
-static void apply_type(struct engine *e, const struct node *mod,
-                       struct characteristics *as)
+static void apply_type(struct engine *e, const struct frame *f,
+                       const struct node *mod, struct characteristics *as)
 {
     uint16_t value = mod->slot[0];
     switch (mod->term) {
@@ -650,7 +661,7 @@ static void apply_type(struct engine *e, const struct node *mod,
         as->types = value;
         if (mod->slot[2]) {
             as->subtype_count = 0;
-            add_subtypes(e, as, mod->slot[2]);
+            add_subtypes_meant(e, f, as, mod->slot[2]);
             /* CR 305.7: the same for a type that comes with being a land. */
             if ((value & (1u << TYPE_LAND)) && names_basic(e, mod->slot[2])) {
                 MARK(e, 305_7, 0);
@@ -661,11 +672,11 @@ static void apply_type(struct engine *e, const struct node *mod,
             drop_creature_types(e, as);
         break;
     case MOD_ADD_SUB: case MOD_ADD_LAND:
-        add_subtypes(e, as, value);
+        add_subtypes_meant(e, f, as, value);
         break;
     case MOD_SET_SUB:
         drop_creature_types(e, as);
-        add_subtypes(e, as, value);
+        add_subtypes_meant(e, f, as, value);
         break;
     case MOD_ALL_CREATURE_TYPES:
         as->all_creature_types = true;
@@ -677,7 +688,7 @@ static void apply_type(struct engine *e, const struct node *mod,
         as->super &= (super_set)~value;
         break;
     default:
-        set_land(e, value, as);
+        set_land(e, f, value, as);
         break;
     }
     set_intrinsic(e, as);
@@ -728,7 +739,8 @@ static void apply_mod(struct engine *e, const struct item *item,
         break;
     case LAYER_TYPE:
         MARK(e, 613_1d, id);
-        apply_type(e, mod, as);
+        item_frame(e, item, &store);
+        apply_type(e, &store.f, mod, as);
         break;
     case LAYER_COLOR:
         item_frame(e, item, &store);

@@ -150,6 +150,17 @@ static cJSON *invent_members(struct inventor *inventor,
     return object;
 }
 
+/* What an object is given is not chosen. */
+static cJSON *invent_spec(struct inventor *inventor)
+{
+    enum place place = inventor->place;
+
+    inventor->place = PLACE_COST;
+    cJSON *spec = invent_members(inventor, MEMBERS_SPEC);
+    inventor->place = place;
+    return spec;
+}
+
 static cJSON *invent_comparison(struct inventor *inventor)
 {
     static const char *const signs[] = {"<=", "<", ">=", ">", "=", "!=", NULL};
@@ -252,7 +263,6 @@ cJSON *invent(struct inventor *inventor, enum operand_type type,
         [OPERAND_mana] = CLASS_MANA,
     };
     static const uint8_t members[OPERAND_TYPES] = {
-        [OPERAND_spec] = MEMBERS_SPEC,
         [OPERAND_choosespec] = MEMBERS_CHOICE,
         [OPERAND_cantactivate] = MEMBERS_CANT_ACTIVATE,
         [OPERAND_spendas] = MEMBERS_SPEND_AS,
@@ -265,6 +275,8 @@ cJSON *invent(struct inventor *inventor, enum operand_type type,
 
     if (classes[type] != CLASS_NONE)
         return invent_term(inventor, (enum term_class)classes[type]);
+    if (type == OPERAND_spec)
+        return invent_spec(inventor);
     if (members[type] != 0)
         return invent_members(inventor, (enum member_object)members[type]);
     value = invent_compound(inventor, type);
