@@ -362,6 +362,48 @@ static void no_more_is_lost_than_there_is(void **state)
     table_close(&t);
 }
 
+/* Two creatures have such counters, and it is one kind. */
+static void a_kind_of_counter_is_offered_once(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    for (int i = 0; i < 2; i++) {
+        object_id id = creature(&t, A, i ? "Bear" : "Cub", "2,2", "");
+        t.scenario.object[id - 1].counter_count = 2;
+        t.scenario.object[id - 1].counter[0] =
+            (struct counter_pile){COUNTER_P1P1, 1};
+        t.scenario.object[id - 1].counter[1] =
+            (struct counter_pile){(uint8_t)(COUNTER_KEYWORD + i), 1};
+    }
+    object_id id = sorcery(&t, "Ask", "{0}",
+                           "{'op':'choose','id':'k','what':'counter_kind',"
+                           "'on':{'types':['Creature']}}");
+    table_start(&t);
+    cast_it(&t, id);
+    settle(&t);
+    assert_int_equal(t.decision.kind, DECIDE_NAME);
+    assert_int_equal(t.decision.count, 3);
+    table_close(&t);
+}
+
+/* Nobody attacks, so there is no defending player to ask. */
+static void nobody_chooses_a_kind_of_counter(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    t.scenario.player[A].energy = t.scenario.player[A].poison = 1;
+    object_id id = sorcery(&t, "Ask", "{0}",
+                           "{'op':'choose','id':'k','what':'counter_kind',"
+                           "'on':'you','who':'defending_player'}");
+    table_start(&t);
+    cast_it(&t, id);
+    settle(&t);
+    assert_int_equal(t.decision.kind, DECIDE_PRIORITY);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -385,6 +427,8 @@ int main(void)
         cmocka_unit_test(proliferate_gives_one_of_each_kind_there),
         cmocka_unit_test(who_has_no_counter_cannot_be_proliferated),
         cmocka_unit_test(no_more_is_lost_than_there_is),
+        cmocka_unit_test(a_kind_of_counter_is_offered_once),
+        cmocka_unit_test(nobody_chooses_a_kind_of_counter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -440,7 +440,16 @@ static void choose_value(struct engine *e, struct frame *f,
         set_add(&binding->set, ref_player((player_id)value));
 }
 
-/* A kind of counter among those that lie on the object or player meant. */
+/* One option for each kind, on however many objects. */
+static void offer_kind(struct decision *d, uint16_t kind)
+{
+    for (uint16_t i = 0; i < d->count; i++)
+        if (d->option[i].value == kind)
+            return;
+    decision_add(d, OPTION_VALUE, 0, PLAYER_NONE, kind);
+}
+
+/* A kind of counter among those that lie on the objects or players meant. */
 void effect_choose_counter(struct engine *e, struct frame *f,
                            const struct node *node)
 {
@@ -450,6 +459,8 @@ void effect_choose_counter(struct engine *e, struct frame *f,
     player_id player = f->you;
     if (node->slot[WHO])
         player = player_of(e, f, node->slot[WHO]);
+    if (player == PLAYER_NONE)
+        return;
     set.count = 0;
     select_all(e, f, node->slot[ON], &set);
     decision_start(&d, DECIDE_NAME, player, f->source.id);
@@ -458,13 +469,11 @@ void effect_choose_counter(struct engine *e, struct frame *f,
         if (set.item[i].is_player) {
             for (uint8_t k = 0; k < 8; k++)
                 if (e->g->player[set.item[i].id].counter[k])
-                    decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
-                                 (uint16_t)(COUNTER_ENERGY + k));
+                    offer_kind(&d, (uint16_t)(COUNTER_ENERGY + k));
         } else if (ref_live(e->g, set.item[i])) {
             const struct object *object = object_at(e, set.item[i].id);
             for (uint8_t k = 0; k < object->counter_count; k++)
-                decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
-                             object->counter_kind[k]);
+                offer_kind(&d, object->counter_kind[k]);
         }
     }
     MARK(e, 608_2d, f->source.id);

@@ -418,6 +418,13 @@ static cJSON *invent_face(struct inventor *inventor, const char *name)
     cJSON_AddItemToObject(face, "types", draw_words(inventor, INVENTED_TYPES,
                                                     one_in(inventor, 4) + 1));
     bool is_land = says(face, "Land"), is_spell = is_instant(face);
+    if (is_spell) {
+        /* CR 400.4a: it is nothing that could be on the battlefield. */
+        const char *type = says(face, "Instant") ? "Instant" : "Sorcery";
+        cJSON_ReplaceItemInObject(face, "types",
+                                  cJSON_CreateStringArray(&type, 1));
+        is_land = false;
+    }
     if (is_land || one_in(inventor, 16))
         cJSON_AddNullToObject(face, "cost");
     else
