@@ -188,6 +188,7 @@ FORGE       := $(BUILD)/forge
 FORGE_WASM  := @manabrew/forge-wasm@0.2.0
 FORGE_NODE   = node-$(shell node -p 'process.platform + "-" + process.arch')@24.22.3
 FORGE_CASES := # all, or selectors
+FORGE_JOBS  := 2
 ADAPTERS    := conformance/adapters
 
 deps-forge: ## install Forge and a Node for it, from npm, into build/forge
@@ -197,7 +198,8 @@ deps-forge: ## install Forge and a Node for it, from npm, into build/forge
 forge: $(BUILD)/manaproof ## the corpus against Forge (make deps-forge first)
 	@test -x $(FORGE)/node_modules/.bin/node || \
 	    { echo 'forge: make deps-forge comes first' >&2; exit 3; }
-	FORGE_DIR=$(abspath $(FORGE)) FORGE_PROMPT_MS=30000 $< run --timeout-scale 10 -j 2 \
+	FORGE_DIR=$(abspath $(FORGE)) FORGE_PROMPT_MS=30000 \
+	    $< run --timeout-scale 10 -j $(FORGE_JOBS) \
 	    --expect $(ADAPTERS)/forge/manaproof.expect \
 	    --jsonl $(FORGE)/run.jsonl $(FORGE_CASES) \
 	    -- $(FORGE)/node_modules/.bin/node $(ADAPTERS)/forge/adapter.mjs

@@ -346,8 +346,9 @@ static const char *compare_kept(struct engine *e, const struct kept *kept)
 static const char *check_kept(struct engine *e)
 {
     struct kept kept;
-    if (!e->is_valid || e->computing || e->g == NULL)
+    if (!e->is_valid)
         return NULL;
+    assert(e->g != NULL && !e->computing);
     memcpy(kept.as, e->as, e->g->object_count * sizeof kept.as[0]);
     memcpy(kept.known, e->known, sizeof kept.known);
     memcpy(kept.rule, e->rule, e->rule_count * sizeof kept.rule[0]);

@@ -46,7 +46,10 @@ enum card_flag {
 /* What a face is like where nothing changes it. */
 struct plain {
     bool is_known;
+    bool has_size;           /* its power and toughness are numbers */
+    bool is_shown;           /* `seen` is filled in: see observe.c */
     struct characteristics as;
+    struct observed_object seen;
 };
 
 /* What was computed of the position in which a player last had priority: from
@@ -55,6 +58,7 @@ struct basis {
     struct characteristics as[OBJECTS_MAX];
     bool known[OBJECTS_MAX];
     uint16_t rule_count, off_count;
+    uint64_t rule_terms;
     bool has_conditions;
     struct rule_entry rule[RULES_MAX];
     struct rule_entry off[16];
@@ -89,6 +93,7 @@ struct engine {
     const struct characteristics *proposed_as; /* would be */
     uint16_t rule_count;     /* effects that are not about characteristics */
     struct rule_entry rule[RULES_MAX];
+    uint64_t rule_terms;     /* bits: the terms of their MODs, modulo 64 */
     uint16_t off_count;      /* effects that reach into other zones */
     struct rule_entry off[16];
     bool rule_used[CR_COUNT];

@@ -224,7 +224,7 @@ static bool is_in(struct engine *e, const struct payment *payment,
 static bool has_loyalty(struct engine *e, const struct payment *payment,
                         int32_t n)
 {
-    return n <= 0 ||
+    return n <= 0 || FAULTY(loyalty_below_zero, true) ||
            (payment->object != OBJECT_NONE &&
             counter_of(object_at(e, payment->object), COUNTER_LOYALTY) >= n);
 }
@@ -276,7 +276,8 @@ static struct verdict item_judge(struct engine *e,
     case COST_MILL:
         n = amount_of(e, payment->f, cost->slot[0]);
         return unpayable(
-            n <= zone_count(e->g, ZONE_LIBRARY, payment->player),
+            n <= zone_count(e->g, ZONE_LIBRARY, payment->player) ||
+                FAULTY(mills_what_there_is, true),
             CR_701_17b);
     case COST_LOYALTY:
         n = (int16_t)cost->slot[0];

@@ -605,7 +605,7 @@ void effect_gain_control(struct engine *e, struct frame *f,
             !FAULTY(new_controller_need_not_wait, true))
             object->flags &= (uint16_t)~FLAG_CONTROLLED;
         object->seen = player;
-        if (before != player)
+        if (before != player && !FAULTY(stolen_attacker_stays, true))
             combat_remove(e, set.item[i].id);
     }
 }
@@ -717,6 +717,10 @@ void effect_fight(struct engine *e, struct frame *f, const struct node *node)
     on_battlefield(e, f, node->slot[1], &b);
     if (a.count == 0 || b.count == 0) {
         MARK(e, 701_14b, f->source.id);
+        if (FAULTY(fights_with_itself, a.count + b.count > 0)) {
+            struct ref alone = a.count ? a.item[0] : b.item[0];
+            damage(e, alone, alone, as_of(e, alone.id)->power, false);
+        }
         return;
     }
     if (!is_creature(e, a.item[0].id) || !is_creature(e, b.item[0].id)) {
@@ -727,7 +731,8 @@ void effect_fight(struct engine *e, struct frame *f, const struct node *node)
     int16_t one = as_of(e, a.item[0].id)->power;
     int16_t two = as_of(e, b.item[0].id)->power;
     damage(e, a.item[0], b.item[0], one, false);
-    damage(e, b.item[0], a.item[0], two, false);
+    if (!FAULTY(fight_is_one_sided, two > 0))
+        damage(e, b.item[0], a.item[0], two, false);
 }
 
 void effect_remove_combat(struct engine *e, struct frame *f,

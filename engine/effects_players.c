@@ -428,7 +428,8 @@ void effect_lose_game(struct engine *e, struct frame *f,
 {
     uint8_t players = players_or_you(e, f, node->slot[0]);
     FOR_PLAYERS(p, players)
-        player_loses(e, p, CR_104_3e);
+        if (!FAULTY(losing_needs_no_life_left, e->g->player[p].life > 0))
+            player_loses(e, p, CR_104_3e);
 }
 
 void effect_win_game(struct engine *e, struct frame *f,
@@ -436,7 +437,8 @@ void effect_win_game(struct engine *e, struct frame *f,
 {
     uint8_t players = players_or_you(e, f, node->slot[0]);
     for (player_id p = 0; p < e->g->player_count; p++)
-        if (!((players >> p) & 1) && !e->g->player[p].has_lost)
+        if (!((players >> p) & 1) && !e->g->player[p].has_lost &&
+            !FAULTY(winning_needs_no_life_left, e->g->player[p].life > 0))
             player_loses(e, p, CR_104_2b);
 }
 
@@ -538,7 +540,8 @@ void effect_cumulative_upkeep(struct engine *e, struct frame *f,
         due_reachable(e, &payment, &due))
         decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
     if (d.option[ask(e, &d)].value == 0) {
-        sacrifice(e, id);
+        if (!FAULTY(unpaid_upkeep_stays, true))
+            sacrifice(e, id);
         return;
     }
     due_pay(e, &payment, &due, true);

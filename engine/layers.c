@@ -2,6 +2,8 @@
 
 #include "select.h"
 
+static void compute(struct engine *e);
+
 enum layer {
     LAYER_NONE, /* not about characteristics */
     LAYER_CONTROL,
@@ -40,6 +42,9 @@ struct pass {
     uint16_t begun_count;
     struct item item[RULES_MAX];
     struct begun begun[64];
+    /* The objects that have, or whose abilities have, a say. */
+    uint8_t object_count;
+    object_id object[OBJECTS_MAX];
 };
 
 static enum layer layer_of(enum term term)
@@ -157,6 +162,18 @@ bool is_hidden(const struct object *object)
 bool is_modal(struct engine *e, object_id id)
 {
     return card_at(e->cards, object_at(e, id)->card)->layout == LAYOUT_MDFC;
+}
+
+/* Whether a copy effect of a spell or ability is about the object. */
+static bool is_copying(const struct engine *e, object_id id)
+{
+    for (uint8_t i = 0; i < e->g->effect_count; i++) {
+        const struct effect *effect = &e->g->effect[i];
+        if (effect->kind == EFFECT_KIND_COPY && effect->object.id == id &&
+            !effect->object.is_player)
+            return true;
+    }
+    return false;
 }
 
 /* Layer 1, but for being face down. */
@@ -381,35 +398,55 @@ static void set_intrinsic(struct engine *e, struct characteristics *as)
             as->intrinsic |= (uint8_t)(1u << type);
 }
 
-/* What a face alone is like: computed once.  Not in a build with faults, where
- * it follows from the one that is selected. */
-static const struct characteristics *plain_face(struct engine *e,
-                                                uint16_t card, uint8_t face)
+/* What a face alone is like: computed once. */
+static struct plain *plain_face(struct engine *e, uint16_t card, uint8_t face)
 {
     struct plain *plain = &e->plain[card * 2 + face];
 
     if (!plain->is_known) {
         const struct object nowhere = {.zone = ZONE_LIBRARY};
+        const struct face *printed = &card_at(e->cards, card)->face[face];
         memset(&plain->as, 0, sizeof plain->as);
         print_face(e, card, face, &plain->as);
         plain->as.mana_value =
             mana_value(e, &nowhere, card_at(e->cards, card), face, false);
         set_intrinsic(e, &plain->as);
+        plain->has_size =
+            is_integer(e, printed->power) && is_integer(e, printed->toughness);
         plain->is_known = true;
     }
-    return &plain->as;
+    return plain;
 }
 
-/* Whether nothing but its card says what the object is like. */
-static bool is_plain(const struct engine *e, const struct object *object,
-                     uint16_t card, uint16_t except)
+/* The same when nothing but its card says what the object is like, otherwise
+ * NULL.  In a build with faults it follows from the one that is selected. */
+static struct plain *plain_of(struct engine *e, object_id id,
+                              uint8_t forced_face)
 {
+    const struct object *object = object_at(e, id);
+    uint8_t face = object->zone == ZONE_BATTLEFIELD ? object->face : 0;
 #ifdef FAULTS
-    return false;
+    return NULL;
 #endif
-    return object->kind == OBJECT_CARD && object->card == card &&
-           !object->copy_card && !except && object->zone != ZONE_STACK &&
-           !(object->flags & FLAG_FACE_DOWN) && card < e->plain_count;
+    if (object->kind != OBJECT_CARD || object->copy_card ||
+        object->copy_except || object->zone == ZONE_STACK ||
+        (object->flags & FLAG_FACE_DOWN) || object->card == 0 ||
+        object->card >= e->plain_count ||
+        (e->g->effect_count > 0 && is_copying(e, id)))
+        return NULL;
+    return plain_face(e, object->card,
+                      forced_face != 0xff ? forced_face : face);
+}
+
+struct plain *as_plain(struct engine *e, object_id id)
+{
+    const struct object *object = object_at(e, id);
+    if (!e->is_valid && !e->computing)
+        compute(e);
+    if (object->zone == ZONE_BATTLEFIELD || e->off_count > 0)
+        return NULL;
+    struct plain *plain = plain_of(e, id, 0xff);
+    return plain != NULL && plain->has_size ? plain : NULL;
 }
 
 /* Layer 1 and what is printed. */
@@ -417,9 +454,15 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
                  struct characteristics *as)
 {
     const struct object *object = object_at(e, id);
+    const struct plain *plain = plain_of(e, id, forced_face);
     uint16_t card, except;
     uint8_t face;
 
+    if (plain != NULL) {
+        *as = plain->as;
+        as->controller = object->controller;
+        return;
+    }
     memset(as, 0, sizeof *as);
     as->controller = object->controller;
     if (object->kind == OBJECT_ABILITY)
@@ -433,11 +476,6 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
         face = forced_face;
     else if (!in_play && !FAULTY(face_bit_not_reset, face == 1))
         face = 0; /* CR 712.8a: only the front face */
-    if (forced_face == 0xff && is_plain(e, object, card, except)) {
-        *as = *plain_face(e, card, face);
-        as->controller = object->controller;
-        return;
-    }
     print_face(e, card, face, as);
     if (FAULTY(both_faces_off_battlefield,
                forced_face == 0xff && !in_play &&
@@ -845,7 +883,8 @@ static void apply_effect(struct pass *p, const struct item *item,
 static void apply(struct pass *p, struct item *item, const uint64_t *bits)
 {
     struct engine *e = p->e;
-    for (object_id id = 1; id < e->g->object_count; id++) {
+    for (uint8_t i = 0; i < p->object_count; i++) {
+        object_id id = p->object[i];
         uint8_t zone = e->g->object[id].zone;
         if (!bit(bits, id) ||
             (zone != ZONE_BATTLEFIELD && zone != ZONE_STACK))
@@ -1120,8 +1159,10 @@ static void add_rule(struct engine *e, node_id mod, ability_id ability,
                      object_id source, uint8_t effect, player_id controller)
 {
     struct rule_entry entry = {mod, ability, source, effect, controller};
-    if (e->rule_count < RULES_MAX)
-        e->rule[e->rule_count++] = entry;
+    if (e->rule_count == RULES_MAX)
+        return;
+    e->rule[e->rule_count++] = entry;
+    e->rule_terms |= UINT64_C(1) << node_at(e->cards, mod)->term % 64;
 }
 
 /* A selector that reaches beyond the battlefield. */
@@ -1158,22 +1199,17 @@ static void collect_rules(struct engine *e, object_id id)
     }
 }
 
-static void collect_all_rules(struct engine *e)
+static void collect_all_rules(struct pass *p)
 {
+    struct engine *e = p->e;
     struct game *g = e->g;
     e->rule_count = e->off_count = 0;
-    for (object_id id = 1; id < g->object_count; id++) {
-        const struct object *object = &g->object[id];
-        if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK) {
-            collect_rules(e, id);
-        } else if (object->kind == OBJECT_EMBLEM) {
-            collect_rules(e, id);
-        } else if (object->zone != ZONE_NONE && !is_hidden(object) &&
-                   object->kind == OBJECT_CARD &&
-                   (e->card_flags[object->card] & CARD_OFF_STATIC)) {
+    e->rule_terms = 0;
+    for (uint8_t i = 0; i < p->object_count; i++) {
+        object_id id = p->object[i];
+        if (!e->known[id])
             base(e, id, 0xff, &e->as[id]);
-            collect_rules(e, id);
-        }
+        collect_rules(e, id);
     }
     for (uint8_t i = 0; i < g->effect_count; i++) {
         const struct effect *effect = &g->effect[i];
@@ -1184,17 +1220,32 @@ static void collect_all_rules(struct engine *e)
     }
 }
 
-static void prepare(struct engine *e)
+/* Whether it has a static ability that functions where it is. */
+static bool is_static_elsewhere(const struct engine *e,
+                                const struct object *object)
 {
+    return object->kind == OBJECT_CARD &&
+           (e->card_flags[object->card] & CARD_OFF_STATIC) &&
+           object->zone != ZONE_NONE && !is_hidden(object);
+}
+
+static void prepare(struct pass *p)
+{
+    struct engine *e = p->e;
     struct game *g = e->g;
+    p->object_count = 0;
     for (object_id id = 1; id < g->object_count; id++) {
-        uint8_t zone = g->object[id].zone;
-        e->known[id] = zone == ZONE_BATTLEFIELD || zone == ZONE_STACK;
-        if (e->known[id] || g->object[id].kind == OBJECT_EMBLEM) {
+        const struct object *object = &g->object[id];
+        e->known[id] =
+            object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK;
+        if (e->known[id] || object->kind == OBJECT_EMBLEM) {
             base(e, id, 0xff, &e->as[id]);
             e->known[id] = true;
-            if (g->object[id].kind == OBJECT_EMBLEM && g->object[id].x)
-                add_abilities(e, &e->as[id], g->object[id].x);
+            if (object->kind == OBJECT_EMBLEM && object->x)
+                add_abilities(e, &e->as[id], object->x);
+            p->object[p->object_count++] = id;
+        } else if (is_static_elsewhere(e, object)) {
+            p->object[p->object_count++] = id;
         }
     }
 }
@@ -1258,13 +1309,14 @@ static uint8_t bits_of_effect(struct engine *e, const struct effect *effect)
 }
 
 /* The layers in which some effect applies. */
-static uint8_t busy_layers(struct engine *e)
+static uint8_t busy_layers(const struct pass *p)
 {
+    struct engine *e = p->e;
     const struct game *g = e->g;
     uint8_t bits = 0;
-    for (object_id id = 1; id < g->object_count; id++)
-        if (e->known[id])
-            bits |= bits_of_object(e, id);
+    for (uint8_t i = 0; i < p->object_count; i++)
+        if (e->known[p->object[i]])
+            bits |= bits_of_object(e, p->object[i]);
     for (uint8_t i = 0; i < g->effect_count; i++)
         bits |= bits_of_effect(e, &g->effect[i]);
     return bits;
@@ -1289,8 +1341,8 @@ static void compute(struct engine *e)
     e->has_conditions = false;
     pass.e = e;
     pass.begun_count = 0;
-    prepare(e);
-    uint8_t busy = busy_layers(e);
+    prepare(&pass);
+    uint8_t busy = busy_layers(&pass);
     for (size_t i = 0; i < sizeof early / sizeof early[0]; i++)
         if ((busy >> in_turn(early, i)) & 1)
             apply_layer(&pass, in_turn(early, i));
@@ -1310,7 +1362,7 @@ static void compute(struct engine *e)
             apply_pt_counters(e, id);
     if ((busy >> LAYER_SWITCH) & 1)
         apply_layer(&pass, LAYER_SWITCH);
-    collect_all_rules(e);
+    collect_all_rules(&pass);
     e->computing = false;
     e->is_valid = true;
 }
@@ -1337,9 +1389,8 @@ static void apply_off(struct engine *e, object_id id,
     }
 }
 
-const struct characteristics *as_of(struct engine *e, object_id id)
+const struct characteristics *as_computed(struct engine *e, object_id id)
 {
-    assert(id > 0 && id < e->g->object_count);
     if (!e->is_valid && !e->computing)
         compute(e);
     if (!e->known[id]) {
@@ -1372,7 +1423,7 @@ void as_face(struct engine *e, object_id id, uint8_t face,
     apply_off(e, id, as, &view);
 }
 
-bool rule_next(struct engine *e, uint16_t *cursor, enum term term,
+bool rule_seek(struct engine *e, uint16_t *cursor, enum term term,
                struct frame_store *store, const struct node **mod,
                struct rule_entry *entry)
 {

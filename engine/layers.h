@@ -12,7 +12,19 @@
 #include "state.h"
 
 /* The characteristics of a living object.  Valid until the state changes. */
-const struct characteristics *as_of(struct engine *e, object_id id);
+const struct characteristics *as_computed(struct engine *e, object_id id);
+static inline const struct characteristics *as_of(struct engine *e,
+                                                  object_id id)
+{
+    assert(id > 0 && id < e->g->object_count);
+    if ((e->is_valid || e->computing) && e->known[id])
+        return &e->as[id];
+    return as_computed(e, id);
+}
+
+/* The same of an object off the battlefield and the stack as its front face
+ * alone makes it, but for its controller; NULL when more has a say. */
+struct plain *as_plain(struct engine *e, object_id id);
 
 /* CR 712.11b-c: the characteristics a card would have as a spell, or a land
  * on the battlefield, with this face up and this controller. */
@@ -42,9 +54,17 @@ struct frame_store;
 bool is_hidden(const struct object *object);
 /* CR 708.2a: as a face-down creature of that controller. */
 void as_face_down(player_id controller, struct characteristics *as);
-bool rule_next(struct engine *e, uint16_t *cursor, enum term term,
+bool rule_seek(struct engine *e, uint16_t *cursor, enum term term,
                struct frame_store *store, const struct node **mod,
                struct rule_entry *entry);
+static inline bool rule_next(struct engine *e, uint16_t *cursor,
+                             enum term term, struct frame_store *store,
+                             const struct node **mod, struct rule_entry *entry)
+{
+    if ((e->is_valid || e->computing) && !(e->rule_terms >> term % 64 & 1))
+        return false;
+    return rule_seek(e, cursor, term, store, mod, entry);
+}
 
 /* Activated abilities in their order: printed, granted, intrinsic.  The
  * ability with this ordinal (from 1), or 0. */

@@ -389,6 +389,8 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
         object_id id = ref_live(e->g, objects->item[i]);
         if (id)
             announce_leaving(e, id, to[i], flags);
+        if (id && FAULTY(one_leaves_after_the_other, objects->count > 1))
+            change_zone(e, id, to[i], 0, flags);
     }
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = ref_live(e->g, objects->item[i]);

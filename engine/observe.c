@@ -153,14 +153,40 @@ static void show_characteristics(struct engine *e, object_id id,
     out->ability_count = (uint8_t)activated_count(e, id);
 }
 
-/* What only those know who see the face of the card. */
-static void show_card(const struct gaze *gaze, const struct object *object,
-                      struct observed_object *out)
+/* What only its card says of an object off the battlefield; false when there
+ * is more to it. */
+static bool show_plain(struct engine *e, const struct object *object,
+                       object_id id, struct observed_object *out)
+{
+    struct plain *plain = as_plain(e, id);
+    if (plain == NULL)
+        return false;
+    if (!plain->is_shown) {
+        const struct card *card = card_at(e->cards, object->card);
+        memset(&plain->seen, 0, sizeof plain->seen);
+        show_characteristics(e, id, &plain->seen);
+        plain->seen.card = object->card;
+        plain->seen.face_name = card->face[0].name;
+        plain->is_shown = true;
+    }
+    *out = plain->seen;
+    return true;
+}
+
+static void show_chosen(const struct object *object,
+                        struct observed_object *out)
 {
     if (object->chosen[0].id) {
         out->has_chosen = true;
         out->chosen = object->chosen[0].value;
     }
+}
+
+/* What only those know who see the face of the card. */
+static void show_card(const struct gaze *gaze, const struct object *object,
+                      struct observed_object *out)
+{
+    show_chosen(object, out);
     if (object->kind == OBJECT_ABILITY || object->card == 0)
         return;
     const struct card *card = card_at(gaze->e->cards, object->card);
@@ -195,7 +221,10 @@ static void show_object(const struct gaze *gaze, object_id id)
     struct observation *all = gaze->out;
     assert(all->object_count < OBJECTS_MAX);
     struct observed_object *out = &all->object[all->object_count++];
-    memset(out, 0, sizeof *out);
+    bool visible = is_visible(gaze, id);
+    bool plain = visible && show_plain(gaze->e, object, id, out);
+    if (!plain)
+        memset(out, 0, sizeof *out);
     out->id = id;
     out->kind = object->kind;
     out->zone = object->zone;
@@ -205,10 +234,14 @@ static void show_object(const struct gaze *gaze, object_id id)
     if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK)
         out->controller = as_of(gaze->e, id)->controller;
     out->face_down = (object->flags & FLAG_FACE_DOWN) != 0;
-    out->visible = is_visible(gaze, id);
-    if (!out->visible)
+    out->visible = visible;
+    if (!visible)
         return;
     show_status(object, out);
+    if (plain) {
+        show_chosen(object, out);
+        return;
+    }
     show_characteristics(gaze->e, id, out);
     if (sees_under(gaze, id)) {
         out->is_copy = is_copy(gaze, id);

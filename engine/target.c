@@ -410,7 +410,8 @@ void change_targets(struct engine *e, struct frame *f,
                     struct stack_item *item)
 {
     for (uint8_t i = 0; i < item->target_count; i++) {
-        uint16_t group = item->target_group[i];
+        uint16_t group =
+            FAULTY(copy_keeps_targets, true) ? 0 : item->target_group[i];
         struct set legal;
         struct decision d;
         if (group == 0)
