@@ -61,7 +61,8 @@ static inline bool rule_next(struct engine *e, uint16_t *cursor,
                              enum term term, struct frame_store *store,
                              const struct node **mod, struct rule_entry *entry)
 {
-    if ((e->is_valid || e->computing) && !(e->rule_terms >> term % 64 & 1))
+    /* exempt: looked for among all the rules it is not found either */
+    if (e->is_valid && !(e->rule_terms >> term % 64 & 1))
         return false;
     return rule_seek(e, cursor, term, store, mod, entry);
 }

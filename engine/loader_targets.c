@@ -220,7 +220,6 @@ static bool spec_characteristic(struct reader *reader, const cJSON *item,
             return false;
         spec->colors = (color_set)set;
         spec->sets_colors |= !adds;
-        spec->adds_colors |= adds;
     } else {
         *is_known = false;
     }
