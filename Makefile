@@ -232,7 +232,7 @@ $(BRANCH)/units/%.o: $(BUILD)/engine/%_test.o
 	@mkdir -p $(@D)
 	@objcopy --redefine-sym main=unit_$* $< $@
 
-$(BRANCH)/units.c: Makefile
+$(BRANCH)/units.c: Makefile $(filter engine/%,$(TEST))
 	@mkdir -p $(@D)
 	@{ echo '#include "pieces.h"'; \
 	printf 'int unit_%s(void);\n' $(UNITS); \

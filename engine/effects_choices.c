@@ -452,7 +452,7 @@ void effect_choose_counter(struct engine *e, struct frame *f,
     d.purpose = PURPOSE_PROLIFERATE;
     offer_counters(e, &set, &d);
     MARK(e, 608_2d, f->source.id);
-    if (d.count == 0 || player == PLAYER_NONE) {
+    if (d.count == 0) {
         MARK(e, 609_3, f->source.id);
         return;
     }

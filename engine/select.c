@@ -196,8 +196,7 @@ static int32_t color_count(color_set colors)
     return count;
 }
 
-/* A name, or what was chosen: 0 when nothing was. */
-static name_id name_meant(struct engine *e, const struct frame *f,
+name_id name_meant(struct engine *e, const struct frame *f,
                           uint16_t slot)
 {
     uint16_t value = 0;
