@@ -35,6 +35,10 @@ static int32_t count_of(struct engine *e, const struct frame *f,
     struct set set;
     set.count = 0;
     select_all(e, f, what, &set);
+    for (uint16_t i = set.count; FAULTY(counts_yours_only, true) && i > 0; i--)
+        if (!set.item[i - 1].is_player && ref_live(e->g, set.item[i - 1]) &&
+            as_of(e, set.item[i - 1].id)->controller != f->you)
+            set_remove(&set, (uint16_t)(i - 1));
     return set.count;
 }
 

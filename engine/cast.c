@@ -214,6 +214,8 @@ static uint16_t times_payable(struct engine *e, const struct casting *c,
         else
             continue;
         price = amount_of(e, &c->store.f, cost->slot[0]);
+        if (FAULTY(energy_debt, cost->term == COST_ENERGY))
+            continue;
         if (price > 0 && have / price < most) {
             MARK(e, 118_3, c->id);
             most = have / price;
@@ -675,12 +677,15 @@ void special(struct engine *e, player_id player, object_id id)
     payment.f = &store.f;
     /* CR 701.40c: a manifested creature with morph goes either way. */
     if (costs && (object_at(e, id)->flags & FLAG_MANIFESTED) &&
-        (face->types & (1u << TYPE_CREATURE))) {
+        (face->types & (1u << TYPE_CREATURE)) &&
+        !FAULTY(manifested_morph_has_one_cost, true)) {
         MARK(e, 701_40c, id);
         if (ask_number(e, player, PURPOSE_ALTERNATIVE, id, 0, 1) == 0)
             costs = 0;
     }
     MARK(e, 116_2b, id);
+    if (FAULTY(morph_asks_mana_cost, costs))
+        costs = 0;
     if (costs) {
         MARK(e, 702_37e, id);
         cost_pay_all(e, &payment, costs);

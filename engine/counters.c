@@ -444,7 +444,10 @@ static void proliferate_once(struct engine *e, player_id player,
             set_add(&from, ref_of(e->g, id));
     /* CR 115.10: chosen, not targeted. */
     MARK(e, 115_10, source);
-    ask_objects(e, player, PURPOSE_PROLIFERATE, source, &from, 0, from.count,
+    if (FAULTY(proliferates_all, from.count > 0))
+        chosen = from;
+    else
+        ask_objects(e, player, PURPOSE_PROLIFERATE, source, &from, 0, from.count,
                 &chosen);
     for (uint16_t i = 0; i < chosen.count; i++) {
         struct ref ref = chosen.item[i];

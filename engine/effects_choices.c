@@ -48,7 +48,9 @@ static bool x_limit(struct engine *e, player_id player, uint16_t costs,
         if (!has_x(e, cost))
             continue;
         if (cost->term == COST_ENERGY)
-            bound = player_counter(&e->g->player[player], COUNTER_ENERGY);
+            bound = (uint16_t)(player_counter(&e->g->player[player],
+                                              COUNTER_ENERGY) +
+                               FAULTY(energy_debt, true));
         else if (cost->term == COST_LIFE)
             bound = (uint16_t)(e->g->player[player].life > 0
                                    ? e->g->player[player].life
@@ -455,6 +457,8 @@ void effect_choose_counter(struct engine *e, struct frame *f,
     decision_start(&d, DECIDE_NAME, player, f->source.id);
     d.purpose = PURPOSE_PROLIFERATE;
     for (uint16_t i = 0; i < set.count; i++) {
+        if (set.item[i].is_player && FAULTY(counter_choice_skips_players, true))
+            continue;
         if (set.item[i].is_player) {
             for (uint8_t k = 0; k < 8; k++)
                 if (e->g->player[set.item[i].id].counter[k])
@@ -468,6 +472,8 @@ void effect_choose_counter(struct engine *e, struct frame *f,
         }
     }
     MARK(e, 608_2d, f->source.id);
+    if (FAULTY(counter_out_of_nothing, d.count == 0))
+        decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, COUNTER_ENERGY);
     if (d.count == 0) {
         MARK(e, 609_3, f->source.id);
         return;
@@ -516,8 +522,10 @@ void effect_choose(struct engine *e, struct frame *f,
 void effect_if(struct engine *e, struct frame *f, const struct node *node)
 {
     follow(e, f,
-           condition_holds(e, f, node->slot[0]) ? node->slot[1]
-                                                : node->slot[2]);
+           condition_holds(e, f, node->slot[0]) ||
+                   FAULTY(if_is_always, true)
+               ? node->slot[1]
+               : node->slot[2]);
 }
 
 void effect_for_each(struct engine *e, struct frame *f,
@@ -574,6 +582,10 @@ void effect_modes(struct engine *e, struct frame *f, const struct node *node)
                              (uint16_t)(i + 1));
         if (n >= min)
             decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
+        if (FAULTY(resolving_mode_not_asked, true)) {
+            chosen = 1;
+            break;
+        }
         const struct option *option = &d.option[ask(e, &d)];
         if (option->kind == OPTION_DONE)
             break;

@@ -219,7 +219,7 @@ static player_id under_of(struct engine *e, const struct frame *f,
 {
     MARK(e, 110_2a, f->source.id);
     if (under == 0)
-        return f->you;
+        return FAULTY(put_under_owner, true) ? PLAYER_NONE : f->you;
     if (node_at(e->cards, under)->term == REF_OWNER_OF)
         return FAULTY(returned_under_you, true) ? f->you : PLAYER_NONE;
     return player_of(e, f, under);

@@ -209,6 +209,12 @@ void copiable_of(struct engine *e, const struct view *view, uint16_t *card,
     *except = view->object->copy_except;
 }
 
+static bool is_hybrid(symbol s)
+{
+    mana_set types = s & MANA_ALL;
+    return (types & (types - 1)) != 0;
+}
+
 /* CR 202.3: X counts only on the stack; the back of a nonmodal card has the
  * front's mana value, a copy of such a back has 0. */
 static uint16_t mana_value(struct engine *e, const struct object *object,
@@ -230,7 +236,11 @@ static uint16_t mana_value(struct engine *e, const struct object *object,
         value += (cost->symbol[i] & SYMBOL_TWO) &&
                          !FAULTY(two_hybrid_counts_one, true)
                      ? 2
+                 : FAULTY(hybrid_counts_twice, is_hybrid(cost->symbol[i]))
+                     ? 2
                      : 1;
+    if (FAULTY(generic_is_one_symbol, cost->generic > 1))
+        value -= cost->generic - 1u;
     uint32_t symbols = cost->x;
     if (FAULTY(value_with_one_x, symbols > 1 && object->x))
         symbols = 1;
@@ -275,6 +285,8 @@ static void apply_except(struct engine *e, const struct object_spec *spec,
 uint16_t except_join(struct engine *e, uint16_t before, uint16_t after)
 {
     struct game *g = e->g;
+    if (FAULTY(copy_exception_forgotten, after))
+        after = 0;
     if (before == 0 || after == 0 || before == after)
         return before ? before : after;
     MARK(e, 707_3, 0);
@@ -431,6 +443,10 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
                forced_face == 0xff && !in_play &&
                    card_at(e->cards, card)->layout == LAYOUT_MDFC))
         as->types |= card_at(e->cards, card)->face[1].types;
+    if (FAULTY(back_face_off_battlefield,
+               forced_face == 0xff && !in_play &&
+                   card_at(e->cards, card)->layout == LAYOUT_MDFC))
+        as->types = card_at(e->cards, card)->face[1].types;
     bool is_copy = card != object->card || object->copy_card ||
                    (object->kind != OBJECT_CARD &&
                     !(object->flags & FLAG_DOUBLE_FACED));
@@ -445,9 +461,14 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
     if ((object->flags & FLAG_FACE_DOWN) && in_play) {
         MARK(e, 708_2a, id);
         uint16_t value = as->mana_value;
+        struct characteristics open = *as;
         face_down(as);
         if (FAULTY(face_down_keeps_value, value))
             as->mana_value = value;
+        if (FAULTY(face_down_keeps_abilities, open.ability_count)) {
+            as->ability_count = open.ability_count;
+            memcpy(as->ability, open.ability, sizeof open.ability);
+        }
     }
     if (is_hidden(object) && forced_face == 0xff &&
         !FAULTY(face_down_exile_has_text, true)) {

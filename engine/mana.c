@@ -92,6 +92,8 @@ void mana_from_cost(struct engine *e, player_id player, object_id source,
             symbol s = cost->symbol[i];
             mana_set set = s & MANA_ALL;
             uint16_t type;
+            if (FAULTY(snow_symbol_adds_nothing, s & SYMBOL_SNOW))
+                continue;
             if (s & SYMBOL_SNOW) {
                 MARK(e, 106_11, source);
                 set = 1u << MANA_C;
@@ -280,6 +282,8 @@ static void offer_of(struct engine *e, const struct frame *f,
         return;
     case MANA_PER_COLOR:
         o->types = colors_among(e, f, WHAT_SELECTOR | slot[0]);
+        if (FAULTY(one_color_of_several, o->types & (o->types - 1u)))
+            o->types &= (mana_set)(~o->types + 1u);
         return;
     default:
         break;
@@ -355,6 +359,8 @@ static void take_offer(struct engine *e, struct frame *f,
     if (o->n <= 0)
         return;
     mana_set types = o->types;
+    if (FAULTY(every_type_is_offered, types & (types - 1u)))
+        types = MANA_ALL;
     if (FAULTY(type_taken_unasked, mana->term == MANA_COULD_PRODUCE &&
                                        (types & (types - 1u))))
         types &= (mana_set)(~types + 1u);
@@ -698,6 +704,9 @@ static struct mana *group_of(struct engine *e, const struct mana *like)
 
 void mana_add(struct engine *e, const struct mana *mana, uint16_t count)
 {
+    uint16_t held = mana_total(e->g, mana->player);
+    if (FAULTY(pool_holds_thirty, held + count > 30))
+        count = (uint16_t)(held < 30 ? 30 - held : 0);
     if (count == 0)
         return;
     struct mana *m = group_of(e, mana);

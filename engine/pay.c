@@ -226,6 +226,7 @@ static bool fits(const struct purse *purse, uint8_t n, symbol s)
     if (s & SYMBOL_SNOW)
         return purse->snow[n] || FAULTY(snow_cost_takes_any, true);
     return (purse->as[n] & s & MANA_ALL) != 0 ||
+           FAULTY(hybrid_takes_any, bits_in(s & MANA_ALL) > 1) ||
            FAULTY(colorless_cost_takes_any,
                   (s & MANA_ALL) == 1u << MANA_C);
 }

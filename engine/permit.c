@@ -187,6 +187,8 @@ static void permit_keywords(struct permit *p)
     for (uint8_t i = 0; i < p->as->keyword_node_count; i++) {
         const struct node *node = node_at(e->cards, p->as->keyword_node[i]);
         bool escapes = node->term == KEYWORD_ESCAPE;
+        if (FAULTY(escape_not_offered, escapes))
+            continue;
         if (node->term != KEYWORD_FLASHBACK && !escapes)
             continue;
         struct permission permission = {
@@ -224,7 +226,8 @@ static bool alternative_fits(struct permit *p, const struct node *mod,
     if (FAULTY(other_cost_asks_front,
                slot[4] && as_of(e, p->id)->mana_value != value))
         value = as_of(e, p->id)->mana_value;
-    if (slot[4] && !compare_holds(e, f, slot[4], value))
+    if (slot[4] && !compare_holds(e, f, slot[4], value) &&
+        !FAULTY(other_cost_of_any_value, true))
         return false;
     return slot[6] == 0 || condition_holds(e, f, slot[6]);
 }
@@ -238,11 +241,18 @@ static void permit_alternatives(struct permit *p, uint8_t base)
     const struct node *mod;
     struct rule_entry entry;
     while (rule_next(e, &cursor, MOD_ALT_COST, &store, &mod, &entry)) {
-        if (store.f.you != p->player)
+        if (store.f.you != p->player ||
+            FAULTY(offered_cost_not_found, true))
             continue;
         MARK(e, 118_9, p->id);
-        if (!alternative_fits(p, mod, &store.f))
+        bool is_down = FAULTY(other_costs_combined,
+                              morph_cost(e, object_at(e, p->id)->card) &&
+                                  !alternative_fits(p, mod, &store.f));
+        if (!is_down && !alternative_fits(p, mod, &store.f))
             continue;
+        if (FAULTY(other_cost_permits,
+                   base == 0 && object_at(e, p->id)->owner == p->player))
+            p->list[base++] = (struct permission){.cost = PRICE_MANA};
         if (limit_reached(e, p->player, entry.source, mod->slot[3],
                           p->as->types))
             continue;
@@ -252,6 +262,7 @@ static void permit_alternatives(struct permit *p, uint8_t base)
                 continue;
             permission.cost = mod->slot[0];
             permission.name = mod->slot[5];
+            permission.face_down = is_down;
             if (mod->slot[3]) {
                 permission.limit = mod->slot[3];
                 permission.source = entry.source;
@@ -318,6 +329,7 @@ static void permit_all(struct permit *p)
     } else if (object->zone == ZONE_COMMAND && e->g->is_commander &&
                (object->flags & FLAG_COMMANDER) &&
                object->owner == p->player &&
+               !FAULTY(command_zone_is_closed, true) &&
                !FAULTY(commander_front_only, p->as->face == 1)) {
         MARK(e, 903_8, p->id);
         permit(p, &plain);
@@ -445,7 +457,7 @@ struct verdict face_judge(struct engine *e, object_id id, uint8_t face,
         return denied(CODE_NOT_THIS_FACE, CR_712_11);
     }
     bool is_land = card->face[face].types & (1u << TYPE_LAND);
-    if (is_land != land) {
+    if (is_land != land && !FAULTY(land_face_is_cast, is_land)) {
         MARK(e, 712_12, id);
         return denied(CODE_NOT_THIS_FACE, land ? CR_305_1 : CR_712_12);
     }
@@ -497,7 +509,10 @@ static void drop_prohibited(struct permit *p, enum zone from)
         bool fits = open;
         if (p->list[i].face_down) {
             MARK(e, 702_37c, p->id);
-            fits = !cast_prohibited(e, p->player, p->id, from, &down, false);
+            if (FAULTY(face_down_judged_open, true))
+                fits = open;
+            else
+                fits = !cast_prohibited(e, p->player, p->id, from, &down, false);
         }
         if (fits)
             p->list[kept++] = p->list[i];
@@ -825,7 +840,7 @@ static bool activation_prohibited(struct engine *e, player_id player,
             continue;
         MARK(e, 101_2, entry.source);
         MARK(e, 602_5, id);
-        return true;
+        return !FAULTY(activation_ban_ignored, true);
     }
     return false;
 }
@@ -981,7 +996,8 @@ struct verdict special_judge(struct engine *e, player_id player,
             MARK(e, 701_40g, id);
         return denied(CODE_PROHIBITED, CR_701_40b);
     }
-    if (!cost_at(e->cards, face->cost)->is_present)
+    if (!cost_at(e->cards, face->cost)->is_present &&
+        !FAULTY(no_mana_cost_is_free, true))
         return denied(CODE_COST_UNPAYABLE, CR_118_6);
     return allowed();
 }
