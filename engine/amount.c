@@ -142,6 +142,8 @@ static int32_t x_of(struct engine *e, const struct frame *f)
         view_of(e, f->source, &spell)) {
         /* CR 107.3i: what X of the spell is by now. */
         MARK(e, 107_3i, f->source.id);
+        if (FAULTY(gone_spell_has_no_x, spell.is_memory))
+            return 0;
         if (FAULTY(doubled_x_not_seen, f->item->x != spell.object->x))
             return f->item->x;
         return spell.object->x;

@@ -309,7 +309,8 @@ static void check_proposal(struct engine *e, struct casting *c)
 {
     MARK(e, 601_2e, c->id);
     if (cast_prohibited(e, c->player, c->id, c->from, &c->as, true) &&
-        !FAULTY(proposal_not_checked, true))
+        !FAULTY(proposal_not_checked, true) &&
+        !FAULTY(face_down_never_prohibited, c->permission.face_down))
         refuse(e, CODE_PROHIBITED, CR_601_2e);
     if (c->now && c->now->mv &&
         !compare_holds(e, c->now->f, c->now->mv, c->as.mana_value))

@@ -219,7 +219,9 @@ static player_id under_of(struct engine *e, const struct frame *f,
 {
     MARK(e, 110_2a, f->source.id);
     if (under == 0)
-        return FAULTY(put_under_owner, true) ? PLAYER_NONE : f->you;
+        return f->you;
+    if (FAULTY(put_under_owner, true))
+        return PLAYER_NONE;
     if (node_at(e->cards, under)->term == REF_OWNER_OF)
         return FAULTY(returned_under_you, true) ? f->you : PLAYER_NONE;
     return player_of(e, f, under);

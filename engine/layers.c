@@ -241,6 +241,8 @@ static uint16_t mana_value(struct engine *e, const struct object *object,
                      : 1;
     if (FAULTY(generic_is_one_symbol, cost->generic > 1))
         value -= cost->generic - 1u;
+    if (FAULTY(modal_value_is_sum, card->layout == LAYOUT_MDFC))
+        value += cost_at(e->cards, card->face[!face].cost)->generic;
     uint32_t symbols = cost->x;
     if (FAULTY(value_with_one_x, symbols > 1 && object->x))
         symbols = 1;
@@ -377,7 +379,13 @@ static void set_intrinsic(struct engine *e, struct characteristics *as)
     if (!(as->types & (1u << TYPE_LAND)))
         return;
     for (int type = 0; type < BASIC_TYPES; type++)
-        if (has_subtype(e, as, basic_land_name(e->cards, type)))
+        if (has_subtype(e, as, basic_land_name(e->cards, type)) &&
+            !FAULTY(given_land_type_is_bare,
+                    as->card &&
+                        !list_has(e->cards,
+                                  card_at(e->cards, as->card)
+                                      ->face[as->face].subs,
+                                  basic_land_name(e->cards, type))))
             as->intrinsic |= (uint8_t)(1u << type);
 }
 
@@ -596,6 +604,8 @@ static void affected(struct pass *p, const struct item *item, uint64_t *bits)
             same_objects(e, begun->to, to) &&
             !FAULTY(begun_effects_end, true)) {
             MARK(e, 613_6, item->source);
+            if (FAULTY(ability_in_one_layer, true))
+                return;
             memcpy(bits, begun->objects, sizeof begun->objects);
             return;
         }
@@ -1458,6 +1468,8 @@ ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal)
         if (!found)
             found = next_intrinsic(e, as, face, given, &ordinal);
     }
+    if (FAULTY(ability_number_not_checked, found == 0 && as->ability_count))
+        return as->ability[as->ability_count - 1];
     return found;
 }
 

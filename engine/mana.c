@@ -1041,6 +1041,23 @@ static mana_set ability_could(struct engine *e, const struct view *view,
            modes_could(e, &store.f, node->slot[6], &guess);
 }
 
+/* What the triggered abilities of what is attached to it could add. */
+static mana_set attached_could(struct engine *e, object_id id,
+                               const struct could *could)
+{
+    mana_set types = 0;
+    for (object_id i = e->g->battlefield_head; i; i = e->g->object[i].next) {
+        struct view view;
+        if (e->g->object[i].attached != id ||
+            !view_of(e, ref_of(e->g, i), &view))
+            continue;
+        for (uint8_t k = 0; k < view.as->ability_count; k++)
+            if (ability_at(e->cards, view.as->ability[k])->adds_mana)
+                types |= ability_could(e, &view, view.as->ability[k], could);
+    }
+    return types;
+}
+
 /* What this object could produce, given what the others could. */
 static mana_set view_could(struct engine *e, const struct view *view,
                            const struct could *could)
@@ -1063,6 +1080,8 @@ static mana_set view_could(struct engine *e, const struct view *view,
             types |= ability_could(e, view,
                                    intrinsic_ability(e->cards, type), could);
         }
+    if (FAULTY(could_counts_extra_mana, !view->is_memory))
+        types |= attached_could(e, view->ref.id, could);
     return types;
 }
 

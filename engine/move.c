@@ -340,7 +340,7 @@ static void change_zone(struct engine *e, object_id id, enum zone zone,
     if (FAULTY(holders_graveyard,
                zone == ZONE_GRAVEYARD && object->zone == ZONE_HAND &&
                    zone_holder(e->g, id) != object->owner))
-        holder = zone_holder(e->g, id);
+        holder = object_at(e, id)->owner = zone_holder(e->g, id);
     /* CR 708.9: it is what it is wherever it goes. */
     if ((object->flags & FLAG_FACE_DOWN) && object->zone == ZONE_BATTLEFIELD)
         MARK(e, 708_9, id);

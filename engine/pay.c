@@ -38,6 +38,8 @@ void due_add(struct engine *e, struct mana_due *due, uint16_t cost_id,
     uint32_t count = FAULTY(x_of_two_paid_once, cost->x > 1 && x) ? 1
                                                                   : cost->x;
     due_generic(due, (uint64_t)times * (cost->generic + count * x));
+    if (FAULTY(one_generic_too_little, due->generic > 1))
+        due->generic--;
     for (uint16_t n = 0; n < times; n++)
         for (uint8_t i = 0; i < cost->count; i++)
             due_symbol(due, cost->symbol[i]);

@@ -110,7 +110,9 @@ static void permit_zones(struct permit *p)
         if ((!own_effect(e, &store.f, slot[6], p->player) &&
              !FAULTY(permission_for_everybody, true)) ||
             (zone_holder(e->g, p->id) != p->player &&
-             !names_owner(e, slot[1])) ||
+             !names_owner(e, slot[1]) &&
+             !FAULTY(own_cards_in_any_hand,
+                     object_at(e, p->id)->owner == p->player)) ||
             (!zone_is(e, p->id, slot[0]) &&
              !FAULTY(permission_for_every_zone, true)))
             continue;
@@ -122,7 +124,11 @@ static void permit_zones(struct permit *p)
         const struct characteristics *is = p->as;
         if (FAULTY(group_permission_asks_front, slot[1] && is->face == 1))
             is = as_of(e, p->id);
-        if (slot[1] && !select_as(e, &store.f, slot[1] & 0x7fff, p->id, is))
+        bool fits = slot[1] == 0 || select_as(e, &store.f, slot[1] & 0x7fff,
+                                              p->id, is);
+        bool is_down = FAULTY(morph_and_another_cost,
+                              !fits && morph_cost(e, p->as->card));
+        if (!fits && !is_down)
             continue;
         if (limit_reached(e, p->player, entry.source, slot[2],
                           p->as->types))
@@ -135,6 +141,7 @@ static void permit_zones(struct permit *p)
             .any_type = slot[5] != 0,
             .any_time = slot[4] == WORD_FLASH,
             .exile_after = slot[7] != 0,
+            .face_down = is_down,
             .limit = slot[2],
         };
         MARK(e, 601_3, p->id);
@@ -245,14 +252,8 @@ static void permit_alternatives(struct permit *p, uint8_t base)
             FAULTY(offered_cost_not_found, true))
             continue;
         MARK(e, 118_9, p->id);
-        bool is_down = FAULTY(other_costs_combined,
-                              morph_cost(e, object_at(e, p->id)->card) &&
-                                  !alternative_fits(p, mod, &store.f));
-        if (!is_down && !alternative_fits(p, mod, &store.f))
+        if (!alternative_fits(p, mod, &store.f))
             continue;
-        if (FAULTY(other_cost_permits,
-                   base == 0 && object_at(e, p->id)->owner == p->player))
-            p->list[base++] = (struct permission){.cost = PRICE_MANA};
         if (limit_reached(e, p->player, entry.source, mod->slot[3],
                           p->as->types))
             continue;
@@ -262,7 +263,6 @@ static void permit_alternatives(struct permit *p, uint8_t base)
                 continue;
             permission.cost = mod->slot[0];
             permission.name = mod->slot[5];
-            permission.face_down = is_down;
             if (mod->slot[3]) {
                 permission.limit = mod->slot[3];
                 permission.source = entry.source;
@@ -509,10 +509,8 @@ static void drop_prohibited(struct permit *p, enum zone from)
         bool fits = open;
         if (p->list[i].face_down) {
             MARK(e, 702_37c, p->id);
-            if (FAULTY(face_down_judged_open, true))
-                fits = open;
-            else
-                fits = !cast_prohibited(e, p->player, p->id, from, &down, false);
+            fits = FAULTY(face_down_never_prohibited, true) ||
+                    !cast_prohibited(e, p->player, p->id, from, &down, false);
         }
         if (fits)
             p->list[kept++] = p->list[i];
@@ -570,7 +568,9 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     uint8_t kept = 0, timely = 0;
     for (uint8_t i = 0; i < p.count; i++) {
         bool priced = list[i].cost != PRICE_MANA ||
-                      cost_at(e->cards, as.cost)->is_present;
+                      cost_at(e->cards, as.cost)->is_present ||
+                      FAULTY(land_face_is_cast,
+                             as.types & (1u << TYPE_LAND));
         if (!sorcery && !is_fast(e, id, &list[i], flash))
             continue;
         timely++;
@@ -699,7 +699,8 @@ struct verdict play_judge(struct engine *e, player_id player, object_id id,
     v = land_limits_judge(e, player);
     if (v.code)
         return v;
-    if (!sorcery_time(e, player)) {
+    if (!sorcery_time(e, player) &&
+        !FAULTY(land_on_any_turn, e->g->active != player)) {
         MARK(e, 116_2a, id);
         return denied(CODE_TIMING, CR_305_1);
     }

@@ -322,9 +322,6 @@ void resolve_top(struct engine *e)
     struct stack_item item = *stack_item_of(e, id);
     struct frame_store store;
     bool is_ability = object_at(e, id)->kind == OBJECT_ABILITY;
-    if (FAULTY(gone_spell_has_no_x,
-               item.x && !ref_live(e->g, item.source)))
-        item.x = 0;
     item_frame_start(e, &store, &item);
     MARK(e, 608_1, id);
     if (!check_targets(e, &store.f, &item) &&

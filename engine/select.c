@@ -259,7 +259,9 @@ static bool qualities_fit(struct engine *e, const struct frame *f,
         return false;
     if (s->subs && (!subs_fit(e, f, s->subs, as) ||
                     FAULTY(spells_have_no_subtypes,
-                           view->object->zone == ZONE_STACK)))
+                           !view->is_memory &&
+                               object_at(e, view->ref.id)->zone ==
+                                   ZONE_STACK)))
         return false;
     if (s->not_subs && subs_fit(e, f, s->not_subs, as))
         return false;
@@ -329,7 +331,8 @@ static bool status_fits(struct engine *e, const struct frame *f,
         (s->tapped || s->attacking || s->blocking || s->damaged))
         e->has_conditions = true;
 
-    return flag_fits(s->tapped, flags & FLAG_TAPPED) &&
+    return (flag_fits(s->tapped, flags & FLAG_TAPPED) ||
+            FAULTY(taps_what_is_tapped, s->tapped == 2)) &&
            flag_fits(s->attacking, flags & FLAG_ATTACKING) &&
            flag_fits(s->blocking, flags & FLAG_BLOCKING) &&
            flag_fits(s->token, object->kind == OBJECT_TOKEN) &&

@@ -162,7 +162,9 @@ static bool object_fits(struct engine *e, const struct frame *f,
     case TARGET_OBJECTS: case TARGET_OBJECTS_OR_PLAYER:
         if (object->kind == OBJECT_ABILITY || spec->what == 0)
             return false;
-        return select_object(e, f, spec->what & 0x7fff, id);
+        return select_object(e, f, spec->what & 0x7fff, id) ||
+               FAULTY(any_card_of_a_graveyard,
+                      object->zone == ZONE_GRAVEYARD);
     case TARGET_ANY:
         return object->zone == ZONE_BATTLEFIELD &&
                (as_of(e, id)->types & any);
