@@ -552,7 +552,9 @@ void effect_each_player(struct engine *e, struct frame *f,
     uint8_t all = (uint8_t)((1u << e->g->player_count) - 1);
     uint8_t players = players_of(e, f, node->slot[WHO], all);
     player_id you = f->you;
-    player_id p = e->g->active;
+    player_id p = FAULTY(choices_in_seat_order, e->g->active != 0)
+                      ? 0
+                      : e->g->active;
     /* CR 101.4: in turn order, beginning with the active player. */
     MARK(e, 101_4, f->source.id);
     for (uint8_t i = 0; i < e->g->player_count; i++) {

@@ -268,7 +268,8 @@ static void enter_choose(struct engine *e, struct entering *s,
     switch (spec->what) {
     case WORD_COLOR:
         d.kind = DECIDE_COLOR;
-        for (uint16_t c = 0; c < MANA_C; c++)
+        for (uint16_t c = 0;
+             c < (FAULTY(chosen_color_is_white, true) ? 1 : MANA_C); c++)
             decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, c);
         break;
     case WORD_OPPONENT: case WORD_PLAYER:

@@ -1289,7 +1289,8 @@ void mana_empty(struct engine *e, bool end_of_turn)
     MARK(e, 500_5, 0);
     for (uint8_t i = 0; i < g->mana_count; i++) {
         struct mana m = g->mana[i];
-        if (stays(e, &m, end_of_turn)) {
+        if (stays(e, &m, end_of_turn) ||
+            FAULTY(emptying_stops_at_kept_mana, count > 0)) {
             kept[count++] = m;
             if (FAULTY(burns_for_kept_mana, true))
                 lost[m.player] = (uint16_t)(lost[m.player] + m.count);
@@ -1344,6 +1345,7 @@ void mana_double(struct engine *e, player_id player)
     uint16_t count[MANA_TYPES] = {0};
     for (uint8_t i = 0; i < e->g->mana_count; i++)
         if (e->g->mana[i].player == player &&
+            !FAULTY(doubling_takes_one_group, count[e->g->mana[i].type]) &&
             !FAULTY(doubling_skips_restricted, e->g->mana[i].only) &&
             !FAULTY(doubling_skips_colorless,
                     e->g->mana[i].type == MANA_C))

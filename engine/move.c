@@ -286,6 +286,9 @@ static void return_exiled(struct engine *e, struct ref source)
         object_id id = ref_live(g, objects.item[i]);
         if (id == 0 || object_at(e, id)->zone != ZONE_EXILE)
             continue;
+        object_id oldest = zone_first(g, ZONE_EXILE, object_at(e, id)->owner);
+        if (FAULTY(oldest_exiled_returns, oldest != id))
+            id = oldest;
         struct entry how;
         memset(&how, 0, sizeof how);
         how.controller = object_at(e, id)->owner;

@@ -519,6 +519,17 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
     targets_announce(e, item);
 }
 
+/* The trigger whose source has the card with the lowest number. */
+static uint8_t lowest_card(struct engine *e, const struct decision *d)
+{
+    uint16_t best = 0;
+    for (uint16_t i = 1; i < d->count; i++)
+        if (object_at(e, d->option[i].object)->card <
+            object_at(e, d->option[best].object)->card)
+            best = i;
+    return (uint8_t)d->option[best].value;
+}
+
 /* CR 603.3b: the player chooses the order among the own triggers. */
 static uint8_t choose_next(struct engine *e, player_id player)
 {
@@ -539,6 +550,8 @@ static uint8_t choose_next(struct engine *e, player_id player)
         return 0xff;
     if (d.count == 1 || same || FAULTY(trigger_order_not_asked, true))
         return first;
+    if (FAULTY(triggers_sorted_by_card, true))
+        return lowest_card(e, &d);
     return (uint8_t)d.option[ask(e, &d)].value;
 }
 
@@ -551,6 +564,8 @@ bool triggers_to_stack(struct engine *e)
     player_id player = e->g->active;
     if (e->g->trigger_count > 1)
         MARK(e, 603_3b, 0);
+    if (FAULTY(triggers_in_seat_order, player != 0))
+        player = 0;
     if (FAULTY(triggers_not_in_turn_order, e->g->trigger_count > 1))
         player = (player_id)((player + 1) % e->g->player_count);
     for (uint8_t n = 0; n < e->g->player_count; n++) {

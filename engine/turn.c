@@ -272,6 +272,8 @@ static void next_turn(struct engine *e)
 {
     struct game *g = e->g;
     player_id last = g->is_extra ? g->turn_of : g->active;
+    if (FAULTY(long_games_are_drawn, g->turn > 21))
+        g->result = 0xfe;
     g->turn++;
     g->step = STEP_UNTAP;
     while (g->extra_count > 0 &&
