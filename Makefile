@@ -38,7 +38,8 @@ LINKS_fuzz        := $(BUILD)/libfuzz.a $(LINKS_conformance)
 # library of their part.
 PARTS  := engine oracle conformance fuzz
 CODE   := $(filter-out %_test.c %/main.c fuzz/target_%.c fuzz/replay.c \
-                       fuzz/power.c fuzz/seeds.c fuzz/mutate_libfuzzer.c \
+                       fuzz/power.c fuzz/seeds.c fuzz/witness.c \
+                       fuzz/mutate_libfuzzer.c \
                        fuzz/mutate_afl.c fuzz/ceiling.c,\
                        $(wildcard $(PARTS:=/*.c)))
 TEST   := $(wildcard $(PARTS:=/*_test.c))
@@ -179,7 +180,7 @@ fuzz-power: ## how long the simulator needs for each fault: POWER='--seconds 60'
 	@$(MAKE_MUTANT) $(JOBS) $(MUTANT)/power
 	$(MUTANT)/power $(POWER)
 
-$(BUILD)/power: $(BUILD)/fuzz/power.o $(LINKS_fuzz)
+$(BUILD)/power $(BUILD)/witness: $(BUILD)/%: $(BUILD)/fuzz/%.o $(LINKS_fuzz)
 	@echo '  link     $@'
 	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
 

@@ -238,6 +238,12 @@ void copiable_of(struct engine *e, const struct view *view, uint16_t *card,
     *except = view->object->copy_except;
 }
 
+static bool is_hybrid(symbol s)
+{
+    mana_set types = s & MANA_ALL;
+    return (types & (types - 1)) != 0;
+}
+
 /* CR 202.3: X counts only on the stack; the back of a nonmodal card has the
  * front's mana value, a copy of such a back has 0. */
 static uint16_t mana_value(struct engine *e, const struct object *object,
@@ -259,7 +265,13 @@ static uint16_t mana_value(struct engine *e, const struct object *object,
         value += (cost->symbol[i] & SYMBOL_TWO) &&
                          !FAULTY(two_hybrid_counts_one, true)
                      ? 2
+                 : FAULTY(hybrid_counts_twice, is_hybrid(cost->symbol[i]))
+                     ? 2
                      : 1;
+    if (FAULTY(generic_is_one_symbol, cost->generic > 1))
+        value -= cost->generic - 1u;
+    if (FAULTY(modal_value_is_sum, card->layout == LAYOUT_MDFC))
+        value += cost_at(e->cards, card->face[!face].cost)->generic;
     uint32_t symbols = cost->x;
     if (FAULTY(value_with_one_x, symbols > 1 && object->x))
         symbols = 1;
@@ -297,6 +309,8 @@ static void apply_except(struct engine *e, const struct object_spec *spec,
 uint16_t except_join(struct engine *e, uint16_t before, uint16_t after)
 {
     struct game *g = e->g;
+    if (FAULTY(copy_exception_forgotten, after))
+        after = 0;
     if (before == 0 || after == 0 || before == after)
         return before ? before : after;
     MARK(e, 707_3, 0);
@@ -387,7 +401,13 @@ static void set_intrinsic(struct engine *e, struct characteristics *as)
     if (!(as->types & (1u << TYPE_LAND)))
         return;
     for (int type = 0; type < BASIC_TYPES; type++)
-        if (has_subtype(e, as, basic_land_name(e->cards, type)))
+        if (has_subtype(e, as, basic_land_name(e->cards, type)) &&
+            !FAULTY(given_land_type_is_bare,
+                    as->card &&
+                        !list_has(e->cards,
+                                  card_at(e->cards, as->card)
+                                      ->face[as->face].subs,
+                                  basic_land_name(e->cards, type))))
             as->intrinsic |= (uint8_t)(1u << type);
 }
 
@@ -473,6 +493,10 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
                forced_face == 0xff && !in_play &&
                    card_at(e->cards, card)->layout == LAYOUT_MDFC))
         as->types |= card_at(e->cards, card)->face[1].types;
+    if (FAULTY(back_face_off_battlefield,
+               forced_face == 0xff && !in_play &&
+                   card_at(e->cards, card)->layout == LAYOUT_MDFC))
+        as->types = card_at(e->cards, card)->face[1].types;
     bool is_copy = card != object->card || object->copy_card ||
                    (object->kind != OBJECT_CARD &&
                     !(object->flags & FLAG_DOUBLE_FACED));
@@ -487,9 +511,14 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
     if ((object->flags & FLAG_FACE_DOWN) && in_play) {
         MARK(e, 708_2a, id);
         uint16_t value = as->mana_value;
+        struct characteristics open = *as;
         face_down(as);
         if (FAULTY(face_down_keeps_value, value))
             as->mana_value = value;
+        if (FAULTY(face_down_keeps_abilities, open.ability_count)) {
+            as->ability_count = open.ability_count;
+            memcpy(as->ability, open.ability, sizeof open.ability);
+        }
     }
     if (is_hidden(object) && forced_face == 0xff &&
         !FAULTY(face_down_exile_has_text, true)) {
@@ -620,6 +649,8 @@ static void affected(struct pass *p, const struct item *item, uint64_t *bits)
             same_objects(e, begun->to, to) &&
             !FAULTY(begun_effects_end, true)) {
             MARK(e, 613_6, item->source);
+            if (FAULTY(ability_in_one_layer, true))
+                return;
             memcpy(bits, begun->objects, sizeof begun->objects);
             return;
         }
@@ -1505,6 +1536,8 @@ ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal)
         if (!found)
             found = next_intrinsic(e, as, face, given, &ordinal);
     }
+    if (FAULTY(ability_number_not_checked, found == 0 && as->ability_count))
+        return as->ability[as->ability_count - 1];
     return found;
 }
 
