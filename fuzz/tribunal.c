@@ -168,13 +168,14 @@ static bool passes(struct tribunal *tribunal, const struct ruling *ruling,
     return is_good;
 }
 
-/* Beside a reference engine also what was done is part of the cause. */
+/* Beside a reference engine also what was done is part of the cause, unless
+ * the oracle names the rule. */
 static void name_cause(const struct tribunal *tribunal,
                        const struct ruling *ruling, const struct result *result,
                        struct cause *cause)
 {
     cause_of(result, tribunal->standard == STANDARD_CASE, cause);
-    if (tribunal->reference.port != NULL)
+    if (tribunal->reference.port != NULL && strcmp(result->code, "oracle") != 0)
         cause_add_deed(cause, ruling->tree, result->step);
 }
 
