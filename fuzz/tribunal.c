@@ -207,12 +207,30 @@ static void try_here(struct tribunal *tribunal, const char *text, size_t length,
     case_free(file);
 }
 
-/* The child's part: the cause goes into the pipe. */
+/* What a child tells, at once: without the trees and texts of the result. */
+struct told {
+    struct cause cause;
+    struct result result;
+};
+_Static_assert(sizeof(struct told) <= 4096, "a pipe takes it whole");
+
+static void fill_told(struct told *told, const struct cause *cause,
+                      const struct result *result)
+{
+    told->cause = *cause;
+    told->result = *result;
+    told->result.expected = told->result.actual = NULL;
+    told->result.before = told->result.after = NULL;
+    told->result.log = told->result.wire = (struct text){0};
+}
+
+/* The child's part: it all goes into the pipe. */
 static _Noreturn void try_in_child(struct tribunal *tribunal, const char *text,
                                    size_t length, int pipe)
 {
     struct result result = {.outcome = OUTCOME_PASS};
     struct cause cause = {""};
+    struct told told;
     int nowhere = open("/dev/null", O_WRONLY);
 
     dup2(nowhere, STDOUT_FILENO);
@@ -220,7 +238,8 @@ static _Noreturn void try_in_child(struct tribunal *tribunal, const char *text,
     signal(SIGABRT, SIG_DFL);
     alarm((unsigned)(FORK_SECONDS * tribunal->work->options.scale) + 1);
     try_here(tribunal, text, length, &cause, &result);
-    bool is_told = write(pipe, cause.text, sizeof(cause.text)) > 0;
+    fill_told(&told, &cause, &result);
+    bool is_told = write(pipe, &told, sizeof(told)) == sizeof(told);
     _exit(is_told ? 0 : 1);
 }
 
@@ -249,6 +268,7 @@ static void try_forked(struct tribunal *tribunal, const char *text,
                        size_t length, struct cause *cause,
                        struct result *result)
 {
+    struct told told;
     int ends[2], status = 0;
 
     if (pipe(ends) != 0)
@@ -258,12 +278,14 @@ static void try_forked(struct tribunal *tribunal, const char *text,
         try_in_child(tribunal, text, length, ends[1]);
     close(ends[1]);
     bool is_told =
-        child > 0 &&
-        read(ends[0], cause->text, sizeof(cause->text)) == sizeof(cause->text);
+        child > 0 && read(ends[0], &told, sizeof(told)) == sizeof(told);
     close(ends[0]);
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
         continue;
-    if (child > 0 && !is_told) {
+    if (is_told) {
+        *cause = told.cause;
+        *result = told.result;
+    } else if (child > 0) {
         fill_death(tribunal, text, length, status, result);
         cause_of(result, false, cause);
     }
@@ -308,8 +330,8 @@ static void settle(struct tribunal *tribunal, const char *text, size_t length,
     tribunal->standard = standard_for(tribunal, result);
     tribunal->needs_rule =
         tribunal->has_rule && tribunal->standard != STANDARD_ORACLE;
-    if (tribunal->is_forking)
-        try_forked(tribunal, text, length, cause, &(struct result){0});
+    if (tribunal->is_forking) /* its result is not whole */
+        tribunal_try(tribunal, text, length, cause, NULL);
     else
         name_cause(tribunal, file->rulings, result, cause);
     case_free(file);
@@ -341,7 +363,7 @@ bool tribunal_open(struct tribunal *tribunal, const char *text, size_t length,
     if (cause->text[0] == '\0')
         return false;
     settle(tribunal, text, length, cause, result);
-    return true;
+    return cause->text[0] != '\0';
 }
 
 enum upheld tribunal_upheld(const struct tribunal *tribunal)
