@@ -86,13 +86,18 @@ static const char *string_at(const cJSON *parent, const char *key)
 /* Whether the act is about a card in the hand of another player. */
 static bool is_foreign(const cJSON *dump, const cJSON *act)
 {
-    char zone[120], owner[120];
+    char zone[120], hand[20];
     const char *label = string_at(act, "object");
+    const cJSON *card;
 
     snprintf(zone, sizeof(zone), "object/%.90s/zone", label);
-    snprintf(owner, sizeof(owner), "object/%.90s/owner", label);
-    return strcmp(string_at(dump, zone), "hand") == 0 &&
-           strcmp(string_at(dump, owner), string_at(act, "by")) != 0;
+    snprintf(hand, sizeof(hand), "zone/%.1s/hand", string_at(act, "by"));
+    cJSON_ArrayForEach(card, json_member(dump, hand))
+    {
+        if (cJSON_IsString(card) && strcmp(card->valuestring, label) == 0)
+            return false;
+    }
+    return strcmp(string_at(dump, zone), "hand") == 0;
 }
 
 /* Whether the engine declares what the step needs in order to be done. */
