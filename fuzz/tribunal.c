@@ -1,5 +1,6 @@
 #include "tribunal.h"
 #include "child.h"
+#include "finding.h"
 #include "referee.h"
 
 #include <errno.h>
@@ -168,14 +169,16 @@ static bool passes(struct tribunal *tribunal, const struct ruling *ruling,
     return is_good;
 }
 
-/* Beside a reference engine also what was done is part of the cause, unless
- * the oracle names the rule. */
+/* Beside a reference engine what was done is part of the cause, unless the
+ * case or the oracle names the rule. */
 static void name_cause(const struct tribunal *tribunal,
                        const struct ruling *ruling, const struct result *result,
                        struct cause *cause)
 {
     cause_of(result, tribunal->standard == STANDARD_CASE, cause);
-    if (tribunal->reference.port != NULL && strcmp(result->code, "oracle") != 0)
+    if (tribunal->reference.port != NULL &&
+        strcmp(result->code, "oracle") != 0 &&
+        strcmp(ruling_rule(ruling), NO_RULE) == 0)
         cause_add_deed(cause, ruling->tree, result->step);
 }
 
