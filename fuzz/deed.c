@@ -116,7 +116,7 @@ static void tell_element(struct telling *telling, cJSON *intent,
 }
 
 /* CR 118.3: whoever can't pay can only decline; an engine need not ask, and
- * what comes of it is the same. */
+ * what comes of it is the same.  Nor need it ask where there is one answer. */
 static void tell_answer(cJSON *intent, const struct decision *decision,
                         cJSON *value)
 {
@@ -124,7 +124,7 @@ static void tell_answer(cJSON *intent, const struct decision *decision,
 
     cJSON_AddStringToObject(answer, "kind", decision_word(decision->kind));
     cJSON_AddItemToObject(answer, "value", value);
-    if (cJSON_IsFalse(value))
+    if (cJSON_IsFalse(value) || decision->count == 1)
         cJSON_AddTrueToObject(answer, "if_asked");
     cJSON_AddItemToArray(list_of(intent, "answers"), answer);
 }
