@@ -228,7 +228,7 @@ clean: ## remove what was built
 # tests into one program.  Loops keep their one test (no-tree-ch).
 BRANCH     := $(BUILD)/branch
 BRANCH_CC  := gcc
-BRANCH_OPT := -O1 -fno-jump-tables -fno-tree-ch -g1
+BRANCH_OPT := -O1 -fno-jump-tables -fno-tree-ch -g1 -DNOT_QUICK
 UNITS      := $(patsubst engine/%_test.c,%,$(filter engine/%,$(TEST)))
 
 $(BRANCH)/engine/%.s: engine/%.c fuzz/branches/mark.awk $(BUILD)/flags
@@ -245,7 +245,7 @@ $(BRANCH)/units/%.o: $(BUILD)/engine/%_test.o
 	@mkdir -p $(@D)
 	@objcopy --redefine-sym main=unit_$* $< $@
 
-$(BRANCH)/units.c: Makefile
+$(BRANCH)/units.c: Makefile $(filter engine/%,$(TEST))
 	@mkdir -p $(@D)
 	@{ echo '#include "pieces.h"'; \
 	printf 'int unit_%s(void);\n' $(UNITS); \

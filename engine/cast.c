@@ -244,10 +244,14 @@ static void announce_numbers(struct engine *e, struct casting *c)
     }
     announce_x(e, c, kicker ? kicker : multi);
     struct object *object = object_at(e, c->id);
+    struct object before = *object;
     object->x = c->x;
     object->kicked = (uint8_t)c->kicked;
     object->replicated = (uint8_t)c->replicated;
     object->alternative = c->permission.name;
+    if (QUICK(c->item->x == c->x &&
+              memcmp(&before, object, sizeof before) == 0))
+        return;
     c->item->x = c->x;
     touch(e);
     c->as = *as_of(e, c->id);
@@ -391,7 +395,7 @@ static void pay_costs(struct engine *e, struct casting *c)
     if (cost != PRICE_MANA && (due_total(&due) > 0 || c->replicated))
         MARK(e, 118_9d, c->id);
     uint16_t life = due_phyrexian(e, &payment, &due);
-    due_pay(e, &payment, &due, true);
+    due_pay(e, &payment, &due);
     if (life)
         life_pay(e, c->player, life);
     if (cost != PRICE_MANA && cost != PRICE_FREE)
@@ -687,7 +691,7 @@ void special(struct engine *e, player_id player, object_id id)
     } else {
         due_start(&due);
         due_add(e, &due, face->cost, 0, 1);
-        due_pay(e, &payment, &due, true);
+        due_pay(e, &payment, &due);
         if (object_at(e, id)->flags & FLAG_MANIFESTED)
             MARK(e, 701_40b, id);
     }

@@ -4,7 +4,6 @@
 #include "loader_private.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Cards. */
@@ -288,8 +287,8 @@ bool cards_read(struct cards *cards, const char *file, const char *text,
     is_read = read_document(&reader);
     for (uint32_t i = 0; i < reader.template_count; i++)
         cJSON_Delete(reader.templates[i]);
-    free(reader.templates);
-    free(reader.mentions);
+    cJSON_free(reader.templates);
+    cJSON_free(reader.mentions);
     json_free(document);
     return is_read;
 }
@@ -400,14 +399,14 @@ static bool fill(struct cards *cards)
     for (int type = 0; type < BASIC_TYPES && is_filled; type++)
         is_filled = add_intrinsic(&reader, (enum basic_type)type);
     is_filled = is_filled && add_face_down(&reader);
-    free(reader.mentions);
+    cJSON_free(reader.mentions);
     json_free(document);
     return is_filled;
 }
 
 struct cards *cards_new(void)
 {
-    struct cards *cards = calloc(1, sizeof(*cards));
+    struct cards *cards = arena_zeroed(sizeof(*cards));
 
     if (cards == NULL)
         return NULL;
@@ -423,7 +422,7 @@ void cards_free(struct cards *cards)
     if (cards == NULL)
         return;
     for (int i = 0; i < ARRAYS; i++)
-        free(cards->array[i].items);
-    free(cards->vocabulary);
-    free(cards);
+        cJSON_free(cards->array[i].items);
+    cJSON_free(cards->vocabulary);
+    cJSON_free(cards);
 }

@@ -5,7 +5,6 @@
 #include "loader_private.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 const struct term_row TERM_ROWS[TERMS] = {
@@ -80,7 +79,7 @@ static const char *parse_operand(const char *text, struct operand *operand)
 
 struct vocabulary *vocabulary_new(void)
 {
-    struct vocabulary *vocabulary = calloc(1, sizeof(*vocabulary));
+    struct vocabulary *vocabulary = arena_zeroed(sizeof(*vocabulary));
     uint16_t count = 0;
 
     if (vocabulary == NULL)
@@ -459,7 +458,9 @@ bool mention(struct reader *reader, const cJSON *item, name_id id, bool is_use,
 {
     if (reader->mention_count == reader->mention_max) {
         uint32_t max = reader->mention_max == 0 ? 32 : 2 * reader->mention_max;
-        struct mention *grown = realloc(reader->mentions, max * sizeof(*grown));
+        struct mention *grown = arena_grow(
+            reader->mentions, reader->mention_count * sizeof(*grown),
+            max * sizeof(*grown));
         if (grown == NULL)
             return FAIL(reader, item, "out of memory");
         reader->mentions = grown;

@@ -93,7 +93,7 @@ bool life_can_pay(struct engine *e, player_id player, int32_t n)
 {
     if (n <= 0) {
         MARK(e, 119_4b, OBJECT_NONE);
-        return true;
+        return !FAULTY(no_life_to_pay_is_too_much, true);
     }
     if (player_affected(e, MOD_LIFE_FIXED, player) &&
         !FAULTY(fixed_life_pays, true)) {
@@ -143,7 +143,7 @@ static bool dredge(struct engine *e, player_id player)
          id = e->g->object[id].next)
         if (dredge_of(e, id, player) > 0)
             set_add(&from, ref_of(e->g, id));
-    if (from.count == 0 ||
+    if (from.count == 0 || FAULTY(dredge_not_offered, true) ||
         !ask_yes(e, player, DECIDE_YES_NO, from.item[0].id))
         return false;
     if (from.count == 1)

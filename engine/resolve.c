@@ -272,7 +272,8 @@ static void resolve_permanent(struct engine *e, struct stack_item *item)
         MARK(e, 608_3f, id);
         object->kind = OBJECT_TOKEN;
     }
-    if (item->target_count > 0 && item->target_group[0] == 0)
+    if (item->target_count > 0 && item->target_group[0] == 0 &&
+        !FAULTY(aura_enters_unattached, true))
         object->attached = item->target[0].id;
     if (!enter(e, id, &how) && object->zone == ZONE_STACK) {
         object->attached = 0;

@@ -94,6 +94,8 @@ static bool object_shielded(struct engine *e, const struct frame *f,
         MARK(e, 702_11b, id);
         return true;
     }
+    if (QUICK(as->keyword_node_count == 0))
+        return false;
     struct frame_store store;
     frame_start(e, &store, id, 0);
     for (uint8_t i = 0; i < as->keyword_node_count; i++)
@@ -184,21 +186,29 @@ bool target_legal(struct engine *e, const struct frame *f,
     return id && object_fits(e, f, spec, id) && !object_shielded(e, f, id);
 }
 
+/* The zones where there may be any, as bits. */
+static uint16_t target_zones(struct engine *e, const struct target_spec *spec)
+{
+    uint16_t shared = 1u << ZONE_BATTLEFIELD | 1u << ZONE_STACK;
+    if (spec->kind != TARGET_OBJECTS && spec->kind != TARGET_OBJECTS_OR_PLAYER)
+        return shared;
+    if (QUICK(spec->what))
+        return select_zones(e, spec->what & 0x7fff);
+    return 0xffff;
+}
+
 static void legal_targets(struct engine *e, const struct frame *f,
                           const struct target_spec *spec, struct set *set)
 {
+    uint16_t zones = target_zones(e, spec);
     set->count = 0;
     for (player_id p = 0; p < e->g->player_count; p++)
         if (target_legal(e, f, spec, ref_player(p)))
             set_add(set, ref_player(p));
     for (object_id id = 1; id < e->g->object_count; id++) {
         uint8_t zone = e->g->object[id].zone;
-        if (e->g->object[id].kind == OBJECT_FREE || zone == ZONE_NONE ||
-            zone == ZONE_LIBRARY)
-            continue;
-        if (zone != ZONE_BATTLEFIELD && zone != ZONE_STACK &&
-            spec->kind != TARGET_OBJECTS &&
-            spec->kind != TARGET_OBJECTS_OR_PLAYER)
+        if (!((zones >> zone) & 1) || e->g->object[id].kind == OBJECT_FREE ||
+            zone == ZONE_NONE || zone == ZONE_LIBRARY)
             continue;
         if (target_legal(e, f, spec, ref_of(e->g, id)))
             set_add(set, ref_of(e->g, id));
@@ -410,7 +420,8 @@ void change_targets(struct engine *e, struct frame *f,
                     struct stack_item *item)
 {
     for (uint8_t i = 0; i < item->target_count; i++) {
-        uint16_t group = item->target_group[i];
+        uint16_t group =
+            FAULTY(copy_keeps_targets, true) ? 0 : item->target_group[i];
         struct set legal;
         struct decision d;
         if (group == 0)

@@ -352,7 +352,9 @@ void event_emit(struct engine *e, const struct event *event)
         if (g->object[id].kind != OBJECT_ABILITY)
             try_object(e, id, event);
     }
-    for (object_id id = 1; id < g->object_count; id++) {
+    uint8_t flags = CARD_OFF_TRIGGER | CARD_OFF_EMBLEM;
+    bool none = QUICK(e->is_valid && !(e->off_flags & flags));
+    for (object_id id = 1; id < g->object_count && !none; id++) {
         const struct object *object = &g->object[id];
         if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK ||
             object->zone == ZONE_NONE)

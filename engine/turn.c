@@ -26,7 +26,8 @@ static void watch_control(struct engine *e)
             !FAULTY(control_not_watched, true))
             object->flags &= (uint16_t)~FLAG_CONTROLLED;
         object->seen = now;
-        if (object->flags & (FLAG_ATTACKING | FLAG_BLOCKING))
+        if (object->flags & (FLAG_ATTACKING | FLAG_BLOCKING) &&
+            !FAULTY(stolen_attacker_stays, true))
             combat_remove(e, id);
     }
 }

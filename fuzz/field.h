@@ -63,6 +63,11 @@ enum played field_run(struct field *field, const uint8_t *bytes, size_t size,
 enum played field_play(struct field *field, const struct input *input,
                        struct find *find);
 
+/* Input number `number` of the series of `seed`, as input_generate: one in two
+ * begins with the choices of the case that its start position comes from. */
+void field_generate(struct field *field, struct input *input, uint32_t seed,
+                    uint64_t number, enum focus focus);
+
 /* The input by its exact keys and with the field's focus, so that any field
  * plays it alike. */
 void field_settle(const struct field *field, struct input *input);
