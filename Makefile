@@ -159,13 +159,14 @@ determinism: ## the same fingerprint from each compiler at each level
 	    done; \
 	done
 
-# The engine with ways to go wrong built in (engine/faults.def), which changes
-# nothing as long as none is selected.
+# The engine with ways to go wrong built in (engine/faults.def), and others to
+# be right (engine/freedoms.def), which change nothing as long as none is
+# selected.
 MUTANT      := $(BUILD)/mutants
 MUTANTS     := # all, or names of faults, and selectors of cases
 MAKE_MUTANT := $(MAKE) BUILD=$(MUTANT) MODE=-DFAULTS
 
-mutants: ## which cases notice which fault of the engine: none may survive
+mutants: ## which cases notice which fault of the engine (all) or freedom (none)
 	@$(MAKE_MUTANT) $(JOBS) build
 	$(MUTANT)/manaproof mutants -j 2 --jsonl $(BUILD)/mutants.jsonl $(MUTANTS)
 

@@ -276,7 +276,7 @@ static void announce_targets(struct engine *e, struct casting *c)
             MARK(e, 601_2b, c->id);
             fits = fits && choose_some_modes(e, &c->store.f, c->item,
                                              node->slot[1], node->slot[3],
-                                             node->slot[6]);
+                                             node->slot[6], false);
         }
         if (node->slot[0])
             fits = fits && choose_targets(e, &c->store.f, c->item,

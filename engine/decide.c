@@ -64,16 +64,36 @@ static bool needs_no_answer(const struct decision *d)
            d->kind == DECIDE_REPLACEMENT || d->kind == DECIDE_TRIGGER_ORDER;
 }
 
+/* Nothing depends on where an option stands; but objects are chosen in the
+ * order of their list, and each way to pay is a freedom of its own. */
+static bool is_listed_backwards(const struct decision *d)
+{
+    return d->kind != DECIDE_OBJECTS && d->kind != DECIDE_PAY_SYMBOL &&
+           FREELY(options_backwards, d->count > 1);
+}
+
+static void turn_round(struct decision *d)
+{
+    for (uint16_t i = 0, j = d->count; i + 1 < j; i++) {
+        struct option option = d->option[i];
+        d->option[i] = d->option[--j];
+        d->option[j] = option;
+    }
+}
+
 uint16_t ask(struct engine *e, struct decision *d)
 {
     assert(d->count > 0);
     if (needs_no_answer(d))
         return 0;
+    bool is_backwards = is_listed_backwards(d);
     if (e->cursor < e->g->answer_count) {
         uint16_t answer = e->g->answer[e->cursor++];
         assert(answer < d->count);
-        return answer;
+        return is_backwards ? (uint16_t)(d->count - 1 - answer) : answer;
     }
+    if (is_backwards)
+        turn_round(d);
     memcpy(&e->ask, d, offsetof(struct decision, option) +
                            d->count * sizeof d->option[0]);
     longjmp(*e->out, LEAVE_ASK);
@@ -114,6 +134,11 @@ void ask_objects(struct engine *e, player_id player, enum purpose purpose,
         min = max;
     if (min > from->count)
         min = from->count;
+    struct set turned = *from;
+    if (FREELY(objects_backwards, from->count > 1)) {
+        set_reverse(&turned, 0);
+        from = &turned;
+    }
     for (uint16_t n = 0; n < max; n++) {
         struct decision d;
         decision_start(&d, DECIDE_OBJECTS, player, source);

@@ -561,8 +561,10 @@ static bool is_uncounterable(struct engine *e, object_id id)
 void effect_counter(struct engine *e, struct frame *f,
                     const struct node *node)
 {
+    enum { WHAT, TO };
     struct set set;
-    living(e, f, node->slot[0], &set);
+    enum zone zone = node->slot[TO] ? node->slot[TO] & 0xff : ZONE_GRAVEYARD;
+    living(e, f, node->slot[WHAT], &set);
     for (uint16_t i = 0; i < set.count; i++) {
         object_id id = set.item[i].id;
         if (object_at(e, id)->zone != ZONE_STACK)
@@ -571,7 +573,7 @@ void effect_counter(struct engine *e, struct frame *f,
         if (is_uncounterable(e, id) && !FAULTY(uncounterable_countered, true))
             continue;
         if (object_at(e, id)->kind == OBJECT_CARD)
-            move_to(e, id, ZONE_GRAVEYARD, 0, 0);
+            move_to(e, id, zone, 0, 0);
         else
             stack_drop(e, id);
     }

@@ -543,7 +543,7 @@ static void select_selector(struct engine *e, const struct frame *f,
         }
         return;
     }
-    uint16_t zones = zones_of(e, s);
+    uint16_t zones = zones_of(e, s), before = set->count;
     for (int zone = ZONE_LIBRARY; zone < ZONES; zone++) {
         if (!(zones & (1u << zone)))
             continue;
@@ -554,6 +554,8 @@ static void select_selector(struct engine *e, const struct frame *f,
         for (player_id p = 0; p < e->g->player_count; p++)
             add_zone(e, f, selector, zone, p, set);
     }
+    if (FREELY(selected_backwards, set->count > before + 1))
+        set_reverse(set, before);
 }
 
 static void add_linked(struct engine *e, const struct frame *f,

@@ -40,6 +40,15 @@ void set_remove(struct set *set, uint16_t index)
             (size_t)(set->count - index) * sizeof set->item[0]);
 }
 
+void set_reverse(struct set *set, uint16_t first)
+{
+    for (uint16_t last = set->count; first + 1 < last; first++) {
+        struct ref item = set->item[first];
+        set->item[first] = set->item[--last];
+        set->item[last] = item;
+    }
+}
+
 object_id object_new(struct engine *e, uint16_t card, enum object_kind kind,
                      player_id owner)
 {

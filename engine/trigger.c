@@ -8,7 +8,7 @@
 #include "select.h"
 
 /* Slots of an ABILITY_TRIGGERED node. */
-enum { ON, IF, TARGETS, EFFECT, LIMIT, ZONE, MODES, WHILE, MIN, MAX };
+enum { ON, IF, TARGETS, EFFECT, LIMIT, ZONE, MODES, WHILE, MIN, MAX, OPTIONAL };
 
 struct event event_of(struct engine *e, enum term kind, object_id object,
                       player_id player)
@@ -511,7 +511,9 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
         item->modes = 1;
     else if (node->slot[MODES])
         fits = choose_some_modes(e, &store.f, item, node->slot[MODES],
-                                 node->slot[MIN], node->slot[MAX]);
+                                 node->slot[MIN], node->slot[MAX],
+                                 node->slot[OPTIONAL]) &&
+               item->modes != 0;
     if (fits && node->slot[TARGETS])
         fits = choose_targets(e, &store.f, item, node->slot[TARGETS]);
     if (!fits && !FAULTY(targetless_trigger_stays, true)) {
