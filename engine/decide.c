@@ -196,7 +196,8 @@ static void perform(struct engine *e, const struct option *option)
         MARK(e, 104_3a, 0);
         if (option->player < g->player_count)
             player = option->player;
-        player_loses(e, player, CR_104_3a);
+        if (!FAULTY(concession_ignored, true))
+            player_loses(e, player, CR_104_3a);
         break;
     }
     /* CR 117.3c: then the same player has priority again. */

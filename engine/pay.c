@@ -38,6 +38,8 @@ void due_add(struct engine *e, struct mana_due *due, uint16_t cost_id,
     uint32_t count = FAULTY(x_of_two_paid_once, cost->x > 1 && x) ? 1
                                                                   : cost->x;
     due_generic(due, (uint64_t)times * (cost->generic + count * x));
+    if (FAULTY(one_generic_too_little, due->generic > 1))
+        due->generic--;
     for (uint16_t n = 0; n < times; n++)
         for (uint8_t i = 0; i < cost->count; i++)
             due_symbol(due, cost->symbol[i]);
@@ -226,6 +228,7 @@ static bool fits(const struct purse *purse, uint8_t n, symbol s)
     if (s & SYMBOL_SNOW)
         return purse->snow[n] || FAULTY(snow_cost_takes_any, true);
     return (purse->as[n] & s & MANA_ALL) != 0 ||
+           FAULTY(hybrid_takes_any, bits_in(s & MANA_ALL) > 1) ||
            FAULTY(colorless_cost_takes_any,
                   (s & MANA_ALL) == 1u << MANA_C);
 }

@@ -85,6 +85,10 @@ static bool object_shielded(struct engine *e, const struct frame *f,
     bool opponent = is_opponent(f->you, as->controller);
     if (object_at(e, id)->zone != ZONE_BATTLEFIELD)
         return false;
+    if (FAULTY(permanents_are_never_shielded,
+               has_keyword(as, KEYWORD_SHROUD) ||
+                   has_keyword(as, KEYWORD_HEXPROOF)))
+        return false;
     if (has_keyword(as, KEYWORD_SHROUD)) {
         MARK(e, 702_18a, id);
         return true;
@@ -110,7 +114,8 @@ static bool player_fits(struct engine *e, const struct frame *f,
 {
     if (e->g->player[player].has_lost)
         return false;
-    if (spec->of && !who_accepts(e, f, spec->of, player))
+    if (spec->of && !who_accepts(e, f, spec->of, player) &&
+        !FAULTY(opponent_may_be_oneself, true))
         return false;
     switch (spec->kind) {
     case TARGET_PLAYER: case TARGET_ANY: case TARGET_OBJECTS_OR_PLAYER:
@@ -119,7 +124,7 @@ static bool player_fits(struct engine *e, const struct frame *f,
         return is_opponent(f->you, player) ||
                FAULTY(opponent_may_be_oneself, true);
     default:
-        return false;
+        return FAULTY(player_is_a_permanent, spec->kind == TARGET_OBJECTS);
     }
 }
 
@@ -156,7 +161,9 @@ static bool object_fits(struct engine *e, const struct frame *f,
     case TARGET_OBJECTS: case TARGET_OBJECTS_OR_PLAYER:
         if (object->kind == OBJECT_ABILITY || spec->what == 0)
             return false;
-        return select_object(e, f, spec->what & 0x7fff, id);
+        return select_object(e, f, spec->what & 0x7fff, id) ||
+               FAULTY(any_card_of_a_graveyard,
+                      object->zone == ZONE_GRAVEYARD);
     case TARGET_ANY:
         return object->zone == ZONE_BATTLEFIELD &&
                (as_of(e, id)->types & any);
@@ -417,6 +424,8 @@ static bool choose_modes(struct engine *e, struct frame *f,
     uint16_t count = list_at(e->cards, modes, &items);
     if (FAULTY(one_mode_only, max > 1))
         min = max = 1;
+    if (FAULTY(as_many_modes_as_may_be, max > min))
+        min = max;
     for (uint16_t n = 0; n < max; n++) {
         struct decision d;
         decision_start(&d, DECIDE_MODE, f->you, item->object);
