@@ -577,6 +577,15 @@ static void place(struct engine *e, object_id id, uint8_t face,
     touch(e);
 }
 
+/* CR 506.2: only in the combat phase is there an attacking player, and then
+ * it is the active one. */
+static bool can_join_attack(struct engine *e, player_id player)
+{
+    MARK(e, 506_2, 0);
+    return player == e->g->active && e->g->step >= STEP_BEGIN_COMBAT &&
+           e->g->step <= STEP_END_COMBAT;
+}
+
 /* Enter without the event; `from` is where it came from. */
 static bool enter_silently(struct engine *e, object_id id,
                            const struct entry *how, uint8_t *from)
@@ -600,7 +609,7 @@ static bool enter_silently(struct engine *e, object_id id,
     if (!attach_aura(e, id, face, how, &attached))
         return false;
     place(e, id, face, how, attached);
-    if (how->attacking) {
+    if (how->attacking && can_join_attack(e, how->controller)) {
         object_at(e, id)->flags |= FLAG_ATTACKING;
         object_at(e, id)->combat =
             player_after(e->g, how->controller);
