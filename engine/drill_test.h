@@ -305,6 +305,36 @@ static inline int run_drill(const struct drill *drill, const char *abilities,
     return !is_same;
 }
 
+/* The same with another card of A's, New, on the board. */
+struct card_drill {
+    enum zone zone;
+    const char *members; /* of its face */
+    struct drill drill;
+};
+
+static inline void run_cards(const struct card_drill *drills, size_t count)
+{
+    int failed = 0;
+    for (size_t i = 0; i < count; i++) {
+        static struct board b;
+        const struct drill *drill = &drills[i].drill;
+        char text[2500];
+        board_open(&b, 2);
+        thing(&b, A, drills[i].zone, "New", drills[i].members);
+        snprintf(text, sizeof text, "{'k':'spell','effect':[%s]}",
+                 drill->effect);
+        board_cast(&b, text, drill->answers);
+        if (strcmp(b.text, drill->changes) != 0) {
+            print_error("row %zu: %s %s\n  is  %s\n  not %s\n", i,
+                        drills[i].members, drill->effect, b.text,
+                        drill->changes);
+            failed++;
+        }
+        table_close(&b.t);
+    }
+    assert_int_equal(failed, 0);
+}
+
 /* Each as the instructions of a sorcery. */
 static inline void run_drills(const struct drill *drills, size_t count,
                               uint8_t players)
