@@ -245,12 +245,6 @@ static void gain(struct engine *e, const struct from *from,
     MARK(e, 702_15b, from->ref.id);
     if (FAULTY(lifelink_gains_nothing, true))
         return;
-    if (FAULTY(lifelink_gain_by_gain, total > list[first].n)) {
-        for (uint16_t i = first; i < count; i++)
-            if (ref_equal(list[i].source, from->ref))
-                life_gain(e, from->controller, list[i].n);
-        return;
-    }
     life_gain(e, from->controller, total);
 }
 

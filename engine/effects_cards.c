@@ -304,6 +304,7 @@ void effect_cast_now(struct engine *e, struct frame *f,
     struct set set;
     player_id player = player_of(e, f, node->slot[WHO]);
     memset(&offer, 0, sizeof offer);
+    offer.land = FAULTY(cast_now_plays_land, true);
     offer.how.cost = node->slot[COST];
     offer.how.mv = node->slot[MV];
     offer.how.f = f;

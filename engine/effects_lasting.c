@@ -160,7 +160,8 @@ void effect_emblem(struct engine *e, struct frame *f,
                    const struct node *node)
 {
     player_id player = player_of(e, f, node->slot[1]);
-    if (player == PLAYER_NONE)
+    if (player == PLAYER_NONE ||
+        FAULTY(emblem_needs_its_source, !ref_live(e->g, f->source)))
         return;
     object_id id = object_new(e, 0, OBJECT_EMBLEM, player);
     MARK(e, 114_1, id);
@@ -273,7 +274,7 @@ void effect_end_turn(struct engine *e, struct frame *f,
     /* CR 724.1: what is on the stack is exiled; cleanup comes next. */
     MARK(e, 724_1, 0);
     e->g->trigger_count = 0;
-    while (e->g->stack_head) {
+    while (e->g->stack_head && !FAULTY(ended_turn_leaves_the_stack, true)) {
         object_id id = e->g->stack_head;
         if (object_at(e, id)->kind == OBJECT_CARD)
             move_to(e, id, ZONE_EXILE, 0, 0);

@@ -55,6 +55,9 @@ static bool entering_face(struct engine *e, object_id id,
         if (FAULTY(modal_never_enters_transformed, is_modal_card))
             modal_stays = true;
         MARK(e, 712_14a, id);
+        if (FAULTY(enters_front_up_instead,
+                   modal_stays || !is_permanent_face(e, object->card, 1)))
+            return true;
         if (card->layout == LAYOUT_NORMAL || modal_stays)
             return false;
         *face = 1;
@@ -65,6 +68,10 @@ static bool entering_face(struct engine *e, object_id id,
         FAULTY(spell_card_enters_as_land,
                card->layout == LAYOUT_MDFC &&
                    !is_permanent_face(e, object->card, *face)))
+        *face = 1;
+    if (FAULTY(put_from_library_back_up,
+               card->layout == LAYOUT_MDFC && *face == 0 &&
+                   object->zone == ZONE_LIBRARY))
         *face = 1;
     if (!is_permanent_face(e, object->card, *face)) {
         if (card->layout == LAYOUT_MDFC)
@@ -208,6 +215,11 @@ static void become_copy(struct engine *e, struct entering *s,
     object->copy_except = except_join(e, except, copy->slot[2]);
     if (copy->slot[3])
         object->flags |= FLAG_TAPPED;
+    const struct object *original = object_at(e, of);
+    if (FAULTY(copy_takes_counters, original->counter_count))
+        for (uint8_t k = 0; k < original->counter_count; k++)
+            counter_change(object, original->counter_kind[k],
+                           original->counter[k]);
     touch(e);
     if (n > 0)
         counters_put(e, s->id, (uint8_t)(items[0] - 1), n, f->you, true);
@@ -279,7 +291,8 @@ void choice_options(struct engine *e, enum word what, player_id you,
     switch (what) {
     case WORD_COLOR:
         d->kind = DECIDE_COLOR;
-        for (uint16_t c = 0; c < MANA_C; c++)
+        for (uint16_t c = 0;
+             c < (FAULTY(chosen_color_is_white, true) ? 1 : MANA_C); c++)
             decision_add(d, OPTION_VALUE, 0, PLAYER_NONE, c);
         break;
     case WORD_OPPONENT: case WORD_PLAYER:
@@ -536,6 +549,8 @@ static bool attach_aura(struct engine *e, object_id id, uint8_t face,
         return false;
     }
     MARK(e, 303_4f, id);
+    if (FAULTY(put_aura_attached_unasked, from.count > 1))
+        from.count = 1;
     ask_objects(e, how->controller, PURPOSE_NONE, id, &from, 1, 1, &chosen);
     *to = chosen.item[0].id;
     return true;
@@ -577,13 +592,14 @@ static void place(struct engine *e, object_id id, uint8_t face,
     touch(e);
 }
 
-/* CR 506.2: only in the combat phase is there an attacking player, and then
- * it is the active one. */
-static bool can_join_attack(struct engine *e, player_id player)
+/* CR 506.3a, 506.3b: only a creature of the attacking player. */
+static bool can_enter_attacking(struct engine *e, object_id id,
+                                const struct entry *how)
 {
-    MARK(e, 506_2, 0);
-    return player == e->g->active && e->g->step >= STEP_BEGIN_COMBAT &&
-           e->g->step <= STEP_END_COMBAT;
+    const struct game *g = e->g;
+    return ((as_of(e, id)->types >> TYPE_CREATURE) & 1) &&
+           how->controller == g->active && g->step >= STEP_BEGIN_COMBAT &&
+           g->step <= STEP_END_COMBAT;
 }
 
 /* Enter without the event; `from` is where it came from. */
@@ -609,10 +625,13 @@ static bool enter_silently(struct engine *e, object_id id,
     if (!attach_aura(e, id, face, how, &attached))
         return false;
     place(e, id, face, how, attached);
-    if (how->attacking && can_join_attack(e, how->controller)) {
+    if (how->attacking && can_enter_attacking(e, id, how)) {
         object_at(e, id)->flags |= FLAG_ATTACKING;
         object_at(e, id)->combat =
-            player_after(e->g, how->controller);
+            FAULTY(entering_attacker_turns_round, true)
+                ? how->controller
+                : player_after(e->g, how->controller);
+        touch_status(e);
     }
     apply_entering(e, id, how);
     return true;
@@ -658,7 +677,8 @@ void enter_all(struct engine *e, const struct set *objects,
         }
     }
     for (uint16_t i = 0; i < in.count; i++) {
-        if (ref_live(e->g, in.item[i]))
+        if (ref_live(e->g, in.item[i]) &&
+            !FAULTY(one_enters_for_all, i > 0))
             announce(e, in.item[i].id, from[i]);
         if (entered)
             set_add(entered, in.item[i]);
@@ -682,6 +702,16 @@ static uint16_t token_number(struct engine *e, player_id controller,
     return (uint16_t)(number > OBJECTS_MAX ? OBJECTS_MAX : number);
 }
 
+/* CR 111.1: what did not enter the battlefield was not created. */
+static void drop_token(struct engine *e, struct ref ref)
+{
+    object_id id = ref_live(e->g, ref);
+    if (id == 0 || object_at(e, id)->zone != ZONE_NONE)
+        return;
+    object_at(e, id)->kind = OBJECT_FREE;
+    object_at(e, id)->generation++;
+}
+
 void create_tokens(struct engine *e, uint16_t card, uint8_t face,
                    uint16_t except, bool double_faced, uint16_t n,
                    const struct entry *how, struct set *created)
@@ -700,4 +730,6 @@ void create_tokens(struct engine *e, uint16_t card, uint8_t face,
         set_add(&tokens, ref_of(e->g, id));
     }
     enter_all(e, &tokens, how, created);
+    for (uint16_t i = 0; i < tokens.count; i++)
+        drop_token(e, tokens.item[i]);
 }

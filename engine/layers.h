@@ -24,7 +24,7 @@ static inline const struct characteristics *as_of(struct engine *e,
                                                   object_id id)
 {
     assert(id > 0 && id < e->g->object_count);
-    if ((e->is_valid || e->computing) && e->known[id])
+    if (QUICK((e->is_valid || e->computing) && e->known[id]))
         return &e->as[id];
     return as_computed(e, id);
 }
@@ -53,14 +53,14 @@ void copiable_of(struct engine *e, const struct view *view, uint16_t *card,
  * 0. */
 uint16_t except_join(struct engine *e, uint16_t before, uint16_t after);
 
-/* Walk over the effects in force whose term is `term` (conditions hold).
- * Start with `cursor` 0; false when there are no more.  `store` becomes the
- * frame of the effect's source. */
-struct frame_store;
 /* CR 406.3a: exiled face down. */
 bool is_hidden(const struct object *object);
 /* CR 708.2a: as a face-down creature of that controller. */
 void as_face_down(player_id controller, struct characteristics *as);
+
+/* Walk over the effects in force whose term is `term` (conditions hold).
+ * Start with `cursor` 0; false when there are no more.  `store` becomes the
+ * frame of the effect's source. */
 bool rule_seek(struct engine *e, uint16_t *cursor, enum term term,
                struct frame_store *store, const struct node **mod,
                struct rule_entry *entry);
@@ -68,7 +68,8 @@ static inline bool rule_next(struct engine *e, uint16_t *cursor,
                              enum term term, struct frame_store *store,
                              const struct node **mod, struct rule_entry *entry)
 {
-    if ((e->is_valid || e->computing) && !(e->rule_terms >> term % 64 & 1))
+    if (QUICK((e->is_valid || e->computing) &&
+              !(e->rule_terms >> term % 64 & 1)))
         return false;
     return rule_seek(e, cursor, term, store, mod, entry);
 }

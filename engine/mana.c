@@ -93,6 +93,8 @@ void mana_from_cost(struct engine *e, player_id player, object_id source,
             symbol s = cost->symbol[i];
             mana_set set = s & MANA_ALL;
             uint16_t type;
+            if (FAULTY(snow_symbol_adds_nothing, s & SYMBOL_SNOW))
+                continue;
             if (s & SYMBOL_SNOW) {
                 MARK(e, 106_11, source);
                 set = 1u << MANA_C;
@@ -280,6 +282,8 @@ static void offer_of(struct engine *e, const struct frame *f,
         return;
     case MANA_PER_COLOR:
         o->types = colors_among(e, f, WHAT_SELECTOR | slot[0]);
+        if (FAULTY(one_color_of_several, o->types & (o->types - 1u)))
+            o->types &= (mana_set)(~o->types + 1u);
         return;
     default:
         NEVER(); /* an "if" has been resolved */
@@ -355,6 +359,8 @@ static void take_offer(struct engine *e, struct frame *f,
     if (o->n <= 0)
         return;
     mana_set types = o->types;
+    if (FAULTY(every_type_is_offered, types & (types - 1u)))
+        types = MANA_ALL;
     if (FAULTY(type_taken_unasked, mana->term == MANA_COULD_PRODUCE &&
                                        (types & (types - 1u))))
         types &= (mana_set)(~types + 1u);
@@ -695,6 +701,9 @@ static struct mana *group_of(struct engine *e, const struct mana *like)
 
 void mana_add(struct engine *e, const struct mana *mana, uint16_t count)
 {
+    uint16_t held = mana_total(e->g, mana->player);
+    if (FAULTY(pool_holds_thirty, held + count > 30))
+        count = (uint16_t)(held < 30 ? 30 - held : 0);
     if (count == 0)
         return;
     struct mana *m = group_of(e, mana);
@@ -1034,6 +1043,23 @@ static const struct face *printed(struct engine *e,
     return &card_at(e->cards, as->card)->face[as->face];
 }
 
+/* What the triggered abilities of what is attached to it could add. */
+static mana_set attached_could(struct engine *e, object_id id,
+                               const struct could *could)
+{
+    mana_set types = 0;
+    for (object_id i = e->g->battlefield_head; i; i = e->g->object[i].next) {
+        struct view view;
+        if (e->g->object[i].attached != id ||
+            !view_of(e, ref_of(e->g, i), &view))
+            continue;
+        for (uint8_t k = 0; k < view.as->ability_count; k++)
+            if (ability_at(e->cards, view.as->ability[k])->adds_mana)
+                types |= ability_could(e, &view, view.as->ability[k], could);
+    }
+    return types;
+}
+
 /* What this object could produce, given what the others could. */
 static mana_set view_could(struct engine *e, const struct view *view,
                            const struct could *could)
@@ -1056,6 +1082,8 @@ static mana_set view_could(struct engine *e, const struct view *view,
             types |= ability_could(e, view,
                                    intrinsic_ability(e->cards, type), could);
         }
+    if (FAULTY(could_counts_extra_mana, !view->is_memory))
+        types |= attached_could(e, view->ref.id, could);
     return types;
 }
 
@@ -1256,7 +1284,8 @@ void mana_empty(struct engine *e, bool end_of_turn)
     MARK(e, 500_5, 0);
     for (uint8_t i = 0; i < g->mana_count; i++) {
         struct mana m = g->mana[i];
-        if (stays(e, &m, end_of_turn)) {
+        if (stays(e, &m, end_of_turn) ||
+            FAULTY(emptying_stops_at_kept_mana, count > 0)) {
             kept[count++] = m;
             if (FAULTY(burns_for_kept_mana, true))
                 lost[m.player] = (uint16_t)(lost[m.player] + m.count);
@@ -1311,6 +1340,7 @@ void mana_double(struct engine *e, player_id player)
     uint16_t count[MANA_TYPES] = {0};
     for (uint8_t i = 0; i < e->g->mana_count; i++)
         if (e->g->mana[i].player == player &&
+            !FAULTY(doubling_takes_one_group, count[e->g->mana[i].type]) &&
             !FAULTY(doubling_skips_restricted, e->g->mana[i].only) &&
             !FAULTY(doubling_skips_colorless,
                     e->g->mana[i].type == MANA_C))

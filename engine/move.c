@@ -291,6 +291,9 @@ static void return_exiled(struct engine *e, struct ref source)
         object_id id = ref_live(g, objects.item[i]);
         if (e->g->object[id].zone != ZONE_EXILE)
             continue;
+        object_id oldest = zone_first(g, ZONE_EXILE, object_at(e, id)->owner);
+        if (FAULTY(oldest_exiled_returns, oldest != id))
+            id = oldest;
         struct entry how;
         memset(&how, 0, sizeof how);
         how.controller = object_at(e, id)->owner;
@@ -333,6 +336,10 @@ static void change_zone(struct engine *e, object_id id, enum zone zone,
                in_play && zone_user(e, id) != object->owner))
         object_at(e, id)->owner = zone_user(e, id);
     player_id holder = flags & MOVE_FOREIGN ? player : object->owner;
+    if (FAULTY(holders_graveyard,
+               zone == ZONE_GRAVEYARD && object->zone == ZONE_HAND &&
+                   zone_holder(e->g, id) != object->owner))
+        holder = object_at(e, id)->owner = zone_holder(e->g, id);
     /* CR 708.9: it is what it is wherever it goes. */
     if ((object->flags & FLAG_FACE_DOWN) && object->zone == ZONE_BATTLEFIELD)
         MARK(e, 708_9, id);
@@ -387,8 +394,10 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
         object_id id = ref_live(e->g, objects->item[i]);
         if (id)
             announce_leaving(e, id, to[i], flags);
-        if (id && FAULTY(one_leaves_after_the_other, objects->count > 1))
+        if (id && FAULTY(one_leaves_after_the_other, objects->count > 1)) {
             change_zone(e, id, to[i], 0, flags);
+            announce_arrival(e, id, from[i], flags);
+        }
     }
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = ref_live(e->g, objects->item[i]);
@@ -499,6 +508,8 @@ bool can_transform(struct engine *e, object_id id)
     struct rule_entry entry;
     struct view view;
 
+    if (FAULTY(whatever_has_two_faces_transforms, card->face_count > 1))
+        return true;
     if ((!is_double_faced(e, id) &&
          !FAULTY(single_faced_token_transforms, true)) ||
         card->face_count < 2 || (object->flags & FLAG_FACE_DOWN)) {
@@ -529,6 +540,13 @@ bool can_transform(struct engine *e, object_id id)
 bool transform(struct engine *e, object_id id)
 {
     struct object *object = object_at(e, id);
+    if (FAULTY(copy_transforms,
+               object->copy_card && !(object->flags & FLAG_FACE_DOWN) &&
+                   card_at(e->cards, object->copy_card)->face_count > 1)) {
+        object->copy_face ^= 1;
+        touch(e);
+        return true;
+    }
     if (!can_transform(e, id))
         return false;
     MARK(e, 701_27a, id);

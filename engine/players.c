@@ -69,6 +69,8 @@ void life_gain(struct engine *e, player_id player, int32_t n)
     if (n <= 0)
         return;
     MARK(e, 119_3, OBJECT_NONE);
+    if (FAULTY(life_stops_at_seventy, e->g->player[player].life + n > 70))
+        return;
     life_change(e, player, n);
     life_event(e, TRIGGER_GAINS_LIFE, player, n);
 }
@@ -218,6 +220,8 @@ static void choose_discards(struct engine *e, player_id player, int32_t n,
         }
     } else {
         MARK(e, 701_9b, OBJECT_NONE);
+        if (FAULTY(discard_not_asked, true))
+            from->count = (uint16_t)n;
         ask_objects(e, player, PURPOSE_DISCARD, source, from, (uint16_t)n,
                     (uint16_t)n, chosen);
     }
@@ -260,7 +264,8 @@ void mill(struct engine *e, player_id player, int32_t n, struct set *milled)
     from.count = moved.count = 0;
     for (object_id id = zone_first(e->g, ZONE_LIBRARY, player); id && n > 0;
          id = e->g->object[id].next, n--)
-        set_add(&from, ref_of(e->g, id));
+        if (!FAULTY(last_card_is_not_milled, e->g->object[id].next == 0))
+            set_add(&from, ref_of(e->g, id));
     if (from.count == 0)
         return;
     MARK(e, 701_17a, OBJECT_NONE);

@@ -42,6 +42,8 @@ bool select_own_as(struct engine *e, const struct frame *f,
 /* The same for a living object. */
 bool select_object(struct engine *e, const struct frame *f,
                    uint16_t selector, object_id id);
+/* The zones where an object may be that fits, as bits. */
+uint16_t select_zones(struct engine *e, uint16_t selector);
 /* The same for a card seen as `as` (a face about to be cast). */
 bool select_as(struct engine *e, const struct frame *f, uint16_t selector,
                object_id id, const struct characteristics *as);
@@ -92,6 +94,8 @@ void record(struct frame *f, name_id id, const struct set *set);
 /* The color, name or type a "chosen.x" ref stands for; false if undefined. */
 bool chosen_value(struct engine *e, const struct frame *f, node_id ref,
                   uint16_t *value);
+/* A name in a slot, or 0x8000 and a chosen ref; 0 when nothing is chosen. */
+name_id name_meant(struct engine *e, const struct frame *f, uint16_t slot);
 /* Colors in a slot that holds a mask, or 0x8000 and a chosen ref. */
 color_set colors_of_slot(struct engine *e, const struct frame *f,
                          uint16_t slot);

@@ -82,7 +82,8 @@ static cJSON *case_of(struct duel *duel, struct input *input)
                       : retold_case(retold, duel->questions, back, NULL);
     retold_free(retold);
     if (root != NULL)
-        sworn_fill(duel->differ->work->corpus->known.cards, root);
+        sworn_fill(duel->differ->work->corpus->known.cards,
+                   tribunal_session(duel->tribunal), root);
     if (root != NULL && cJSON_GetArraySize(json_member(root, "steps")) == 0) {
         cJSON_Delete(root);
         return NULL;

@@ -94,6 +94,12 @@ void field_seek(struct field *field, const char *cause)
     field->cause = cause;
 }
 
+void field_hear(struct field *field, field_hearer *hear, void *context)
+{
+    field->hear = hear;
+    field->hear_context = context;
+}
+
 const char *field_digest(const struct field *field)
 {
     return field->corpus->digest;
@@ -196,7 +202,9 @@ static bool set_up(struct field *field)
 /* Whether a find is one to stop for. */
 static bool counts(const struct field *field, struct find *find)
 {
-    if (field->cause == NULL || strcmp(find->cause, field->cause) == 0)
+    if (field->hear != NULL)
+        field->hear(field->hear_context, find);
+    else if (field->cause == NULL || strcmp(find->cause, field->cause) == 0)
         return true;
     find->kind = FIND_NONE;
     return false;
