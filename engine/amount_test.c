@@ -481,6 +481,79 @@ static void an_object_of_another_time_is_not_there(void **state)
     table_close(&s.t);
 }
 
+/* What is so of one source says nothing of the next, of which nothing is
+ * known. */
+static void one_source_is_not_taken_for_another(void **state)
+{
+    static const char *const AMOUNTS[] = {
+        "{'times_kicked':1}", "{'colors_spent':1}", "{'number':'n'}", "'X'"};
+    static const char *const CONDITIONS[] = {
+        "{'kicked':1}", "{'was_cast':1}", "{'rebounding':1}",
+        "{'cast_from':'graveyard'}", "{'mana_spent':['G']}", "{'chosen':'n'}",
+        "{'was_paid':'paid'}", "{'is_tapped':'it'}", "{'matches':['it',{}]}",
+        "{'in_zone':['it','battlefield']}"};
+    struct speech s;
+    uint16_t amount[COUNT(AMOUNTS)], condition[COUNT(CONDITIONS)];
+    (void)state;
+    main_phase(&s.t, 2);
+    for (size_t i = 0; i < COUNT(AMOUNTS); i++)
+        amount[i] = amount_card(&s, AMOUNTS[i]);
+    for (size_t i = 0; i < COUNT(CONDITIONS); i++)
+        condition[i] = condition_card(&s, CONDITIONS[i]);
+    object_id bear = creature(&s.t, A, "Bear", "2,2", "");
+    struct frame *f = speak(&s, bear);
+    struct object *object = &s.t.engine->g->object[bear];
+    struct ref source = f->source, none = {0, 0, 0};
+    object->flags |= FLAG_TAPPED | FLAG_WAS_CAST | FLAG_REBOUND;
+    object->cast_from = ZONE_GRAVEYARD;
+    object->kicked = 2;
+    object->spent = G_BIT;
+    object->x = 4;
+    object->alternative = name_find(s.t.cards, "paid");
+    choose_for(object, name_find(s.t.cards, "n"), 5);
+    touch(s.t.engine);
+    f->has_it = f->is_entering = true;
+    for (size_t i = 0; i < COUNT(AMOUNTS); i++) {
+        f->source = f->it = source;
+        assert_int_not_equal(amount_said(&s, amount[i]), 0);
+        f->source = f->it = none;
+        assert_int_equal(amount_said(&s, amount[i]), 0);
+    }
+    for (size_t i = 0; i < COUNT(CONDITIONS); i++) {
+        f->source = f->it = source;
+        assert_true(condition_said(&s, condition[i]));
+        f->source = f->it = none;
+        assert_false(condition_said(&s, condition[i]));
+    }
+    table_close(&s.t);
+}
+
+/* CR 601.2i: whichever spell was cast this turn. */
+static void any_spell_was_cast_by_who_cast_one(void **state)
+{
+    struct speech s;
+    (void)state;
+    main_phase(&s.t, 2);
+    uint16_t you = condition_card(&s, "{'cast_this_turn':'you'}");
+    uint16_t land =
+        condition_card(&s, "{'cast_this_turn':'you','what':{'types':"
+                           "['Land']}}");
+    uint16_t devotion = amount_card(&s, "{'devotion':['G']}");
+    object_id bear = put_face(&s.t, A, ZONE_BATTLEFIELD, "Bear",
+                              "'cost':'{G}','types':['Creature'],'pt':[1,1]");
+    put_face(&s.t, B, ZONE_BATTLEFIELD, "Ox",
+             "'cost':'{G}{G}','types':['Creature'],'pt':[1,1]");
+    speak(&s, bear);
+    struct game *g = s.t.engine->g;
+    assert_false(condition_said(&s, you));
+    g->cast_note[0] = (struct cast_note){g->object[bear].card, 0, A};
+    g->cast_count = 1;
+    assert_true(condition_said(&s, you));
+    assert_false(condition_said(&s, land));
+    assert_int_equal(amount_said(&s, devotion), 1);
+    table_close(&s.t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -511,6 +584,8 @@ int main(void)
         cmocka_unit_test(what_is_bound_is_known),
         cmocka_unit_test(conditions_look_at_the_board),
         cmocka_unit_test(an_object_of_another_time_is_not_there),
+        cmocka_unit_test(one_source_is_not_taken_for_another),
+        cmocka_unit_test(any_spell_was_cast_by_who_cast_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -312,10 +312,10 @@ static const struct drill CHOICES_ARE_AMONG_WHAT_THERE_IS[] = {
           "1 +1/+1 3/5"},
     {"{'op':'choose_counter','id':'c','on':'each_player'},{'op':'get',"
      "'kind':'chosen.c'}",
-     "1", "name3 | A poison+1"},
+     "1", "name2 | A poison+1"},
     {"{'op':'choose_counter','id':'c','on':'each_player','who':'opp'},"
      "{'op':'get','kind':'chosen.c'}",
-     "9", "name3 (B) | A energy+1"},
+     "9", "name2 (B) | A poison+1"},
     {"{'op':'choose_counter','id':'c','on':{'types':['Artifact']}},"
      "{'op':'get','kind':'chosen.c'}",
      "1", ""},
