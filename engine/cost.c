@@ -469,6 +469,8 @@ static void pay_remove(struct engine *e, struct payment *payment,
     list_at(e->cards, cost->slot[0], &items);
     uint8_t kind = (uint8_t)(items[0] - 1);
     uint16_t n = how_many(e, payment->f, items[1], 0);
+    if (n == 0)
+        return;
     if (cost->slot[1] == 0) {
         counters_remove(e, payment->object, kind, n);
         return;

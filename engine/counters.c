@@ -45,6 +45,7 @@ static bool effect_candidate(struct engine *e,
                              struct replacement_query *query, uint8_t index,
                              struct replacement *candidate)
 {
+    enum { WHAT = 4 };
     const struct effect *effect = &e->g->effect[index];
     if (effect->kind != EFFECT_KIND_REPLACE)
         return false;
@@ -55,8 +56,8 @@ static bool effect_candidate(struct engine *e,
     frame_start(e, query->store, 0, 0);
     query->store->f.source = effect->source;
     query->store->f.you = effect->controller;
-    query->store->f.has_it = effect->object.id != 0;
-    query->store->f.it = effect->object;
+    query->store->f.has_it = node->slot[WHAT] != 0;
+    query->store->f.it = query->store->f.locked = effect->object;
     query->event_node = event;
     if (node->slot[2] &&
         !condition_holds(e, &query->store->f, node->slot[2]))

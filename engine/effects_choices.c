@@ -345,14 +345,11 @@ static bool can_follow(struct engine *e, const struct frame *f,
 }
 
 static bool is_possible(struct engine *e, const struct frame *f,
-                        uint16_t effects, player_id player)
+                        uint16_t effects)
 {
     const uint16_t *items;
-    uint16_t count = list_at(e->cards, effects, &items);
-    struct frame as = *f;
-    as.you = player;
-    return count == 0 ||
-           can_follow(e, &as, node_at(e->cards, items[0]));
+    return list_at(e->cards, effects, &items) == 0 ||
+           can_follow(e, f, node_at(e->cards, items[0]));
 }
 
 void effect_may_do(struct engine *e, struct frame *f,
@@ -365,7 +362,7 @@ void effect_may_do(struct engine *e, struct frame *f,
         return;
     decision_start(&d, DECIDE_YES_NO, player, f->source.id);
     decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
-    if (is_possible(e, f, node->slot[EFFECTS], player) ||
+    if (is_possible(e, f, node->slot[EFFECTS]) ||
         FAULTY(impossible_choice_offered, true)) {
         decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
     } else {

@@ -182,17 +182,36 @@ void effect_replace(struct engine *e, struct frame *f,
         affected(e, f, node->slot[WHAT], &set);
         if (set.count)
             effect->object = set.item[0];
+    } else {
+        effect->object = subject(f);
     }
+}
+
+static bool names_target(struct engine *e, uint16_t what)
+{
+    return what && !(what & WHAT_SELECTOR) &&
+           node_at(e->cards, what)->term == REF_TARGET;
 }
 
 void effect_prevent(struct engine *e, struct frame *f,
                     const struct node *node)
 {
-    enum { DUR = 3 };
-    struct effect *effect = effect_add(
-        e, f, EFFECT_KIND_PREVENT, duration_of(node->slot[DUR],
-                                               DURATION_EOT));
-    effect->node = (node_id)(node - node_at(e->cards, 0));
+    enum { FROM, TO, DUR = 3 };
+    uint16_t what = node->slot[names_target(e, node->slot[FROM]) ? FROM : TO];
+    struct set set;
+    set.count = 0;
+    if (names_target(e, what))
+        select_all(e, f, what, &set);
+    else
+        set_add(&set, (struct ref){0, 0, 0});
+    /* CR 611.2c: one for each target. */
+    for (uint16_t i = 0; i < set.count; i++) {
+        struct effect *effect = effect_add(
+            e, f, EFFECT_KIND_PREVENT, duration_of(node->slot[DUR],
+                                                   DURATION_EOT));
+        effect->node = (node_id)(node - node_at(e->cards, 0));
+        effect->object = set.item[i];
+    }
 }
 
 static void permit_cards(struct engine *e, struct frame *f,

@@ -5,6 +5,7 @@
 #include "combat.h"
 #include "combat_parts.h"
 #include "counters.h"
+#include "damage.h"
 #include "layers.h"
 #include "mana.h"
 #include "move.h"
@@ -721,11 +722,12 @@ void effect_fight(struct engine *e, struct frame *f, const struct node *node)
         return;
     }
     MARK(e, 701_14a, a.item[0].id);
-    int16_t one = as_of(e, a.item[0].id)->power;
-    int16_t two = as_of(e, b.item[0].id)->power;
-    damage(e, a.item[0], b.item[0], one, false);
-    if (!FAULTY(fight_is_one_sided, two > 0))
-        damage(e, b.item[0], a.item[0], two, false);
+    struct dealt list[2] = {
+        {a.item[0], b.item[0], as_of(e, a.item[0].id)->power},
+        {b.item[0], a.item[0], as_of(e, b.item[0].id)->power},
+    };
+    damage_all(e, list, FAULTY(fight_is_one_sided, list[1].n > 0) ? 1 : 2,
+               false);
 }
 
 void effect_remove_combat(struct engine *e, struct frame *f,

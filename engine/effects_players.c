@@ -3,6 +3,7 @@
 
 #include "cast.h"
 #include "counters.h"
+#include "damage.h"
 #include "layers.h"
 #include "mana.h"
 #include "move.h"
@@ -394,9 +395,13 @@ static void damage_divided(struct engine *e, struct frame *f,
                            struct ref source)
 {
     struct stack_item *item = f->item;
+    struct dealt list[TARGETS_MAX];
+    uint16_t count = 0;
     for (uint8_t i = 0; item && i < item->target_count; i++)
         if (item->target[i].is_player != 0xff)
-            damage(e, source, item->target[i], item->divided[i], false);
+            list[count++] =
+                (struct dealt){source, item->target[i], item->divided[i]};
+    damage_all(e, list, count, false);
 }
 
 void effect_damage(struct engine *e, struct frame *f,
@@ -419,9 +424,11 @@ void effect_damage(struct engine *e, struct frame *f,
     set.count = 0;
     select_all(e, f, node->slot[TO], &set);
     int32_t n = amount_or(e, f, node->slot[N], 0);
+    /* CR 702.15b: all at once. */
+    struct dealt list[SET_MAX];
     for (uint16_t i = 0; i < set.count; i++)
-        if (set.item[i].is_player || ref_live(e->g, set.item[i]))
-            damage(e, source, set.item[i], n, false);
+        list[i] = (struct dealt){source, set.item[i], n};
+    damage_all(e, list, set.count, false);
 }
 
 void effect_lose_game(struct engine *e, struct frame *f,

@@ -44,7 +44,7 @@ static bool entering_face(struct engine *e, object_id id,
     const struct object *object = object_at(e, id);
     const struct card *card = card_at(e->cards, object->card);
     *face = how->face;
-    if (how->from_spell || object->kind == OBJECT_TOKEN)
+    if (object->kind == OBJECT_TOKEN)
         *face = object->face;
     if (how->transformed) {
         /* CR 712.14a: only a double-faced card enters transformed. */
@@ -523,9 +523,8 @@ static void apply_entering(struct engine *e, object_id id,
         counters_put(e, id, COUNTER_LOYALTY, e->as[id].loyalty, controller,
                      true))
         MARK(e, 306_5b, id);
-    if (how->counter_kind)
-        counters_put(e, id, (uint8_t)(how->counter_kind - 1), how->counters,
-                     controller, true);
+    counters_put(e, id, (uint8_t)(how->counter_kind - 1), how->counters,
+                 controller, true);
 }
 
 /* CR 303.4f: an Aura that was not cast is attached by a choice. */

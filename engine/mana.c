@@ -572,6 +572,7 @@ static uint16_t next_of(struct production *p, const struct amounts *a,
         bool is_new = true;
         if ((done >> i) & 1)
             continue;
+        /* exempt: the same results in fewer steps */
         if (!multiplies(p->e, &p->list[i]) &&
             (p->list[i].effect ||
              event_of_ability(p->e, &p->list[i])->slot[2]))
@@ -847,7 +848,7 @@ static mana_set offer_types(struct engine *e, struct frame *f,
                             struct production *p)
 {
     mana_set types = 0;
-    if (o->is_undefined || (!o->is_fixed && !o->is_color_choice && o->n <= 0))
+    if (o->n <= 0)
         return 0;
     for (uint16_t t = 0; t < MANA_TYPES; t++) {
         struct amounts a;

@@ -179,7 +179,7 @@ static void forget_effects(struct engine *e, struct ref ref)
     struct game *g = e->g;
     uint8_t kept = 0;
     for (uint8_t i = 0; i < g->effect_count; i++) {
-        if (g->effect[i].object.id && ref_equal(g->effect[i].object, ref) &&
+        if (ref_equal(g->effect[i].object, ref) &&
             g->effect[i].kind != EFFECT_KIND_REPLACE)
             continue;
         g->effect[kept++] = g->effect[i];
@@ -193,8 +193,7 @@ static void follow_effects(struct engine *e, struct ref spell)
 {
     struct game *g = e->g;
     for (uint8_t i = 0; i < g->effect_count; i++)
-        if (g->effect[i].object.id &&
-            ref_equal(g->effect[i].object, spell)) {
+        if (ref_equal(g->effect[i].object, spell)) {
             MARK(e, 400_7a, spell.id);
             g->effect[i].object.generation++;
         }
@@ -254,10 +253,8 @@ void relocate(struct engine *e, object_id id, enum zone zone,
     if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK ||
         object->zone == ZONE_GRAVEYARD || object->zone == ZONE_EXILE)
         remember(e, id);
-    if (object->zone == ZONE_BATTLEFIELD) {
-        combat_remove(e, id);
-        detach_all(e->g, id);
-    }
+    combat_remove(e, id);
+    detach_all(e->g, id);
     if (object->zone == ZONE_STACK)
         stack_forget(e, id);
     zone_leave(e, id);
@@ -368,8 +365,7 @@ object_id move_to(struct engine *e, object_id id, enum zone zone,
     change_zone(e, id, zone, player, flags);
     follow_addition(e, id, &added);
     announce_arrival(e, id, from, flags);
-    if (from == ZONE_BATTLEFIELD)
-        return_exiled(e, old);
+    return_exiled(e, old);
     return id;
 }
 
@@ -416,8 +412,7 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
         if (ref_live(e->g, arrived[i]))
             announce_arrival(e, arrived[i].id, from[i], flags);
     for (uint16_t i = 0; i < objects->count; i++)
-        if (from[i] == ZONE_BATTLEFIELD)
-            return_exiled(e, objects->item[i]);
+        return_exiled(e, objects->item[i]);
 }
 
 void destroy_all(struct engine *e, const struct set *objects)

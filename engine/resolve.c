@@ -5,6 +5,7 @@
 #include "effects.h"
 #include "layers.h"
 #include "move.h"
+#include "never.h"
 #include "permit.h"
 #include "select.h"
 #include "trigger.h"
@@ -278,7 +279,7 @@ static void resolve_permanent(struct engine *e, struct stack_item *item)
     if (item->target_count > 0 && item->target_group[0] == 0 &&
         !FAULTY(aura_enters_unattached, true))
         object->attached = item->target[0].id;
-    if (!enter(e, id, &how) && object->zone == ZONE_STACK) {
+    if (!enter(e, id, &how)) {
         object->attached = 0;
         leave_stack(e, id);
     }
@@ -391,8 +392,10 @@ static bool has_ended(struct engine *e, const struct effect *effect,
     case DURATION_END_OF_YOUR_NEXT_TURN:
         return end_of_turn && e->g->active == effect->controller &&
                e->g->turn != effect->turn;
-    default:
+    case DURATION_FOREVER:
         return false;
+    default:
+        NEVER();
     }
 }
 
