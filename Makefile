@@ -38,7 +38,8 @@ LINKS_fuzz        := $(BUILD)/libfuzz.a $(LINKS_conformance)
 # library of their part.
 PARTS  := engine oracle conformance fuzz
 CODE   := $(filter-out %_test.c %/main.c fuzz/target_%.c fuzz/replay.c \
-                       fuzz/power.c fuzz/seeds.c fuzz/mutate_libfuzzer.c \
+                       fuzz/power.c fuzz/seeds.c fuzz/witness.c \
+                       fuzz/mutate_libfuzzer.c \
                        fuzz/mutate_afl.c fuzz/ceiling.c,\
                        $(wildcard $(PARTS:=/*.c)))
 TEST   := $(wildcard $(PARTS:=/*_test.c))
@@ -179,7 +180,7 @@ fuzz-power: ## how long the simulator needs for each fault: POWER='--seconds 60'
 	@$(MAKE_MUTANT) $(JOBS) $(MUTANT)/power
 	$(MUTANT)/power $(POWER)
 
-$(BUILD)/power: $(BUILD)/fuzz/power.o $(LINKS_fuzz)
+$(BUILD)/power $(BUILD)/witness: $(BUILD)/%: $(BUILD)/fuzz/%.o $(LINKS_fuzz)
 	@echo '  link     $@'
 	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
 
@@ -188,6 +189,7 @@ FORGE       := $(BUILD)/forge
 FORGE_WASM  := @manabrew/forge-wasm@0.2.0
 FORGE_NODE   = node-$(shell node -p 'process.platform + "-" + process.arch')@24.22.3
 FORGE_CASES := # all, or selectors
+FORGE_JOBS  := 2
 ADAPTERS    := conformance/adapters
 
 deps-forge: ## install Forge and a Node for it, from npm, into build/forge
@@ -197,7 +199,8 @@ deps-forge: ## install Forge and a Node for it, from npm, into build/forge
 forge: $(BUILD)/manaproof ## the corpus against Forge (make deps-forge first)
 	@test -x $(FORGE)/node_modules/.bin/node || \
 	    { echo 'forge: make deps-forge comes first' >&2; exit 3; }
-	FORGE_DIR=$(abspath $(FORGE)) FORGE_PROMPT_MS=30000 $< run --timeout-scale 10 -j 2 \
+	FORGE_DIR=$(abspath $(FORGE)) FORGE_PROMPT_MS=30000 \
+	    $< run --timeout-scale 10 -j $(FORGE_JOBS) \
 	    --expect $(ADAPTERS)/forge/manaproof.expect \
 	    --jsonl $(FORGE)/run.jsonl $(FORGE_CASES) \
 	    -- $(FORGE)/node_modules/.bin/node $(ADAPTERS)/forge/adapter.mjs
@@ -213,7 +216,7 @@ clean: ## remove what was built
 # tests into one program.  Loops keep their one test (no-tree-ch).
 BRANCH     := $(BUILD)/branch
 BRANCH_CC  := gcc
-BRANCH_OPT := -O1 -fno-jump-tables -fno-tree-ch -g1
+BRANCH_OPT := -O1 -fno-jump-tables -fno-tree-ch -g1 -DNOT_QUICK
 UNITS      := $(patsubst engine/%_test.c,%,$(filter engine/%,$(TEST)))
 
 $(BRANCH)/engine/%.s: engine/%.c fuzz/branches/mark.awk $(BUILD)/flags
@@ -230,7 +233,7 @@ $(BRANCH)/units/%.o: $(BUILD)/engine/%_test.o
 	@mkdir -p $(@D)
 	@objcopy --redefine-sym main=unit_$* $< $@
 
-$(BRANCH)/units.c: Makefile
+$(BRANCH)/units.c: Makefile $(filter engine/%,$(TEST))
 	@mkdir -p $(@D)
 	@{ echo '#include "pieces.h"'; \
 	printf 'int unit_%s(void);\n' $(UNITS); \

@@ -121,8 +121,16 @@ void table_touch(struct table *table)
     lose_labels(table);
 }
 
+static void tell(struct table *table, enum heard heard, uint16_t index,
+                 const struct option *action)
+{
+    if (table->listener != NULL)
+        table->listener(table->listener_context, heard, index, action);
+}
+
 struct verdict table_choose(struct table *table, uint16_t index)
 {
+    tell(table, HEARD_CHOICE, index, NULL);
     struct verdict verdict = game_choose(table->engine, table->game, index);
 
     table_touch(table);
@@ -131,6 +139,7 @@ struct verdict table_choose(struct table *table, uint16_t index)
 
 struct verdict table_do(struct table *table, const struct option *action)
 {
+    tell(table, HEARD_ACTION, 0, action);
     struct verdict verdict = game_act(table->engine, table->game, action);
 
     table_touch(table);
@@ -139,6 +148,7 @@ struct verdict table_do(struct table *table, const struct option *action)
 
 void table_keep(struct table *table)
 {
+    tell(table, HEARD_KEPT, 0, NULL);
     game_copy(table->before, table->game);
     table->labels_before = table->labels;
     script_copy(&table->script_before, &table->script);
@@ -146,6 +156,7 @@ void table_keep(struct table *table)
 
 void table_undo(struct table *table)
 {
+    tell(table, HEARD_UNDONE, 0, NULL);
     game_copy(table->game, table->before);
     script_copy(&table->script, &table->script_before);
     table->labels = table->labels_before;
@@ -179,6 +190,7 @@ bool table_restore(struct table *table, const char *name)
         const struct snapshot *snapshot = table->snapshots[i];
         if (strcmp(snapshot->name, name) != 0)
             continue;
+        tell(table, HEARD_JUMP, 0, NULL);
         game_copy(table->game, snapshot->game);
         table->labels = snapshot->labels;
         script_copy(&table->script, &snapshot->script);

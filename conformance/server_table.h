@@ -31,6 +31,17 @@ struct snapshot {
     struct script script;
 };
 
+/* What becomes of the game, for who wants to follow it. */
+enum heard {
+    HEARD_KEPT,   /* what follows may be undone */
+    HEARD_UNDONE, /* ... and was */
+    HEARD_CHOICE, /* option `index` of the decision is going to be taken */
+    HEARD_ACTION, /* `action` is, at priority */
+    HEARD_JUMP,   /* another position took the place of the game */
+};
+typedef void table_listener(void *context, enum heard heard, uint16_t index,
+                            const struct option *action);
+
 /* One game of the caller. */
 struct table {
     char name[LABEL_SIZE + 16];
@@ -45,6 +56,8 @@ struct table {
     size_t snapshot_count, snapshot_room;
     unsigned snapshot_named;
     struct trace_entry *trace; /* NULL until it was asked for */
+    table_listener *listener;  /* or NULL */
+    void *listener_context;
     struct table *next;
 };
 

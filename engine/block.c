@@ -40,7 +40,7 @@ static bool cant_block(struct engine *e, const struct view *blocker)
     const struct node *mod;
     struct rule_entry entry;
     if (has_keyword(blocker->as, KEYWORD_CANT_BLOCK))
-        return true;
+        return !FAULTY(cannot_block_blocks, true);
     while (rule_next(e, &cursor, MOD_CANT_BLOCK, &store, &mod, &entry))
         if (what_accepts(e, &store.f, mod->slot[0], blocker))
             return true;

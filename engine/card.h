@@ -152,7 +152,7 @@ struct object_spec {
     bool sets_subs;
     bool all_creature_types;
     color_set colors;
-    bool sets_colors, adds_colors;
+    bool sets_colors;
     node_id power, toughness; /* amounts; 0: none */
     uint64_t keywords;
     uint16_t abilities;  /* list of ability ids */

@@ -38,6 +38,8 @@ player_id combat_defender(struct engine *e, object_id attacker)
 bool combat_attacked(struct engine *e, object_id attacker, struct ref *ref)
 {
     uint8_t combat = object_at(e, attacker)->combat;
+    if (FAULTY(gone_walker_passes_it_on, combat >= COMBAT_GONE))
+        combat = (uint8_t)(combat - COMBAT_GONE);
     if (combat >= COMBAT_GONE)
         return false;
     if (combat < PLAYERS_MAX) {
@@ -102,7 +104,9 @@ bool combat_tidy(struct engine *e)
             !(is_attacking(g, id) || is_blocking(g, id)))
             continue;
         bool is_active = as_of(e, id)->controller == g->active;
-        if (is_creature(e, id) && is_attacking(g, id) == is_active)
+        if (is_creature(e, id) &&
+            (is_attacking(g, id) == is_active ||
+             FAULTY(stolen_attacker_stays, is_attacking(g, id))))
             continue;
         combat_remove(e, id);
         any = true;
@@ -146,7 +150,8 @@ bool can_attack(struct engine *e, object_id id)
         MARK(e, 508_1a, id);
         return false;
     }
-    if (has_keyword(as, KEYWORD_DEFENDER) ||
+    if ((has_keyword(as, KEYWORD_DEFENDER) &&
+         !FAULTY(defender_attacks, true)) ||
         forbidden(e, MOD_CANT_ATTACK, id)) {
         MARK(e, 508_1c, id);
         return false;
@@ -191,7 +196,10 @@ static bool choose_attack(struct engine *e, struct attacks *attacks)
     for (uint16_t i = 0; i < attacks->left_count; i++) {
         for (uint16_t j = 0; j < attacks->defender_count; j++) {
             struct ref to = attacks->defender[j];
-            if (d.count == OPTIONS_MAX)
+            if (d.count == OPTIONS_MAX ||
+                FAULTY(one_defender_in_combat,
+                       attacks->count > 0 &&
+                           !ref_equal(to, attacks->attack[0].attacked)))
                 continue;
             decision_add(&d, OPTION_OBJECT, attacks->left[i],
                          to.is_player ? to.id : PLAYER_NONE,
@@ -218,7 +226,8 @@ static void tap_attackers(struct engine *e, const struct attacks *attacks)
 {
     for (uint16_t i = 0; i < attacks->count; i++) {
         object_id id = attacks->attack[i].attacker;
-        if (has_keyword(as_of(e, id), KEYWORD_VIGILANCE)) {
+        if (has_keyword(as_of(e, id), KEYWORD_VIGILANCE) &&
+            !FAULTY(vigilance_taps, true)) {
             MARK(e, 702_20b, id);
             continue;
         }

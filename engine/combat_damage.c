@@ -28,7 +28,8 @@ struct division {
 static bool strikes_first(struct engine *e, object_id id)
 {
     const struct characteristics *as = as_of(e, id);
-    return has_keyword(as, KEYWORD_FIRST_STRIKE) ||
+    return (has_keyword(as, KEYWORD_FIRST_STRIKE) &&
+            !FAULTY(first_strike_not_first, true)) ||
            has_keyword(as, KEYWORD_DOUBLE_STRIKE);
 }
 
@@ -178,6 +179,8 @@ static void assign_attacker(struct assignment *a, object_id id)
     bool is_there = combat_attacked(e, id, &attacked);
     bool is_blocked = (object_at(e, id)->flags & FLAG_BLOCKED) != 0;
     division_start(e, &division, id);
+    if (FAULTY(no_power_hits_for_one, division.left <= 0))
+        division.left = 1;
     if (division.left <= 0) {
         MARK(e, 510_1a, id);
         return;
@@ -188,6 +191,11 @@ static void assign_attacker(struct assignment *a, object_id id)
     if (is_blocked) {
         /* Nothing is left to trample over to once it is gone. */
         division.has_trample = division.has_trample && is_there;
+        if (FAULTY(trample_stops_at_blockers,
+                   division.has_trample && division.count > 0) ||
+            FAULTY(trample_needs_a_blocker,
+                   division.has_trample && division.count == 0))
+            division.has_trample = false;
         if (division.count > 0)
             divide(a, &division);
         if (!division.has_trample)
@@ -207,7 +215,8 @@ static void assign_blocker(struct assignment *a, object_id id)
 {
     struct engine *e = a->e;
     object_id attacker = object_at(e, id)->combat;
-    if (attacker == OBJECT_NONE || !fights(e, attacker))
+    if (attacker == OBJECT_NONE || !fights(e, attacker) ||
+        FAULTY(blockers_do_not_strike, true))
         return;
     MARK(e, 510_1d, id);
     assign(a, id, ref_of(e->g, attacker), as_of(e, id)->power);

@@ -362,6 +362,23 @@ static void no_more_is_lost_than_there_is(void **state)
     table_close(&t);
 }
 
+/* Nobody attacks, so there is no defending player to ask. */
+static void nobody_chooses_a_kind_of_counter(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    t.scenario.player[A].energy = t.scenario.player[A].poison = 1;
+    object_id id = sorcery(&t, "Ask", "{0}",
+                           "{'op':'choose','id':'k','what':'counter_kind',"
+                           "'on':'you','who':'defending_player'}");
+    table_start(&t);
+    cast_it(&t, id);
+    settle(&t);
+    assert_int_equal(t.decision.kind, DECIDE_PRIORITY);
+    table_close(&t);
+}
+
 /* CR 608.2d: each kind that is there can be chosen, once. */
 static void a_kind_of_counter_on_two_is_offered_once(void **state)
 {
@@ -415,6 +432,7 @@ int main(void)
         cmocka_unit_test(who_has_no_counter_cannot_be_proliferated),
         cmocka_unit_test(no_more_is_lost_than_there_is),
         cmocka_unit_test(a_kind_of_counter_on_two_is_offered_once),
+        cmocka_unit_test(nobody_chooses_a_kind_of_counter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -115,6 +115,8 @@ static int32_t damage_replaced(struct engine *e, const struct dealt *dealt,
         }
     }
     MARK(e, 120_4b, dealt->to.is_player ? OBJECT_NONE : dealt->to.id);
+    if (FAULTY(combat_damage_as_it_is, combat))
+        return dealt->n;
     return replaced(e, &h);
 }
 
@@ -150,8 +152,11 @@ static void hurt_creature(struct engine *e, const struct from *from,
     struct object *object = object_at(e, id);
     if (from_has(from, KEYWORD_INFECT) || from_has(from, KEYWORD_WITHER)) {
         MARK(e, 120_3d, id);
-        counters_put(e, id, COUNTER_M1M1, small(n), from->controller,
-                     !combat);
+        if (FAULTY(infect_marks_damage, true))
+            object->damage = small(object->damage + n);
+        else
+            counters_put(e, id, COUNTER_M1M1, small(n), from->controller,
+                         !combat);
     } else {
         MARK(e, 120_3e, id);
         object->damage = small(object->damage + n);
@@ -171,7 +176,8 @@ static void hurt_permanent(struct engine *e, const struct from *from,
     bool is_creature = is_type(as, TYPE_CREATURE);
     if (is_type(as, TYPE_PLANESWALKER)) {
         MARK(e, 120_3c, id);
-        counters_remove(e, id, COUNTER_LOYALTY, small(n));
+        if (!FAULTY(walkers_keep_loyalty, true))
+            counters_remove(e, id, COUNTER_LOYALTY, small(n));
     }
     if (is_creature)
         hurt_creature(e, from, id, n, combat);
@@ -237,6 +243,8 @@ static void gain(struct engine *e, const struct from *from,
         if (ref_equal(list[i].source, from->ref))
             total += list[i].n;
     MARK(e, 702_15b, from->ref.id);
+    if (FAULTY(lifelink_gains_nothing, true))
+        return;
     life_gain(e, from->controller, total);
 }
 

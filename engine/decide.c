@@ -171,7 +171,8 @@ static void perform(struct engine *e, const struct option *option)
         MARK(e, 104_3a, 0);
         if (option->player < g->player_count)
             player = option->player;
-        player_loses(e, player, CR_104_3a);
+        if (!FAULTY(concession_ignored, true))
+            player_loses(e, player, CR_104_3a);
         break;
     }
     /* CR 117.3c: then the same player has priority again. */
@@ -210,8 +211,10 @@ static void keep_basis(struct engine *e, const struct game *game)
     memcpy(basis->rule, e->rule, e->rule_count * sizeof e->rule[0]);
     memcpy(basis->off, e->off, e->off_count * sizeof e->off[0]);
     basis->rule_count = e->rule_count;
+    basis->rule_terms = e->rule_terms;
     basis->off_count = e->off_count;
     basis->has_conditions = e->has_conditions;
+    basis->off_flags = e->off_flags;
     e->basis_of = game->serial;
 }
 
@@ -223,8 +226,10 @@ static void restore_basis(struct engine *e)
     memcpy(e->rule, basis->rule, basis->rule_count * sizeof e->rule[0]);
     memcpy(e->off, basis->off, basis->off_count * sizeof e->off[0]);
     e->rule_count = basis->rule_count;
+    e->rule_terms = basis->rule_terms;
     e->off_count = basis->off_count;
     e->has_conditions = basis->has_conditions;
+    e->off_flags = basis->off_flags;
     e->is_valid = true;
 }
 

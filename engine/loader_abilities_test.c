@@ -101,6 +101,17 @@ static void an_animation_adds_to_what_is_there(void **state)
     assert_int_equal(spec->token_card, 0);
 }
 
+static void what_an_object_is_given_is_never_chosen(void **state)
+{
+    (void)state;
+    assert_refused(
+        abilities_text("{'k':'as_enters','do':[{'choose':{'id':'t','what':"
+                       "'creature_type'}}]},{'k':'activated','cost':[],"
+                       "'effect':[{'op':'animate','spec':{\n'sub':"
+                       "['chosen.t']}}]}"),
+        "t.json:4:7: nothing chosen fits here");
+}
+
 /* Keywords. */
 
 static void flag_keywords_are_bits(void **state)
@@ -368,6 +379,7 @@ int main(void)
         TEST(an_exception_may_keep_the_ability_that_says_so),
         TEST(a_token_has_a_card_that_is_not_counted),
         TEST(an_animation_adds_to_what_is_there),
+        TEST(what_an_object_is_given_is_never_chosen),
         TEST(flag_keywords_are_bits),
         TEST(keywords_with_operands_are_nodes),
         TEST(enchant_is_a_selector_of_the_face),

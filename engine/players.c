@@ -69,6 +69,8 @@ void life_gain(struct engine *e, player_id player, int32_t n)
     if (n <= 0)
         return;
     MARK(e, 119_3, OBJECT_NONE);
+    if (FAULTY(life_stops_at_seventy, e->g->player[player].life + n > 70))
+        return;
     life_change(e, player, n);
     life_event(e, TRIGGER_GAINS_LIFE, player, n);
 }
@@ -93,7 +95,7 @@ bool life_can_pay(struct engine *e, player_id player, int32_t n)
 {
     if (n <= 0) {
         MARK(e, 119_4b, OBJECT_NONE);
-        return true;
+        return !FAULTY(no_life_to_pay_is_too_much, true);
     }
     if (player_affected(e, MOD_LIFE_FIXED, player) &&
         !FAULTY(fixed_life_pays, true)) {
@@ -143,7 +145,7 @@ static bool dredge(struct engine *e, player_id player)
          id = e->g->object[id].next)
         if (dredge_of(e, id, player) > 0)
             set_add(&from, ref_of(e->g, id));
-    if (from.count == 0 ||
+    if (from.count == 0 || FAULTY(dredge_not_offered, true) ||
         !ask_yes(e, player, DECIDE_YES_NO, from.item[0].id))
         return false;
     if (from.count == 1)
@@ -218,6 +220,8 @@ static void choose_discards(struct engine *e, player_id player, int32_t n,
         }
     } else {
         MARK(e, 701_9b, OBJECT_NONE);
+        if (FAULTY(discard_not_asked, true))
+            from->count = (uint16_t)n;
         ask_objects(e, player, PURPOSE_DISCARD, source, from, (uint16_t)n,
                     (uint16_t)n, chosen);
     }
@@ -260,7 +264,8 @@ void mill(struct engine *e, player_id player, int32_t n, struct set *milled)
     from.count = moved.count = 0;
     for (object_id id = zone_first(e->g, ZONE_LIBRARY, player); id && n > 0;
          id = e->g->object[id].next, n--)
-        set_add(&from, ref_of(e->g, id));
+        if (!FAULTY(last_card_is_not_milled, e->g->object[id].next == 0))
+            set_add(&from, ref_of(e->g, id));
     if (from.count == 0)
         return;
     MARK(e, 701_17a, OBJECT_NONE);

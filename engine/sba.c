@@ -15,7 +15,8 @@ static bool has_lethal_commander(const struct game *g,
                                  const struct player *player)
 {
     for (int i = 0; g->is_commander && i < COMMANDERS_MAX; i++)
-        if (player->commander_damage[i] >= 21 &&
+        if (player->commander_damage[i] >=
+                (FAULTY(twenty_commander_damage, true) ? 20 : 21) &&
             !FAULTY(commander_damage_ignored, true))
             return true;
     return false;
@@ -57,9 +58,11 @@ static bool players_lose(struct engine *e)
             continue;
         if (player->life <= 0 && !FAULTY(no_life_still_plays, true))
             why[p] = CR_704_5a;
-        else if (player->drew_from_empty)
+        else if (player->drew_from_empty &&
+                 !FAULTY(empty_library_is_harmless, true))
             why[p] = CR_704_5b;
-        else if (player_counter(player, COUNTER_POISON) >=
+        else if (!FAULTY(poison_is_harmless, true) &&
+                 player_counter(player, COUNTER_POISON) >=
                  (FAULTY(poison_eleven, true) ? 11 : 10))
             why[p] = CR_704_5c;
         else if (has_lethal_commander(e->g, player))
@@ -99,7 +102,7 @@ static bool vanish(struct engine *e)
                      object->zone != ZONE_BATTLEFIELD;
         bool copy = object->kind == OBJECT_SPELL_COPY &&
                     object->zone != ZONE_STACK;
-        if (!token && !copy)
+        if ((!token && !copy) || FAULTY(tokens_live_on_elsewhere, token))
             continue;
         if (token)
             MARK(e, 704_5d, id);
@@ -142,7 +145,9 @@ static void doomed(struct engine *e, struct set *put, struct set *destroy)
             bool lethal = object->damage >= as->toughness;
             bool touched = (object->flags & FLAG_DEATHTOUCHED) != 0;
             e->g->object[id].flags &= (uint16_t)~FLAG_DEATHTOUCHED;
-            bool stays = has_keyword(as, KEYWORD_INDESTRUCTIBLE);
+            bool stays = has_keyword(as, KEYWORD_INDESTRUCTIBLE) &&
+                         !FAULTY(damage_destroys_indestructible,
+                                 lethal || touched);
             if ((lethal || touched) && stays)
                 MARK(e, 702_12b, id);
             if (touched)
@@ -184,8 +189,11 @@ static void legend_rule(struct engine *e, struct set *put)
         if (same.count < 2)
             continue;
         MARK(e, 704_5j, id);
-        ask_objects(e, as->controller, PURPOSE_LEGEND, id, &same, 1, 1,
-                    &kept);
+        if (FAULTY(oldest_legend_stays, true))
+            set_add(&kept, same.item[0]);
+        else
+            ask_objects(e, as->controller, PURPOSE_LEGEND, id, &same, 1, 1,
+                        &kept);
         for (uint16_t i = 0; i < same.count; i++) {
             set_add(&seen, same.item[i]);
             if (!ref_equal(same.item[i], kept.item[0]))
@@ -299,6 +307,8 @@ bool state_based_actions(struct engine *e)
     for (uint16_t i = 0; i < destroy.count; i++)
         add_once(&put, destroy.item[i]);
     /* CR 704.8: what leaves is remembered with all its counters. */
+    if (FAULTY(counters_cancel_first, put.count > 0))
+        annihilate(e);
     if (put.count > 0)
         move_all(e, &put, ZONE_GRAVEYARD, 0, NULL);
     any = annihilate(e) || any;

@@ -1,5 +1,7 @@
 #include "select.h"
 
+#include <stddef.h>
+
 #include "carry.h"
 #include "combat_parts.h"
 #include "layers.h"
@@ -26,6 +28,13 @@ bool view_of(struct engine *e, struct ref ref, struct view *view)
     view->as = &memory->as;
     view->is_memory = true;
     return true;
+}
+
+void view_living(struct engine *e, object_id id, struct view *view)
+{
+    bool is_known = view_of(e, ref_of(e->g, id), view);
+    assert(is_known);
+    (void)is_known;
 }
 
 void frame_start(struct engine *e, struct frame_store *store,
@@ -73,6 +82,12 @@ struct binding *bind(struct frame *f, name_id id)
     return binding;
 }
 
+void record(struct frame *f, name_id id, const struct set *set)
+{
+    if (id)
+        bind(f, id)->set = *set;
+}
+
 bool has_subtype(struct engine *e, const struct characteristics *as,
                  name_id subtype)
 {
@@ -93,8 +108,7 @@ bool chosen_value(struct engine *e, const struct frame *f, node_id ref,
                   uint16_t *value)
 {
     const struct node *node = node_at(e->cards, ref);
-    if (node->term != REF_CHOSEN)
-        return false;
+    assert(node->term == REF_CHOSEN);
     const struct binding *binding = binding_of(f, node->slot[0]);
     if (binding && binding->has_value) {
         *value = binding->value;
@@ -125,15 +139,19 @@ static bool flag_fits(uint8_t wanted, bool is)
     return wanted == 0 || (wanted == 1) == is;
 }
 
-/* Its alternatives say where, so the whole does not. */
-static bool any_of_names_zones(struct engine *e, const struct selector *s)
+/* Whether it says where an object is, in one way or another. */
+static bool says_where(const struct selector *s)
 {
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, s->any_of, &items);
-    for (uint16_t i = 0; s->any_of && i < count; i++)
-        if (selector_at(e->cards, items[i])->zones)
-            return true;
-    return false;
+    return s->zones || s->ref || s->this_way || s->spell == 1 ||
+           s->from_zone;
+}
+
+uint16_t select_zones(struct engine *e, uint16_t selector)
+{
+    const struct selector *s = selector_at(e->cards, selector);
+    if (s->zones)
+        return s->zones;
+    return says_where(s) || s->any_of ? 0xffff : 1u << ZONE_BATTLEFIELD;
 }
 
 static bool zone_fits(struct engine *e, const struct selector *s,
@@ -142,8 +160,8 @@ static bool zone_fits(struct engine *e, const struct selector *s,
     const struct object *object = view->object;
     uint16_t zones = s->zones;
     if (zones == 0) {
-        if (s->ref || s->this_way || s->spell == 1 || s->from_zone ||
-            any_of_names_zones(e, s))
+        /* When it does not, its alternatives may. */
+        if (says_where(s) || s->any_of)
             return true;
         zones = 1u << ZONE_BATTLEFIELD;
     }
@@ -160,22 +178,32 @@ static bool zone_fits(struct engine *e, const struct selector *s,
     return true;
 }
 
-static player_id holder_of(struct engine *e, const struct view *view)
+static player_id holder_of(const struct view *view)
 {
     uint8_t zone = view->object->zone;
     if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK)
         return view->as->controller;
-    if (zone == ZONE_HAND && !view->is_memory)
-        return zone_holder(e->g, view->ref.id);
+    if (zone == ZONE_HAND)
+        return view->object->controller;
     return view->object->owner;
 }
 
 static int32_t color_count(color_set colors)
 {
     int32_t count = 0;
-    for (int i = 0; i < 5; i++)
-        count += (colors >> i) & 1;
+    for (; colors; colors &= (color_set)(colors - 1))
+        count++;
     return count;
+}
+
+name_id name_meant(struct engine *e, const struct frame *f,
+                          uint16_t slot)
+{
+    uint16_t value = 0;
+    if (!(slot & 0x8000))
+        return slot;
+    chosen_value(e, f, slot & 0x7fff, &value);
+    return value;
 }
 
 static bool subs_fit(struct engine *e, const struct frame *f, uint16_t list,
@@ -183,29 +211,44 @@ static bool subs_fit(struct engine *e, const struct frame *f, uint16_t list,
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, list, &items);
-    for (uint16_t i = 0; i < count; i++) {
-        uint16_t value = items[i];
-        if ((value & 0x8000) && !chosen_value(e, f, value & 0x7fff, &value))
-            continue;
-        if (has_subtype(e, as, value))
+    for (uint16_t i = 0; i < count; i++)
+        if (has_subtype(e, as, name_meant(e, f, items[i])) &&
+            !FAULTY(land_types_of_basics_only,
+                    as->types & 1u << TYPE_LAND &&
+                        !(as->super & 1u << SUPER_BASIC)))
             return true;
-    }
-    return false;
+    return FAULTY(any_land_has_the_type,
+                  count > 0 && as->types & 1u << TYPE_LAND);
 }
 
 static bool name_fits(struct engine *e, const struct frame *f,
                       const struct selector *s, const struct view *view)
 {
-    name_id name = s->name;
     if (s->name_ref) {
         uint16_t value;
-        if (!chosen_value(e, f, s->name_ref, &value))
-            return false;
-        name = value;
+        return chosen_value(e, f, s->name_ref, &value) &&
+               view->as->name == value;
     }
-    if (name == 0)
-        return true;
-    return view->as->name == name;
+    return s->name == 0 || view->as->name == s->name;
+}
+
+static bool is_modal_card(struct engine *e, const struct view *view)
+{
+    return view->as->card != 0 &&
+           card_at(e->cards, view->as->card)->layout == LAYOUT_MDFC;
+}
+
+/* Whether the other face of a modal card would do. */
+static bool other_value_holds(struct engine *e, const struct frame *f,
+                              const struct selector *s,
+                              const struct view *view)
+{
+    if (!is_modal_card(e, view))
+        return false;
+    const struct card *card = card_at(e->cards, view->as->card);
+    const struct mana_cost *cost =
+        cost_at(e->cards, card->face[!view->as->face].cost);
+    return compare_holds(e, f, s->mv, cost->generic + cost->count);
 }
 
 static bool qualities_fit(struct engine *e, const struct frame *f,
@@ -218,9 +261,15 @@ static bool qualities_fit(struct engine *e, const struct frame *f,
         why_colors(e, view);
     else if (s->types || s->not_types || s->subs || s->name || s->name_ref)
         why_face(e, view);
-    if ((as->types & s->types) != s->types || (as->types & s->not_types))
+    if ((as->types & s->types) != s->types ||
+        ((as->types & s->not_types) &&
+         !FAULTY(excluded_with_all_types_only,
+                 (as->types & s->not_types) != s->not_types) &&
+         !FAULTY(front_face_is_what_it_is, is_modal_card(e, view))))
         return false;
-    if ((as->super & s->super) != s->super || (as->super & s->not_super))
+    if (((as->super & s->super) != s->super &&
+         !FAULTY(supertypes_not_asked, true)) ||
+        (as->super & s->not_super))
         return false;
     if (s->colors && !(as->colors & s->colors))
         return false;
@@ -229,20 +278,25 @@ static bool qualities_fit(struct engine *e, const struct frame *f,
     if (s->colors_chosen &&
         !(as->colors & colors_of_slot(e, f, 0x8000u | s->colors_chosen)))
         return false;
-    if (s->subs && !subs_fit(e, f, s->subs, as))
+    if (s->subs && (!subs_fit(e, f, s->subs, as) ||
+                    FAULTY(spells_have_no_subtypes,
+                           !view->is_memory &&
+                               object_at(e, view->ref.id)->zone ==
+                                   ZONE_STACK)))
         return false;
-    if (s->not_subs && subs_fit(e, f, s->not_subs, as))
+    if (subs_fit(e, f, s->not_subs, as))
         return false;
-    if (s->subs_chosen) {
-        uint16_t value;
-        if (!chosen_value(e, f, s->subs_chosen, &value) ||
-            !has_subtype(e, as, value))
-            return false;
-    }
+    if (s->subs_chosen &&
+        !has_subtype(e, as, name_meant(e, f, 0x8000u | s->subs_chosen)))
+        return false;
     if (s->color_count &&
         !compare_holds(e, f, s->color_count, color_count(as->colors)))
         return false;
-    if (s->mv && !compare_holds(e, f, s->mv, as->mana_value))
+    if (s->mv && !compare_holds(e, f, s->mv, as->mana_value) &&
+        !FAULTY(value_of_either_face, other_value_holds(e, f, s, view)))
+        return false;
+    if (FAULTY(lands_have_no_value, s->mv && as->types & 1u << TYPE_LAND) ||
+        FAULTY(modal_has_no_value, s->mv && is_modal_card(e, view)))
         return false;
     if (s->power && !compare_holds(e, f, s->power, as->power))
         return false;
@@ -253,11 +307,11 @@ static bool qualities_fit(struct engine *e, const struct frame *f,
     return name_fits(e, f, s, view);
 }
 
-static bool has_attachment(struct engine *e, object_id id, bool aura_only)
+static bool is_enchanted(struct engine *e, object_id id)
 {
     for (object_id i = e->g->battlefield_head; i; i = e->g->object[i].next)
         if (e->g->object[i].attached == id &&
-            (!aura_only || (e->as[i].types & (1u << TYPE_ENCHANTMENT))))
+            (e->as[i].types & (1u << TYPE_ENCHANTMENT)))
             return true;
     return false;
 }
@@ -283,9 +337,23 @@ static bool is_modified(struct engine *e, const struct view *view)
     return false;
 }
 
+/* Whether status_fits looks at anything. */
+static bool asks_status(const struct selector *s)
+{
+    enum {
+        FIRST = offsetof(struct selector, tapped),
+        LAST = offsetof(struct selector, damaged),
+    };
+    static const uint8_t nothing[LAST - FIRST + 1];
+    return s->has_counter || s->from_zone ||
+           memcmp(&s->tapped, nothing, sizeof nothing) != 0;
+}
+
 static bool status_fits(struct engine *e, const struct frame *f,
                         const struct selector *s, const struct view *view)
 {
+    if (QUICK(!asks_status(s)))
+        return true;
     const struct object *object = view->object;
     uint16_t flags = object->flags;
     bool is_spell = object->kind != OBJECT_ABILITY &&
@@ -295,11 +363,13 @@ static bool status_fits(struct engine *e, const struct frame *f,
         (s->tapped || s->attacking || s->blocking || s->damaged))
         e->has_conditions = true;
 
-    return flag_fits(s->tapped, flags & FLAG_TAPPED) &&
+    return (flag_fits(s->tapped, flags & FLAG_TAPPED) ||
+            FAULTY(taps_what_is_tapped, s->tapped == 2)) &&
            flag_fits(s->attacking, flags & FLAG_ATTACKING) &&
            flag_fits(s->blocking, flags & FLAG_BLOCKING) &&
            flag_fits(s->token, object->kind == OBJECT_TOKEN) &&
-           flag_fits(s->other, !ref_equal(view->ref, f->source)) &&
+           (flag_fits(s->other, !ref_equal(view->ref, f->source)) ||
+            FAULTY(others_include_itself, true)) &&
            flag_fits(s->spell, is_spell) &&
            flag_fits(s->permanent_card, is_permanent_card(view->as)) &&
            flag_fits(s->face_down, flags & FLAG_FACE_DOWN) &&
@@ -309,11 +379,10 @@ static bool status_fits(struct engine *e, const struct frame *f,
            flag_fits(s->multicolored, color_count(view->as->colors) > 1) &&
            flag_fits(s->kicked, object->kicked > 0) &&
            flag_fits(s->damaged, object->damage > 0) &&
-           flag_fits(s->modified, s->modified && is_modified(e, view)) &&
+           (!s->modified || (s->modified == 1) == is_modified(e, view)) &&
            flag_fits(s->double_faced, has_two_faces(e, object)) &&
-           flag_fits(s->enchanted, s->enchanted &&
-                                       has_attachment(e, view->ref.id,
-                                                      true)) &&
+           (!s->enchanted ||
+            (s->enchanted == 1) == is_enchanted(e, view->ref.id)) &&
            (!s->has_counter || counter_of(object, s->has_counter - 1) > 0) &&
            (!s->from_zone || object->cast_from == s->from_zone);
 }
@@ -334,11 +403,8 @@ static bool origin_fits(struct engine *e, const struct frame *f,
         if (binding == NULL || !set_has(&binding->set, view->ref))
             return false;
     }
-    if (s->of && !who_accepts(e, f, s->of, holder_of(e, view)))
-        return false;
-    if (s->owner && !who_accepts(e, f, s->owner, view->object->owner))
-        return false;
-    return true;
+    return who_accepts(e, f, s->of, holder_of(view)) &&
+           who_accepts(e, f, s->owner, view->object->owner);
 }
 
 bool select_own(struct engine *e, const struct frame *f,
@@ -360,11 +426,11 @@ bool select_fits(struct engine *e, const struct frame *f,
     const uint16_t *items;
     uint16_t count = list_at(e->cards, s->any_of, &items);
     for (uint16_t i = 0; i < count; i++) {
-        /* An alternative inherits the zone of the whole. */
+        /* An alternative is where the whole is. */
         struct view v = *view;
         const struct selector *a = selector_at(e->cards, items[i]);
         struct object copy;
-        if (a->zones == 0 && s->zones != 0) {
+        if (a->zones == 0 && says_where(s)) {
             copy = *view->object;
             copy.zone = ZONE_BATTLEFIELD;
             v.object = &copy;
@@ -385,8 +451,9 @@ bool select_object(struct engine *e, const struct frame *f,
                    uint16_t selector, object_id id)
 {
     struct view view;
-    return view_of(e, ref_of(e->g, id), &view) &&
-           select_match(e, f, selector, &view);
+    bool is_there = view_of(e, ref_of(e->g, id), &view);
+    assert(is_there);
+    return select_match(e, f, selector, &view);
 }
 
 /* A proposed spell is looked at as a spell: CR 601.3e, 712.11c. */
@@ -442,6 +509,22 @@ static void add_zone(struct engine *e, const struct frame *f,
     }
 }
 
+/* The zones to look into. */
+static uint16_t zones_of(struct engine *e, const struct selector *s)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, s->any_of, &items), zones = 0;
+    if (s->zones)
+        return s->zones;
+    if (s->this_way)
+        return 0xff;
+    if (s->spell == 1)
+        return 1u << ZONE_STACK;
+    for (uint16_t i = 0; i < count; i++)
+        zones |= zones_of(e, selector_at(e->cards, items[i]));
+    return zones ? zones : 1u << ZONE_BATTLEFIELD;
+}
+
 static void select_selector(struct engine *e, const struct frame *f,
                             uint16_t selector, struct set *set)
 {
@@ -460,11 +543,7 @@ static void select_selector(struct engine *e, const struct frame *f,
         }
         return;
     }
-    uint16_t zones = s->zones;
-    if (zones == 0)
-        zones = s->spell == 1 ? 1u << ZONE_STACK : 1u << ZONE_BATTLEFIELD;
-    if (s->this_way && s->zones == 0)
-        zones = 0xff;
+    uint16_t zones = zones_of(e, s);
     for (int zone = ZONE_LIBRARY; zone < ZONES; zone++) {
         if (!(zones & (1u << zone)))
             continue;
@@ -484,9 +563,9 @@ static void add_linked(struct engine *e, const struct frame *f,
     MARK(e, 607_2a, f->source.id);
     for (object_id id = 1; id < e->g->object_count; id++) {
         const struct object *object = &e->g->object[id];
-        if (object->kind != OBJECT_FREE && object->linked == f->source.id &&
-            object->linked &&
-            object->linked_generation == f->source.generation)
+        if (object->linked && object->linked == f->source.id &&
+            object->linked_generation == f->source.generation &&
+            object->kind != OBJECT_FREE)
             set_add(set, ref_of(e->g, id));
     }
 }
@@ -506,14 +585,14 @@ static void add_targets(struct engine *e, const struct frame *f, name_id id,
         /* CR 608.2b: an illegal target is not affected. */
         if (f->item->target[i].is_player == 0xff)
             continue;
-        if (group && target_at(e->cards, group)->id == id)
+        if (target_at(e->cards, group)->id == id)
             set_add(set, f->item->target[i]);
     }
 }
 
 static void add_set(struct set *to, const struct set *from)
 {
-    for (uint16_t i = 0; from && i < from->count; i++)
+    for (uint16_t i = 0; i < from->count; i++)
         set_add(to, from->item[i]);
 }
 
@@ -584,7 +663,7 @@ static void select_ref(struct engine *e, const struct frame *f, node_id ref,
         return;
     }
     switch (node->term) {
-    case REF_SELF:
+    case REF_SELF: case REF_STACK_SOURCE:
         set_add(set, f->source);
         return;
     case REF_TARGET:
@@ -619,20 +698,16 @@ static void select_ref(struct engine *e, const struct frame *f, node_id ref,
         add_set(set, f->created);
         return;
     case REF_MOVED:
-        if (f->moved && f->moved->count)
+        if (f->moved->count)
             MARK(e, 400_7j, f->source.id);
         add_set(set, f->moved);
         return;
     case REF_COMMANDER:
         add_commanders(e, f, set);
         return;
-    case REF_STACK_SOURCE:
-        set_add(set, f->source);
-        return;
-    case REF_DAMAGED_BY:
-        add_players(e, damaged_by(e, f, node->slot[0]), set);
-        return;
     default:
+        assert(node->term == REF_DAMAGED_BY);
+        add_players(e, damaged_by(e, f, node->slot[0]), set);
         return;
     }
 }
@@ -657,7 +732,7 @@ struct ref ref_follow(struct engine *e, const struct frame *f,
                       struct ref ref)
 {
     /* CR 400.7j: what this very resolution moved can be found. */
-    for (uint16_t i = 0; f->moved && i < f->moved->count; i++)
+    for (uint16_t i = 0; i < f->moved->count; i++)
         if (f->moved->item[i].id == ref.id && !ref.is_player &&
             ref_live(e->g, f->moved->item[i]))
             return f->moved->item[i];
@@ -668,11 +743,10 @@ struct ref ref_follow(struct engine *e, const struct frame *f,
                    e->g->object[ref.id].kind != OBJECT_FREE))
         return ref_of(e->g, ref.id);
     if (f->event == NULL || !is_zone_change(f->event->kind) ||
-        ref.is_player || !ref_equal(ref, f->event->object))
+        !ref_equal(ref, f->event->object))
         return ref;
     const struct object *object = &e->g->object[ref.id];
-    if (object->kind == OBJECT_FREE ||
-        object->generation != (uint16_t)(ref.generation + 1) ||
+    if (object->generation != (uint16_t)(ref.generation + 1) ||
         object->zone == ZONE_HAND || object->zone == ZONE_LIBRARY ||
         FAULTY(leaves_trigger_loses_card, true))
         return ref;
@@ -686,8 +760,6 @@ void select_living(struct engine *e, const struct frame *f, uint16_t what,
 {
     select_all(e, f, what, set);
     for (uint16_t i = set->count; i > 0; i--) {
-        if (ref_live(e->g, set->item[i - 1]))
-            continue;
         set->item[i - 1] = ref_follow(e, f, set->item[i - 1]);
         if (!ref_live(e->g, set->item[i - 1]))
             set_remove(set, (uint16_t)(i - 1));
@@ -720,7 +792,7 @@ static uint8_t controllers_of(struct engine *e, const struct frame *f,
             players |= (uint8_t)(1u << set.item[i].id);
         else if (view_of(e, set.item[i], &view))
             players |= (uint8_t)(1u << (owner ? view.object->owner
-                                              : holder_of(e, &view)));
+                                              : holder_of(&view)));
     }
     return players;
 }
@@ -728,7 +800,7 @@ static uint8_t controllers_of(struct engine *e, const struct frame *f,
 static uint8_t holder_player(struct engine *e, const struct frame *f)
 {
     object_id id = ref_live(e->g, f->source);
-    if (id == 0 || e->g->object[id].zone != ZONE_HAND)
+    if (e->g->object[id].zone != ZONE_HAND)
         return 0;
     return (uint8_t)(1u << zone_holder(e->g, id));
 }
@@ -736,7 +808,7 @@ static uint8_t holder_player(struct engine *e, const struct frame *f)
 static uint8_t defending_players(struct engine *e, const struct frame *f)
 {
     object_id id = ref_live(e->g, f->source);
-    if (id == 0 || !(e->g->object[id].flags & FLAG_ATTACKING))
+    if (!(e->g->object[id].flags & FLAG_ATTACKING))
         return 0;
     return (uint8_t)(1u << combat_defender(e, id));
 }
@@ -817,5 +889,5 @@ bool who_accepts(struct engine *e, const struct frame *f, node_id who,
 {
     return who == 0 ||
            (player != PLAYER_NONE &&
-            ((players_of(e, f, who, 0xff) >> player) & 1));
+            ((players_of(e, f, who, 0) >> player) & 1));
 }

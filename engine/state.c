@@ -1,17 +1,5 @@
 #include "state.h"
 
-struct ref ref_of(const struct game *g, object_id id)
-{
-    struct ref ref = {id, 0, g->object[id].generation};
-    return ref;
-}
-
-struct ref ref_player(player_id player)
-{
-    struct ref ref = {player, 1, 0};
-    return ref;
-}
-
 object_id ref_live(const struct game *g, struct ref ref)
 {
     if (ref.is_player || ref.id == OBJECT_NONE)
@@ -232,7 +220,8 @@ void player_counter_change(struct player *player, uint8_t kind, int32_t by)
 
 uint16_t timestamp(struct engine *e)
 {
-    return ++e->g->clock;
+    uint16_t now = ++e->g->clock;
+    return FAULTY(timestamps_wrap, now > 255) ? now % 256 : now;
 }
 
 bool is_opponent(player_id a, player_id b)

@@ -85,6 +85,10 @@ static bool object_shielded(struct engine *e, const struct frame *f,
     bool opponent = is_opponent(f->you, as->controller);
     if (object_at(e, id)->zone != ZONE_BATTLEFIELD)
         return false;
+    if (FAULTY(permanents_are_never_shielded,
+               has_keyword(as, KEYWORD_SHROUD) ||
+                   has_keyword(as, KEYWORD_HEXPROOF)))
+        return false;
     if (has_keyword(as, KEYWORD_SHROUD)) {
         MARK(e, 702_18a, id);
         return true;
@@ -94,6 +98,8 @@ static bool object_shielded(struct engine *e, const struct frame *f,
         MARK(e, 702_11b, id);
         return true;
     }
+    if (QUICK(as->keyword_node_count == 0))
+        return false;
     struct frame_store store;
     frame_start(e, &store, id, 0);
     for (uint8_t i = 0; i < as->keyword_node_count; i++)
@@ -108,7 +114,8 @@ static bool player_fits(struct engine *e, const struct frame *f,
 {
     if (e->g->player[player].has_lost)
         return false;
-    if (spec->of && !who_accepts(e, f, spec->of, player))
+    if (spec->of && !who_accepts(e, f, spec->of, player) &&
+        !FAULTY(opponent_may_be_oneself, true))
         return false;
     switch (spec->kind) {
     case TARGET_PLAYER: case TARGET_ANY: case TARGET_OBJECTS_OR_PLAYER:
@@ -117,7 +124,7 @@ static bool player_fits(struct engine *e, const struct frame *f,
         return is_opponent(f->you, player) ||
                FAULTY(opponent_may_be_oneself, true);
     default:
-        return false;
+        return FAULTY(player_is_a_permanent, spec->kind == TARGET_OBJECTS);
     }
 }
 
@@ -157,7 +164,9 @@ static bool object_fits(struct engine *e, const struct frame *f,
     case TARGET_OBJECTS: case TARGET_OBJECTS_OR_PLAYER:
         if (object->kind == OBJECT_ABILITY || spec->what == 0)
             return false;
-        return select_object(e, f, spec->what & 0x7fff, id);
+        return select_object(e, f, spec->what & 0x7fff, id) ||
+               FAULTY(any_card_of_a_graveyard,
+                      object->zone == ZONE_GRAVEYARD);
     case TARGET_ANY:
         return object->zone == ZONE_BATTLEFIELD &&
                (as_of(e, id)->types & any);
@@ -184,21 +193,29 @@ bool target_legal(struct engine *e, const struct frame *f,
     return id && object_fits(e, f, spec, id) && !object_shielded(e, f, id);
 }
 
+/* The zones where there may be any, as bits. */
+static uint16_t target_zones(struct engine *e, const struct target_spec *spec)
+{
+    uint16_t shared = 1u << ZONE_BATTLEFIELD | 1u << ZONE_STACK;
+    if (spec->kind != TARGET_OBJECTS && spec->kind != TARGET_OBJECTS_OR_PLAYER)
+        return shared;
+    if (QUICK(spec->what))
+        return select_zones(e, spec->what & 0x7fff);
+    return 0xffff;
+}
+
 static void legal_targets(struct engine *e, const struct frame *f,
                           const struct target_spec *spec, struct set *set)
 {
+    uint16_t zones = target_zones(e, spec);
     set->count = 0;
     for (player_id p = 0; p < e->g->player_count; p++)
         if (target_legal(e, f, spec, ref_player(p)))
             set_add(set, ref_player(p));
     for (object_id id = 1; id < e->g->object_count; id++) {
         uint8_t zone = e->g->object[id].zone;
-        if (e->g->object[id].kind == OBJECT_FREE || zone == ZONE_NONE ||
-            zone == ZONE_LIBRARY)
-            continue;
-        if (zone != ZONE_BATTLEFIELD && zone != ZONE_STACK &&
-            spec->kind != TARGET_OBJECTS &&
-            spec->kind != TARGET_OBJECTS_OR_PLAYER)
+        if (!((zones >> zone) & 1) || e->g->object[id].kind == OBJECT_FREE ||
+            zone == ZONE_NONE || zone == ZONE_LIBRARY)
             continue;
         if (target_legal(e, f, spec, ref_of(e->g, id)))
             set_add(set, ref_of(e->g, id));
@@ -338,6 +355,8 @@ bool choose_modes(struct engine *e, struct frame *f, struct stack_item *item,
     uint16_t count = list_at(e->cards, modes, &items);
     if (FAULTY(one_mode_only, max > 1))
         min = max = 1;
+    if (FAULTY(as_many_modes_as_may_be, max > min))
+        min = max;
     for (uint16_t n = 0; n < max; n++) {
         struct decision d;
         decision_start(&d, DECIDE_MODE, f->you, item->object);
@@ -410,7 +429,8 @@ void change_targets(struct engine *e, struct frame *f,
                     struct stack_item *item)
 {
     for (uint8_t i = 0; i < item->target_count; i++) {
-        uint16_t group = item->target_group[i];
+        uint16_t group =
+            FAULTY(copy_keeps_targets, true) ? 0 : item->target_group[i];
         struct set legal;
         struct decision d;
         if (group == 0)

@@ -26,13 +26,16 @@ static void watch_control(struct engine *e)
             !FAULTY(control_not_watched, true))
             object->flags &= (uint16_t)~FLAG_CONTROLLED;
         object->seen = now;
-        if (object->flags & (FLAG_ATTACKING | FLAG_BLOCKING))
+        if (object->flags & (FLAG_ATTACKING | FLAG_BLOCKING) &&
+            !FAULTY(stolen_attacker_stays, true))
             combat_remove(e, id);
     }
 }
 
 static void emit_step(struct engine *e)
 {
+    if (FAULTY(beginning_phase_is_silent, e->g->step < STEP_MAIN1))
+        return;
     struct event event = event_of(e, TRIGGER_STEP, 0, e->g->active);
     event.amount = e->g->step;
     event_emit(e, &event);
@@ -269,6 +272,8 @@ static void next_turn(struct engine *e)
 {
     struct game *g = e->g;
     player_id last = g->is_extra ? g->turn_of : g->active;
+    if (FAULTY(long_games_are_drawn, g->turn > 21))
+        g->result = 0xfe;
     g->turn++;
     g->step = STEP_UNTAP;
     while (g->extra_count > 0 &&
@@ -372,7 +377,7 @@ void pass(struct engine *e)
         alive = (uint8_t)(alive + !g->player[p].has_lost);
     g->passes++;
     g->priority = player_after(g, g->priority);
-    if (g->passes < alive) {
+    if (g->passes < alive && !FAULTY(two_passes_are_all, g->passes == 2)) {
         MARK(e, 117_3d, 0);
         g->next = NEXT_CHECK;
         return;

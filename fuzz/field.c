@@ -1,4 +1,5 @@
 #include "field_parts.h"
+#include "generate.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -68,6 +69,7 @@ void field_free(struct field *field)
     court_free(field->court);
     sequel_close(&field->sequel);
     twin_close(&field->twin);
+    scripts_free(field->scripts);
     starts_close(&field->starts);
     stock_close(&field->stock);
     corpus_free(field->corpus);
@@ -90,6 +92,12 @@ enum asking field_ask(struct field *field, enum asking asking)
 void field_seek(struct field *field, const char *cause)
 {
     field->cause = cause;
+}
+
+void field_hear(struct field *field, field_hearer *hear, void *context)
+{
+    field->hear = hear;
+    field->hear_context = context;
 }
 
 const char *field_digest(const struct field *field)
@@ -153,6 +161,31 @@ void field_settle(const struct field *field, struct input *input)
     }
 }
 
+/* The choices of cases, told when they are first needed. */
+static struct scripts *scripts(struct field *field)
+{
+    if (field->scripts == NULL) {
+        field->scripts =
+            scripts_new(field->corpus, &field->starts, &field->stock);
+        scripts_tell(field->scripts);
+    }
+    return field->scripts;
+}
+
+void field_generate(struct field *field, struct input *input, uint32_t seed,
+                    uint64_t number, enum focus focus)
+{
+    input_generate(input, seed, number, focus);
+    if (!(input->seed & 1))
+        return;
+    if (input->seed & 2)
+        input->edit_count = input->crowd = 0;
+    scripts_follow(scripts(field),
+                   starts_find(&field->starts, focus_of(field, input),
+                               input->start),
+                   input);
+}
+
 /* Put the input's position on the table. */
 static bool set_up(struct field *field)
 {
@@ -169,7 +202,9 @@ static bool set_up(struct field *field)
 /* Whether a find is one to stop for. */
 static bool counts(const struct field *field, struct find *find)
 {
-    if (field->cause == NULL || strcmp(find->cause, field->cause) == 0)
+    if (field->hear != NULL)
+        field->hear(field->hear_context, find);
+    else if (field->cause == NULL || strcmp(find->cause, field->cause) == 0)
         return true;
     find->kind = FIND_NONE;
     return false;

@@ -63,6 +63,11 @@ enum played field_run(struct field *field, const uint8_t *bytes, size_t size,
 enum played field_play(struct field *field, const struct input *input,
                        struct find *find);
 
+/* Input number `number` of the series of `seed`, as input_generate: one in two
+ * begins with the choices of the case that its start position comes from. */
+void field_generate(struct field *field, struct input *input, uint32_t seed,
+                    uint64_t number, enum focus focus);
+
 /* The input by its exact keys and with the field's focus, so that any field
  * plays it alike. */
 void field_settle(const struct field *field, struct input *input);
@@ -72,6 +77,9 @@ void field_settle(const struct field *field, struct input *input);
 enum asking field_ask(struct field *field, enum asking asking);
 /* From now on only finds of this cause count; NULL: all.  `cause` is kept. */
 void field_seek(struct field *field, const char *cause);
+/* From now on no find counts, and `hear` is told of each; NULL: no more. */
+typedef void field_hearer(void *context, const struct find *find);
+void field_hear(struct field *field, field_hearer *hear, void *context);
 /* Call `watch` before each choice: option `index` is going to be taken.  NULL:
  * no more. */
 typedef void field_watcher(void *context, const struct game *game,

@@ -11,6 +11,7 @@
 #include "field.h"
 #include "game.h"
 #include "relation.h"
+#include "script.h"
 #include "start.h"
 #include "steer.h"
 #include "stock.h"
@@ -45,9 +46,12 @@ struct field {
     field_watcher *watch; /* or NULL */
     void *watch_context;
     const char *cause; /* the only one that counts, or NULL */
+    field_hearer *hear; /* or NULL */
+    void *hear_context;
     struct corpus *corpus;
     struct stock stock;
     struct starts starts;
+    struct scripts *scripts; /* NULL until the first is asked for */
     struct engine *engine;
     struct engine *other; /* knows nothing of what went before */
     struct game *game;    /* that is played */

@@ -150,6 +150,17 @@ static cJSON *invent_members(struct inventor *inventor,
     return object;
 }
 
+/* What an object is given is not chosen. */
+static cJSON *invent_spec(struct inventor *inventor)
+{
+    enum place place = inventor->place;
+
+    inventor->place = PLACE_COST;
+    cJSON *spec = invent_members(inventor, MEMBERS_SPEC);
+    inventor->place = place;
+    return spec;
+}
+
 static cJSON *invent_comparison(struct inventor *inventor)
 {
     static const char *const signs[] = {"<=", "<", ">=", ">", "=", "!=", NULL};
@@ -252,7 +263,6 @@ cJSON *invent(struct inventor *inventor, enum operand_type type,
         [OPERAND_mana] = CLASS_MANA,
     };
     static const uint8_t members[OPERAND_TYPES] = {
-        [OPERAND_spec] = MEMBERS_SPEC,
         [OPERAND_choosespec] = MEMBERS_CHOICE,
         [OPERAND_cantactivate] = MEMBERS_CANT_ACTIVATE,
         [OPERAND_spendas] = MEMBERS_SPEND_AS,
@@ -265,6 +275,8 @@ cJSON *invent(struct inventor *inventor, enum operand_type type,
 
     if (classes[type] != CLASS_NONE)
         return invent_term(inventor, (enum term_class)classes[type]);
+    if (type == OPERAND_spec)
+        return invent_spec(inventor);
     if (members[type] != 0)
         return invent_members(inventor, (enum member_object)members[type]);
     value = invent_compound(inventor, type);
@@ -417,6 +429,13 @@ static cJSON *invent_face(struct inventor *inventor, const char *name)
     cJSON_AddStringToObject(face, "name", name);
     cJSON_AddItemToObject(face, "types", invent_types(inventor));
     bool is_land = says(face, "Land"), is_spell = is_instant(face);
+    if (is_spell) {
+        /* CR 400.4a: it is nothing that could be on the battlefield. */
+        const char *type = says(face, "Instant") ? "Instant" : "Sorcery";
+        cJSON_ReplaceItemInObject(face, "types",
+                                  cJSON_CreateStringArray(&type, 1));
+        is_land = false;
+    }
     if (is_land || one_in(inventor, 16))
         cJSON_AddNullToObject(face, "cost");
     else

@@ -1,4 +1,5 @@
 #include "key.h"
+#include "decide.h"
 #include "game.h"
 #include "stock.h"
 #include "store.h"
@@ -110,6 +111,13 @@ uint16_t option_key(const struct stock *stock, const struct game *position,
             alike++;
     name |= alike < 3 ? alike : 3;
     return (uint16_t)(option->kind << 12 | name);
+}
+
+uint16_t option_key_in(const struct stock *stock, struct engine *engine,
+                       const struct game *game, const struct decision *decision,
+                       uint16_t index)
+{
+    return option_key(stock, engine_view(engine, game), decision, index);
 }
 
 uint16_t option_nearest(const struct stock *stock, const struct game *position,

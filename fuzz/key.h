@@ -37,6 +37,11 @@ const struct spoke *ring_find(const struct ring *ring, uint16_t key);
 uint16_t option_key(const struct stock *stock, const struct game *position,
                     const struct decision *decision, uint16_t index);
 
+/* The same in `game`, which waits at the decision. */
+uint16_t option_key_in(const struct stock *stock, struct engine *engine,
+                       const struct game *game, const struct decision *decision,
+                       uint16_t index);
+
 /* The option whose key is nearest, the first of several. */
 uint16_t option_nearest(const struct stock *stock, const struct game *position,
                         const struct decision *decision, uint16_t key);

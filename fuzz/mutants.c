@@ -230,7 +230,8 @@ static bool is_first_row(const struct matrix *matrix, size_t index)
                              matrix->work->rulings[index]->file;
 }
 
-static void print_bites(const struct matrix *matrix)
+/* How many cases kill no fault. */
+static size_t print_bites(const struct matrix *matrix)
 {
     size_t cases = 0, biting = 0;
 
@@ -239,17 +240,19 @@ static void print_bites(const struct matrix *matrix)
             cases++;
             biting += bites(matrix, i);
         }
-    printf("# %zu of %zu cases kill a fault; not these:", biting, cases);
+    printf("# %zu of %zu cases kill a fault%s", biting, cases,
+           biting < cases ? "; not these:" : "");
     for (size_t i = 0; i < matrix->work->count; i++)
         if (is_first_row(matrix, i) && !bites(matrix, i))
             printf(" %.8s", matrix->work->rulings[i]->id);
     putchar('\n');
+    return cases - biting;
 }
 
 /* Whether everything is as it should be. */
 static bool print_matrix(struct matrix *matrix)
 {
-    size_t missing = 0;
+    size_t missing = 0, idle = 0;
 
     printf("TAP version 13\n1..%zu\n", matrix->count);
     for (size_t i = 0; i < matrix->count; i++)
@@ -257,13 +260,15 @@ static bool print_matrix(struct matrix *matrix)
     if (matrix->is_whole) {
         missing = print_statements(matrix);
         print_kinds(matrix);
-        print_bites(matrix);
+        idle = print_bites(matrix);
     }
     printf("# %zu faults: %zu killed, %zu survive\n", matrix->count,
            matrix->count - matrix->survivors, matrix->survivors);
     if (missing > 0)
         printf("# %zu statements have no fault\n", missing);
-    return matrix->survivors == 0 && missing == 0;
+    if (idle > 0)
+        printf("# %zu cases kill nothing\n", idle);
+    return matrix->survivors == 0 && missing == 0 && idle == 0;
 }
 
 static void write_line(struct sink *sink, cJSON *line)

@@ -1,15 +1,19 @@
 /*
- * power.c - how long the simulator needs to find each fault that is built in.
+ * power.c - how long fuzzing needs to find each fault that is built in.
  *
- * `power [--seconds S] [--seeds N] [-j N] [FAULT]...`, of a build with
- * -DFAULTS: for each fault and seed, games of all targets in turn, until one
- * is a find that the engine as it is does not give.  Prints a line a fault,
- * with seconds of processor time, and a summary; red when less than 95 in 100
- * are found, or the median is above 2 seconds.
+ * `power [--seconds S] [--seeds N] [--every N] [--log FILE] [-j N] [FAULT]...
+ * [-- COMMAND...]`, of a build with -DFAULTS.  For each fault and seed, games
+ * of all targets in turn, until one is a find that the engine as it is does
+ * not give; or the command, with MANAPROOF_FAULT, POWER_SEED and POWER_SECONDS
+ * in its environment, which says what it found and ends with 1, or with 0.
+ *
+ * A line a fault, as soon as it is known: seconds of processor time by seed,
+ * and what was found first.  FILE gets the same lines, and a fault that has
+ * one there is not measured again.  At the end a summary; red when fewer are
+ * found than there should be, or the median is too high.
  */
 #include "faults.h"
 #include "field.h"
-#include "generate.h"
 #include "store.h"
 
 #include <signal.h>
@@ -21,27 +25,36 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SEEDS_MOST = 9, JOBS_MOST = 16, HANG_S = 20 };
-enum { GOAL_PERCENT = 95, GOAL_S = 2 };
+enum { SEEDS_MOST = 9, JOBS_MOST = 16, HANG_S = 20, TOLD = 100 };
+static const double NEVER = 1e9, GOAL_S = 2;
 
-struct trial {
+/* A fault, and what came of it. */
+struct bout {
     enum fault fault;
-    unsigned seed;
-    bool is_found;
-    double seconds;
+    unsigned done;              /* seeds */
+    double seconds[SEEDS_MOST]; /* NEVER: nothing was found */
+    char told[TOLD];            /* what the first seed found */
 };
 
-struct trials {
-    struct field *field;
-    double limit;
-    unsigned seeds, jobs;
+struct power {
+    struct field *field; /* NULL: there is a command */
+    char **command;      /* or NULL */
+    double limit, percent, median;
+    unsigned seeds, jobs, every;
+    const char *log;
     size_t count;
-    struct trial *list;
-    struct {
+    struct bout *bouts;
+    struct job {
+        struct bout *bout; /* NULL: free */
         pid_t pid;
         int pipe;
-        size_t trial;
     } job[JOBS_MOST];
+};
+
+/* What a process of games sends. */
+struct answer {
+    double seconds;
+    char told[TOLD];
 };
 
 static double worked(void)
@@ -66,67 +79,161 @@ static bool is_due_to(struct field *field, const struct input *input,
     return is_due;
 }
 
-/* Play until a find; the seconds go down the pipe. */
-static void play(const struct trials *trials, const struct trial *trial,
-                 int pipe)
+/* Play until a find. */
+static _Noreturn void play(const struct power *power, const struct bout *bout,
+                           int pipe)
 {
-    double begin = worked(), time;
-    struct input input;
+    double begin = worked();
+    struct answer answer = {.seconds = NEVER};
+    static struct input input;
     struct find find;
-    uint64_t number = 0;
-    bool is_found = false;
+    char text[700];
 
-    fault_select(trial->fault);
-    do {
-        input_generate(&input, trial->seed, number,
+    fault_select(bout->fault);
+    for (uint64_t number = 0; worked() - begin < power->limit; number++) {
+        field_generate(power->field, &input, 1 + bout->done, number,
                        (enum focus)(number % FOCUSES));
-        number++;
-        is_found = field_play(trials->field, &input, &find) == PLAYED_FIND &&
-                   is_due_to(trials->field, &input, trial->fault);
-        time = worked() - begin;
-    } while (!is_found && time < trials->limit);
-    if (!is_found)
-        time = -1;
-    if (write(pipe, &time, sizeof(time)) != sizeof(time))
-        _exit(1);
-    _exit(0);
+        if (field_play(power->field, &input, &find) != PLAYED_FIND ||
+            !is_due_to(power->field, &input, bout->fault))
+            continue;
+        answer.seconds = worked() - begin;
+        find_print(&find, text, sizeof(text));
+        snprintf(answer.told, sizeof(answer.told), "%.99s", text);
+        break;
+    }
+    _exit(write(pipe, &answer, sizeof(answer)) != sizeof(answer));
 }
 
-static bool begin(struct trials *trials, unsigned slot, size_t at)
+static _Noreturn void carry_out(const struct power *power,
+                                const struct bout *bout, int pipe)
+{
+    char number[40];
+
+    setenv("MANAPROOF_FAULT", fault_name(bout->fault), 1);
+    snprintf(number, sizeof(number), "%u", 1 + bout->done);
+    setenv("POWER_SEED", number, 1);
+    snprintf(number, sizeof(number), "%.0f", power->limit);
+    setenv("POWER_SECONDS", number, 1);
+    dup2(pipe, STDOUT_FILENO);
+    close(pipe);
+    execvp(power->command[0], power->command);
+    perror(power->command[0]);
+    _exit(127);
+}
+
+/* The job's fault with its next seed, in a process. */
+static bool begin(const struct power *power, struct job *job)
 {
     int ends[2];
 
     if (pipe(ends) != 0)
         return false;
     fflush(stdout);
-    pid_t pid = fork();
-    if (pid == 0) {
-        struct rlimit most = {(rlim_t)trials->limit + HANG_S,
-                              (rlim_t)trials->limit + HANG_S};
+    job->pid = fork();
+    if (job->pid == 0) {
+        struct rlimit most = {(rlim_t)power->limit + HANG_S,
+                              (rlim_t)power->limit + HANG_S};
         setrlimit(RLIMIT_CPU, &most);
         close(ends[0]);
-        play(trials, &trials->list[at], ends[1]);
+        if (power->command != NULL)
+            carry_out(power, job->bout, ends[1]);
+        play(power, job->bout, ends[1]);
     }
     close(ends[1]);
-    trials->job[slot].pid = pid;
-    trials->job[slot].pipe = ends[0];
-    trials->job[slot].trial = at;
-    return pid > 0;
+    job->pipe = ends[0];
+    return job->pid > 0;
 }
 
-/* What ends the process, or hangs in it, is found too. */
-static void end(struct trials *trials, unsigned slot, double used)
+/* What a command says, up to the end of its first line. */
+static void listen(int pipe, char *told)
 {
-    struct trial *trial = &trials->list[trials->job[slot].trial];
-    double seconds;
+    size_t length = 0;
 
-    if (read(trials->job[slot].pipe, &seconds, sizeof(seconds)) !=
-        sizeof(seconds))
-        seconds = used;
-    trial->is_found = seconds >= 0;
-    trial->seconds = seconds;
-    close(trials->job[slot].pipe);
-    trials->job[slot].pid = 0;
+    while (length < TOLD - 1 && read(pipe, &told[length], 1) == 1 &&
+           told[length] != '\n')
+        length++;
+    told[length] = '\0';
+}
+
+/* Games that end the process, or hang in it, found something, too.  False
+ * when a command failed. */
+static bool take(const struct power *power, struct job *job, int status,
+                 double used)
+{
+    struct bout *bout = job->bout;
+    struct answer answer = {used, "the engine ends the program"};
+
+    if (power->command != NULL) {
+        listen(job->pipe, answer.told);
+        if (!WIFEXITED(status) || WEXITSTATUS(status) > 1)
+            return false;
+        if (WEXITSTATUS(status) == 0)
+            answer.seconds = NEVER;
+    } else {
+        struct answer read_one;
+        if (read(job->pipe, &read_one, sizeof(read_one)) == sizeof(read_one))
+            answer = read_one;
+    }
+    bout->seconds[bout->done++] = answer.seconds;
+    if (bout->told[0] == '\0')
+        snprintf(bout->told, sizeof(bout->told), "%s", answer.told);
+    return true;
+}
+
+static int compare_seconds(const void *a, const void *b)
+{
+    double one = *(const double *)a, other = *(const double *)b;
+
+    return (one > other) - (one < other);
+}
+
+/* Of all seeds; those that found nothing, or were not tried, come last. */
+static double median_of(const struct power *power, const struct bout *bout)
+{
+    double seconds[SEEDS_MOST];
+
+    for (unsigned i = 0; i < power->seeds; i++)
+        seconds[i] = i < bout->done ? bout->seconds[i] : NEVER;
+    qsort(seconds, power->seeds, sizeof(*seconds), compare_seconds);
+    return seconds[power->seeds / 2];
+}
+
+/* When more than half of the seeds found nothing the others need not try. */
+static bool is_done(const struct power *power, const struct bout *bout)
+{
+    unsigned never = 0;
+
+    for (unsigned i = 0; i < bout->done; i++)
+        never += bout->seconds[i] >= NEVER;
+    return bout->done >= power->seeds || never > power->seeds / 2;
+}
+
+static void print_bout(const struct power *power, const struct bout *bout,
+                       FILE *file)
+{
+    fprintf(file, "%-36s %-8s", fault_name(bout->fault),
+            fault_rule(bout->fault));
+    for (unsigned i = 0; i < power->seeds; i++)
+        if (i < bout->done && bout->seconds[i] < NEVER)
+            fprintf(file, " %8.2f", bout->seconds[i]);
+        else
+            fprintf(file, " %8s", i < bout->done ? "-" : ".");
+    fprintf(file, "  %s\n", bout->told);
+    fflush(file);
+}
+
+static bool note(const struct power *power, const struct bout *bout)
+{
+    FILE *file;
+
+    print_bout(power, bout, stdout);
+    if (power->log == NULL)
+        return true;
+    file = fopen(power->log, "a");
+    if (file == NULL)
+        return false;
+    print_bout(power, bout, file);
+    return fclose(file) == 0;
 }
 
 /* The processor time of the children that ended. */
@@ -139,137 +246,211 @@ static double children(void)
            (double)(use.ru_utime.tv_usec + use.ru_stime.tv_usec) / 1e6;
 }
 
-static bool run(struct trials *trials)
+static struct job *job_of(struct power *power, pid_t pid)
 {
-    size_t next = 0, left = trials->count;
+    for (unsigned i = 0; i < power->jobs; i++)
+        if (power->job[i].bout != NULL && power->job[i].pid == pid)
+            return &power->job[i];
+    return NULL;
+}
 
-    while (left > 0) {
-        for (unsigned i = 0; i < trials->jobs && next < trials->count; i++)
-            if (trials->job[i].pid == 0 && !begin(trials, i, next++))
+static struct bout *next_bout(const struct power *power, size_t *next)
+{
+    while (*next < power->count && power->bouts[*next].done > 0)
+        ++*next;
+    return *next < power->count ? &power->bouts[(*next)++] : NULL;
+}
+
+static bool run(struct power *power)
+{
+    size_t next = 0, running = 0;
+    int status;
+
+    for (;;) {
+        for (unsigned i = 0; i < power->jobs; i++) {
+            struct job *job = &power->job[i];
+            if (job->bout != NULL ||
+                (job->bout = next_bout(power, &next)) == NULL)
+                continue;
+            if (!begin(power, job))
                 return false;
+            running++;
+        }
+        if (running == 0)
+            return true;
         double before = children();
-        pid_t pid = wait(NULL);
-        if (pid < 0)
+        struct job *job = job_of(power, wait(&status));
+        if (job == NULL || !take(power, job, status, children() - before))
             return false;
-        for (unsigned i = 0; i < trials->jobs; i++)
-            if (trials->job[i].pid == pid) {
-                end(trials, i, children() - before);
-                left--;
-            }
-        if (isatty(STDERR_FILENO))
-            fprintf(stderr, "\r%zu of %zu %s", trials->count - left,
-                    trials->count, left == 0 ? "\n" : "");
+        close(job->pipe);
+        if (!is_done(power, job->bout)) {
+            if (!begin(power, job))
+                return false;
+            continue;
+        }
+        if (!note(power, job->bout))
+            return false;
+        job->bout = NULL;
+        running--;
     }
-    return true;
 }
 
-static int compare_seconds(const void *a, const void *b)
+static int report(const struct power *power)
 {
-    double one = *(const double *)a, other = *(const double *)b;
+    double *medians = store_new(power->count + 1, sizeof(*medians));
+    size_t found = 0;
 
-    return (one > other) - (one < other);
-}
-
-/* Of a fault's seeds the median; those that found nothing come last. */
-static double median_of(const struct trials *trials, size_t first)
-{
-    double seconds[SEEDS_MOST];
-
-    for (unsigned i = 0; i < trials->seeds; i++)
-        seconds[i] = trials->list[first + i].is_found
-                         ? trials->list[first + i].seconds
-                         : 1e9;
-    qsort(seconds, trials->seeds, sizeof(*seconds), compare_seconds);
-    return seconds[trials->seeds / 2];
-}
-
-static int report(const struct trials *trials)
-{
-    size_t faults = trials->count / trials->seeds, found = 0;
-    double *medians = store_new(faults, sizeof(*medians));
-
-    for (size_t i = 0; i < faults; i++) {
-        const struct trial *first = &trials->list[i * trials->seeds];
-        medians[i] = median_of(trials, i * trials->seeds);
-        found += medians[i] < 1e9;
-        printf("%-36s %-8s", fault_name(first->fault),
-               fault_rule(first->fault));
-        for (unsigned k = 0; k < trials->seeds; k++)
-            if (first[k].is_found)
-                printf(" %8.2f", first[k].seconds);
-            else
-                printf("        -");
-        putchar('\n');
+    for (size_t i = 0; i < power->count; i++) {
+        medians[i] = median_of(power, &power->bouts[i]);
+        found += medians[i] < NEVER;
     }
-    qsort(medians, faults, sizeof(*medians), compare_seconds);
-    double median = medians[faults / 2];
-    printf("# %zu faults, %u seeds, %.0f s each: %zu found by most seeds "
-           "(%.1f%%), median %.2f s\n",
-           faults, trials->seeds, trials->limit, found,
-           100.0 * (double)found / (double)faults, median);
+    qsort(medians, power->count, sizeof(*medians), compare_seconds);
+    double median = medians[power->count / 2];
+    double percent = 100.0 * (double)found / (double)power->count;
+    printf("# %zu faults", power->count);
+    if (power->every > 1)
+        printf(", a sample: one in %u,", power->every);
+    printf(" %u seeds, %.0f s each: %zu found by most seeds (%.1f%%), ",
+           power->seeds, power->limit, found, percent);
+    if (median < NEVER)
+        printf("median %.2f s\n", median);
+    else
+        printf("no median\n");
     free(medians);
-    return found * 100 >= faults * GOAL_PERCENT && median <= GOAL_S ? 0 : 1;
+    return percent >= power->percent && median <= power->median ? 0 : 1;
 }
 
-static void add(struct trials *trials, enum fault fault)
+/* What an earlier run measured; lines of other faults are left alone. */
+static void recall(struct power *power)
 {
-    for (unsigned i = 0; i < trials->seeds; i++)
-        trials->list[trials->count++] =
-            (struct trial){.fault = fault, .seed = 1 + i};
+    FILE *file = power->log == NULL ? NULL : fopen(power->log, "r");
+    char line[400], name[80], word[SEEDS_MOST][20];
+
+    while (file != NULL && fgets(line, sizeof(line), file) != NULL) {
+        char *at = line;
+        int length = 0;
+        if (sscanf(at, "%79s %*s%n", name, &length) != 1)
+            continue;
+        for (size_t i = 0; i < power->count; i++) {
+            struct bout *bout = &power->bouts[i];
+            if (strcmp(fault_name(bout->fault), name) != 0)
+                continue;
+            at = line + length;
+            bout->done = 0;
+            for (unsigned k = 0; k < power->seeds &&
+                                 sscanf(at, "%19s%n", word[k], &length) == 1;
+                 k++, at += length)
+                if (word[k][0] != '.')
+                    bout->seconds[bout->done++] =
+                        word[k][0] == '-' ? NEVER : strtod(word[k], NULL);
+        }
+    }
+    if (file != NULL)
+        fclose(file);
+}
+
+static void add(struct power *power, enum fault fault)
+{
+    power->bouts[power->count++] = (struct bout){.fault = fault};
 }
 
 static int complain(const char *word)
 {
-    fprintf(stderr, "power: %s: not a fault, --seconds S, --seeds N or -j N\n",
+    fprintf(stderr,
+            "power: %s\n"
+            "power [--seconds S] [--seeds N] [--every N] [--log FILE] [-j N]\n"
+            "      [--percent P] [--median S] [FAULT]... [-- COMMAND...]\n",
             word);
     return 2;
 }
 
-static int read_words(struct trials *trials, int argc, char **argv)
+/* The number behind the word at `*i`. */
+static double number(char **argv, int *i)
 {
-    for (int pass = 0; pass < 2; pass++)
-        for (int i = 1; i < argc; i++) {
-            bool has_value = i + 1 < argc;
-            if (strcmp(argv[i], "--seconds") == 0 && has_value)
-                trials->limit = atof(argv[++i]);
-            else if (strcmp(argv[i], "--seeds") == 0 && has_value)
-                trials->seeds = (unsigned)atoi(argv[++i]);
-            else if (strcmp(argv[i], "-j") == 0 && has_value)
-                trials->jobs = (unsigned)atoi(argv[++i]);
-            else if (fault_find(argv[i]) == FAULT_NONE)
-                return complain(argv[i]);
-            else if (pass == 1)
-                add(trials, fault_find(argv[i]));
-        }
-    if (trials->limit <= 0 || trials->seeds < 1 || trials->seeds > SEEDS_MOST ||
-        trials->jobs < 1 || trials->jobs > JOBS_MOST)
+    return argv[*i + 1] == NULL ? -1 : strtod(argv[++*i], NULL);
+}
+
+static int read_words(struct power *power, char **argv)
+{
+    for (int i = 1; argv[i] != NULL; i++) {
+        if (strcmp(argv[i], "--seconds") == 0)
+            power->limit = number(argv, &i);
+        else if (strcmp(argv[i], "--percent") == 0)
+            power->percent = number(argv, &i);
+        else if (strcmp(argv[i], "--median") == 0)
+            power->median = number(argv, &i);
+        else if (strcmp(argv[i], "--seeds") == 0)
+            power->seeds = (unsigned)number(argv, &i);
+        else if (strcmp(argv[i], "--every") == 0)
+            power->every = (unsigned)number(argv, &i);
+        else if (strcmp(argv[i], "-j") == 0)
+            power->jobs = (unsigned)number(argv, &i);
+        else if (strcmp(argv[i], "--log") == 0 && argv[i + 1] != NULL)
+            power->log = argv[++i];
+        else if (strcmp(argv[i], "--") == 0 && argv[i + 1] != NULL) {
+            power->command = &argv[i + 1];
+            break;
+        } else if (fault_find(argv[i]) == FAULT_NONE)
+            return complain(argv[i]);
+        else
+            add(power, fault_find(argv[i]));
+    }
+    if (power->limit <= 0 || power->seeds < 1 || power->seeds > SEEDS_MOST ||
+        power->jobs < 1 || power->jobs > JOBS_MOST || power->every < 1)
         return complain("a number out of range");
     return 0;
 }
 
+/* One in so many, from the middle of each: all kinds have their part. */
+static void choose(struct power *power)
+{
+    if (power->count > 0)
+        power->every = 1;
+    else
+        for (unsigned i = FAULT_NONE + 1 + power->every / 2; i < FAULT_COUNT;
+             i += power->every)
+            add(power, (enum fault)i);
+}
+
 int main(int argc, char **argv)
 {
-    struct trials trials = {.limit = 60, .seeds = 3, .jobs = 2};
+    struct power power = {.limit = 60,
+                          .seeds = 3,
+                          .jobs = 2,
+                          .every = 1,
+                          .percent = 95,
+                          .median = GOAL_S};
     const struct field_options options = {.asking = ASK_NEW};
     char why[700];
-    int code = 5;
+    int code;
 
-    trials.list = store_new((size_t)(FAULT_COUNT + argc) * SEEDS_MOST,
-                            sizeof(*trials.list));
     if (!faults_are_built()) {
         fputs("power: built without faults; make fuzz-power\n", stderr);
         return 2;
     }
-    if ((code = read_words(&trials, argc, argv)) != 0)
+    power.bouts = store_new((size_t)(FAULT_COUNT + argc), sizeof(struct bout));
+    if ((code = read_words(&power, argv)) != 0)
         return code;
-    bool is_named = trials.count > 0;
-    for (int i = FAULT_NONE + 1; !is_named && i < FAULT_COUNT; i++)
-        add(&trials, (enum fault)i);
-    trials.field = field_new(&options, why, sizeof(why));
-    if (trials.field == NULL)
+    choose(&power);
+    recall(&power);
+    if (power.command == NULL &&
+        (power.field = field_new(&options, why, sizeof(why))) == NULL) {
         fprintf(stderr, "power: %s\n", why);
-    code = trials.field != NULL && run(&trials) ? report(&trials) : 5;
-    field_free(trials.field);
-    free(trials.list);
+        return 5;
+    }
+    /* By the engine as it is. */
+    if (power.field != NULL) {
+        static struct input input;
+        for (uint64_t i = 0; i < 4; i++)
+            field_generate(power.field, &input, 1, i, FOCUS_GAME);
+    }
+    if (run(&power)) {
+        code = report(&power);
+    } else {
+        fputs("power: a process or the log failed\n", stderr);
+        code = 5;
+    }
+    field_free(power.field);
+    free(power.bouts);
     return code;
 }

@@ -8,9 +8,9 @@
 #include <string.h>
 
 static const struct {
-    const char *word, *rule, *claim;
+    const char *word, *rule, *claim, *witnesses;
 } relations[RELATIONS] = {
-#define RELATION(id, word, rule, maker, claim) {word, rule, claim},
+#define RELATION(id, word, rule, maker, claim, witnesses) {word, rule, claim, witnesses},
 #include "relations.def"
 #undef RELATION
 };
@@ -28,6 +28,11 @@ const char *relation_rule(enum relation relation)
 const char *relation_claim(enum relation relation)
 {
     return relations[relation].claim;
+}
+
+const char *relation_witnesses(enum relation relation)
+{
+    return relations[relation].witnesses;
 }
 
 enum relation relation_of(uint16_t modifiers)
@@ -241,7 +246,6 @@ static bool is_beyond(const struct twin *twin, const struct decision *decision)
 
     switch (twin->relation) {
     case RELATION_BOTTOM:
-    case RELATION_DEPTH:
     case RELATION_FRONT:
     case RELATION_EXILE:
         return is_list;
@@ -306,8 +310,8 @@ bool twin_decide(struct twin *twin, const struct game *game,
     if (!twin->is_on)
         return true;
     /* What is drawn by chance may fall on others. */
-    twin->is_on = !is_beyond(twin, decision) &&
-                  (game->seed == twin->seed || twin->relation == RELATION_SAME);
+    twin->is_on =
+        !is_beyond(twin, decision) && game->seed == twin->seed;
     if (!twin->is_on)
         return true;
     ask_its(twin, decision);
@@ -360,7 +364,7 @@ bool twin_compare(struct twin *twin, const struct game *game,
     if (!twin->is_on)
         return true;
     catch_up(twin);
-    twin->is_on = game->seed == twin->seed || twin->relation == RELATION_SAME;
+    twin->is_on = game->seed == twin->seed;
     if (!twin->is_on || !twin_sees(twin, view, what))
         return !twin->is_on;
     if (twin->is_on)

@@ -63,12 +63,6 @@ static bool has_own_color(const struct twin *twin)
     return false;
 }
 
-static bool make_same(struct twin *twin)
-{
-    (void)twin;
-    return true;
-}
-
 static bool make_seats(struct twin *twin)
 {
     struct scenario *scenario = &twin->scenario;
@@ -219,32 +213,6 @@ static bool make_bystander(struct twin *twin)
            add_plain(twin, 0, ZONE_BATTLEFIELD);
 }
 
-/* The two cards at the bottom change places. */
-static bool make_depth(struct twin *twin)
-{
-    struct scenario *scenario = &twin->scenario;
-    player_id player = reader_of(scenario, 8);
-    uint16_t last = 0, one_up = 0;
-
-    if (player == PLAYER_NONE)
-        return false;
-    for (uint16_t i = 0; i < scenario->object_count; i++)
-        if (scenario->object[i].zone == ZONE_LIBRARY &&
-            scenario->object[i].owner == player) {
-            one_up = last;
-            last = i;
-        }
-    struct scenario_object object = scenario->object[last];
-    scenario->object[last] = scenario->object[one_up];
-    scenario->object[one_up] = object;
-    twin->object[last + 1] = (object_id)(one_up + 1);
-    twin->object[one_up + 1] = (object_id)(last + 1);
-    twin->player = player;
-    twin->watched[(last + 1) / 64] |= UINT64_C(1) << (last + 1) % 64;
-    twin->watched[(one_up + 1) / 64] |= UINT64_C(1) << (one_up + 1) % 64;
-    return true;
-}
-
 static bool make_sick(struct twin *twin)
 {
     struct scenario *scenario = &twin->scenario;
@@ -333,7 +301,7 @@ static bool make_split(struct twin *twin)
 bool twin_make(struct twin *twin, const struct game *game)
 {
     static maker *const makers[RELATIONS] = {
-#define RELATION(id, word, rule, maker, claim) maker,
+#define RELATION(id, word, rule, maker, claim, witnesses) maker,
 #include "relations.def"
 #undef RELATION
     };

@@ -26,11 +26,13 @@ struct tribunal {
     struct session reference; /* beside an adapter's */
     struct referee *referee;
     enum standard standard;
-    bool needs_pass; /* on the reference engine, beside an adapter's */
-    bool needs_rule; /* the rule that decides must have been applied ... */
-    bool has_rule;   /* ... and was, when the case was tried last */
-    bool is_open;    /* the session is */
-    bool is_forking; /* a case may end the process: each is tried in another */
+    bool needs_pass;  /* on the reference engine, beside an adapter's */
+    bool needs_rule;  /* the rule that decides must have been applied ... */
+    bool has_rule;    /* ... and was, when the case was tried last */
+    bool is_disputed; /* the oracle, heard on the reference engine, says so */
+    unsigned upheld;  /* answers of the reference engine it agreed with */
+    bool is_open;     /* the session is */
+    bool is_forking;  /* a case may end the process: each is tried in another */
 };
 
 static bool open_session(struct tribunal *tribunal, struct session *session,
@@ -79,6 +81,7 @@ struct tribunal *tribunal_new(const struct work *work, int *code)
         tribunal_free(tribunal);
         return NULL;
     }
+    tribunal->reference.referee = tribunal->referee;
     *code = EXIT_GREEN;
     return tribunal;
 }
@@ -159,8 +162,20 @@ static bool passes(struct tribunal *tribunal, const struct ruling *ruling,
 
     run_on(tribunal, &tribunal->reference, ruling, &result, look);
     bool is_good = result.outcome == OUTCOME_PASS;
+    tribunal->is_disputed = result.oracle.disagreed > 0;
+    tribunal->upheld = result.oracle.agreed;
     result_clear(&result);
     return is_good;
+}
+
+/* Beside a reference engine also what was done is part of the cause. */
+static void name_cause(const struct tribunal *tribunal,
+                       const struct ruling *ruling, const struct result *result,
+                       struct cause *cause)
+{
+    cause_of(result, tribunal->standard == STANDARD_CASE, cause);
+    if (tribunal->reference.port != NULL)
+        cause_add_deed(cause, ruling->tree, result->step);
 }
 
 static void run_case(struct tribunal *tribunal, const struct ruling *ruling,
@@ -168,15 +183,15 @@ static void run_case(struct tribunal *tribunal, const struct ruling *ruling,
 {
     struct look look = {"", false};
 
-    if (tribunal->reference.port != NULL &&
-        !passes(tribunal, ruling, &look) && tribunal->needs_pass)
+    if (tribunal->reference.port != NULL && !passes(tribunal, ruling, &look) &&
+        tribunal->needs_pass)
         return;
     run_on(tribunal, &tribunal->session, ruling, result,
            tribunal->reference.port != NULL ? NULL : &look);
     if (tribunal->session.is_over)
         return;
     tribunal->has_rule = look.is_applied;
-    cause_of(result, tribunal->standard == STANDARD_CASE, cause);
+    name_cause(tribunal, ruling, result, cause);
     if (tribunal->needs_rule && !look.is_applied)
         cause->text[0] = '\0';
 }
@@ -279,18 +294,24 @@ static enum standard standard_for(const struct tribunal *tribunal,
     return tribunal->needs_pass ? STANDARD_REFERENCE : STANDARD_CASE;
 }
 
-/* Whether the reference engine, beside an adapter's, passes the case. */
-static bool is_passed(struct tribunal *tribunal, const char *text,
-                      size_t length)
+/* The case is red: from now on the same says what is right of it, and calls
+ * it by its cause. */
+static void settle(struct tribunal *tribunal, const char *text, size_t length,
+                   struct cause *cause, const struct result *result)
 {
+    struct case_file *file = read_case(tribunal, text, length);
     struct look look;
 
-    if (tribunal->reference.port == NULL)
-        return false;
-    struct case_file *file = read_case(tribunal, text, length);
-    bool is_right = passes(tribunal, file->rulings, &look);
+    tribunal->needs_pass = tribunal->reference.port != NULL &&
+                           passes(tribunal, file->rulings, &look);
+    tribunal->standard = standard_for(tribunal, result);
+    tribunal->needs_rule =
+        tribunal->has_rule && tribunal->standard != STANDARD_ORACLE;
+    if (tribunal->is_forking)
+        try_forked(tribunal, text, length, cause, &(struct result){0});
+    else
+        name_cause(tribunal, file->rulings, result, cause);
     case_free(file);
-    return is_right;
 }
 
 /* Whether the case ends the process in which it is tried. */
@@ -318,12 +339,15 @@ bool tribunal_open(struct tribunal *tribunal, const char *text, size_t length,
     tribunal_try(tribunal, text, length, cause, result);
     if (cause->text[0] == '\0')
         return false;
-    tribunal->needs_pass = is_passed(tribunal, text, length);
-    tribunal->standard = standard_for(tribunal, result);
-    tribunal->needs_rule =
-        tribunal->has_rule && tribunal->standard != STANDARD_ORACLE;
-    cause_of(result, tribunal->standard == STANDARD_CASE, cause);
+    settle(tribunal, text, length, cause, result);
     return true;
+}
+
+enum upheld tribunal_upheld(const struct tribunal *tribunal)
+{
+    return tribunal->is_disputed   ? UPHELD_NOT
+           : tribunal->upheld == 0 ? UPHELD_SILENT
+                                   : UPHELD;
 }
 
 const struct session *tribunal_session(const struct tribunal *tribunal)

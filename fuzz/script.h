@@ -1,0 +1,31 @@
+/*
+ * script.h - the choices that the cases of the corpus make, by their keys: a
+ * game can begin as a case goes on, and go its own way from there.
+ */
+#ifndef SCRIPT_H
+#define SCRIPT_H
+
+#include "start.h"
+
+struct scripts;
+
+/* NULL when out of memory.  What is given must outlive it. */
+struct scripts *scripts_new(const struct corpus *corpus,
+                            const struct starts *starts,
+                            const struct stock *stock);
+void scripts_free(struct scripts *scripts); /* NULL is allowed */
+
+/* The choices of the case that `start` comes from, up to one that cannot be
+ * told; where nothing can be chosen there is none.  Told by the engine as it
+ * is when it is first asked for. */
+const uint16_t *scripts_of(struct scripts *scripts, const struct start *start,
+                           uint16_t *count);
+/* Ask for all of them. */
+void scripts_tell(struct scripts *scripts);
+
+/* Make the input begin with the choices of its start position's case, in the
+ * way the seed says: as they are, or some of them left out or changed. */
+void scripts_follow(struct scripts *scripts, const struct start *start,
+                    struct input *input);
+
+#endif
