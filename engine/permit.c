@@ -6,6 +6,7 @@
 #include "mana.h"
 #include "pay.h"
 #include "select.h"
+#include "turn.h"
 #include "why.h"
 #include "window.h"
 
@@ -712,38 +713,6 @@ static bool may_activate(struct engine *e, player_id player, object_id id,
         return true;
     MARK(e, 602_2, id);
     return player == (by == WORD_OWNER ? owner : usual);
-}
-
-static bool step_is(uint16_t word, uint8_t step)
-{
-    switch (word) {
-    case WORD_UPKEEP:
-        return step == STEP_UPKEEP;
-    case WORD_DRAW:
-        return step == STEP_DRAW;
-    case WORD_PRECOMBAT_MAIN:
-        return step == STEP_MAIN1;
-    case WORD_POSTCOMBAT_MAIN:
-        return step == STEP_MAIN2;
-    case WORD_MAIN:
-        return step == STEP_MAIN1 || step == STEP_MAIN2;
-    case WORD_COMBAT:
-        return step >= STEP_BEGIN_COMBAT && step <= STEP_END_COMBAT;
-    case WORD_BEGIN_COMBAT:
-        return step == STEP_BEGIN_COMBAT;
-    case WORD_DECLARE_ATTACKERS:
-        return step == STEP_DECLARE_ATTACKERS;
-    case WORD_DECLARE_BLOCKERS:
-        return step == STEP_DECLARE_BLOCKERS;
-    case WORD_COMBAT_DAMAGE:
-        return step == STEP_COMBAT_DAMAGE;
-    case WORD_END_COMBAT:
-        return step == STEP_END_COMBAT;
-    case WORD_END:
-        return step == STEP_END;
-    default: /* nobody has priority in another step */
-        return false;
-    }
 }
 
 /* CR 602.1b: activation instructions; they are no part of the effect. */

@@ -108,7 +108,7 @@ static bool player_fits(struct engine *e, const struct frame *f,
 {
     if (e->g->player[player].has_lost)
         return false;
-    if (spec->of && !who_accepts(e, f, spec->of, player))
+    if (!who_accepts(e, f, spec->of, player))
         return false;
     switch (spec->kind) {
     case TARGET_PLAYER: case TARGET_ANY: case TARGET_OBJECTS_OR_PLAYER:
@@ -150,7 +150,7 @@ static bool object_fits(struct engine *e, const struct frame *f,
     if (spec->other && f->source.id == id &&
         f->source.generation == object->generation)
         return false;
-    if (spec->of && on_stack &&
+    if (on_stack &&
         !who_accepts(e, f, spec->of, as_of(e, id)->controller))
         return false;
     switch (spec->kind) {
@@ -193,8 +193,7 @@ static void legal_targets(struct engine *e, const struct frame *f,
             set_add(set, ref_player(p));
     for (object_id id = 1; id < e->g->object_count; id++) {
         uint8_t zone = e->g->object[id].zone;
-        if (e->g->object[id].kind == OBJECT_FREE || zone == ZONE_NONE ||
-            zone == ZONE_LIBRARY)
+        if (zone == ZONE_NONE || zone == ZONE_LIBRARY)
             continue;
         if (zone != ZONE_BATTLEFIELD && zone != ZONE_STACK &&
             spec->kind != TARGET_OBJECTS &&
@@ -373,7 +372,7 @@ void targets_announce(struct engine *e, const struct stack_item *item)
         bool again = false;
         for (uint8_t k = 0; k < i; k++)
             again = again || ref_equal(item->target[k], ref);
-        if (again || ref.is_player || !ref_live(e->g, ref))
+        if (again || !ref_live(e->g, ref))
             continue;
         MARK(e, 115_1, ref.id);
         MARK(e, 603_2e, ref.id);
