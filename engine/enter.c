@@ -6,6 +6,7 @@
 #include "pay.h"
 #include "select.h"
 #include "trigger.h"
+#include "turn.h"
 #include "why.h"
 
 enum { DO, IF };
@@ -608,7 +609,9 @@ static bool enter_silently(struct engine *e, object_id id,
     if (!attach_aura(e, id, face, how, &attached))
         return false;
     place(e, id, face, how, attached);
-    if (how->attacking) {
+    /* CR 506.3b: for an attacking player, whom there is only in combat. */
+    if (how->attacking && how->controller == e->g->active &&
+        step_is(WORD_COMBAT, e->g->step)) {
         object_at(e, id)->flags |= FLAG_ATTACKING;
         object_at(e, id)->combat =
             player_after(e->g, how->controller);
