@@ -114,7 +114,7 @@ static bool player_fits(struct engine *e, const struct frame *f,
 {
     if (e->g->player[player].has_lost)
         return false;
-    if (spec->of && !who_accepts(e, f, spec->of, player) &&
+    if (!who_accepts(e, f, spec->of, player) &&
         !FAULTY(opponent_may_be_oneself, true))
         return false;
     switch (spec->kind) {
@@ -154,7 +154,7 @@ static bool object_fits(struct engine *e, const struct frame *f,
             MARK(e, 115_5, id);
         return false;
     }
-    if (spec->of && on_stack &&
+    if (on_stack &&
         !who_accepts(e, f, spec->of, as_of(e, id)->controller))
         return false;
     switch (spec->kind) {
@@ -461,7 +461,7 @@ void targets_announce(struct engine *e, const struct stack_item *item)
         bool again = false;
         for (uint8_t k = 0; k < i; k++)
             again = again || ref_equal(item->target[k], ref);
-        if (again || ref.is_player || !ref_live(e->g, ref))
+        if (again || !ref_live(e->g, ref))
             continue;
         MARK(e, 115_1, ref.id);
         MARK(e, 603_2e, ref.id);
