@@ -188,7 +188,7 @@ void field_generate(struct field *field, struct input *input, uint32_t seed,
 
 bool field_rehearse(struct field *field, struct input *input, size_t number)
 {
-    enum { BEYOND = 24 };
+    enum { BEYOND = 64 };
 
     if (number >= field->starts.count)
         return false;

@@ -246,10 +246,12 @@ static bool is_beyond(const struct twin *twin, const struct decision *decision)
                       decision->purpose == PURPOSE_DIVISION);
 
     switch (twin->relation) {
-    case RELATION_BOTTOM:
     case RELATION_FRONT:
+        return is_list;
+    case RELATION_BOTTOM:
     case RELATION_EXILE: /* names are those of the cards there are */
-        return is_list || decision->kind == DECIDE_NAME;
+        return decision->kind == DECIDE_NAME ||
+               (is_list && decision->purpose == PURPOSE_SEARCH);
     case RELATION_OBJECTS:
     case RELATION_SEATS:
     case RELATION_ORDER:
