@@ -159,13 +159,14 @@ determinism: ## the same fingerprint from each compiler at each level
 	    done; \
 	done
 
-# The engine with ways to go wrong built in (engine/faults.def), which changes
-# nothing as long as none is selected.
+# The engine with ways to go wrong built in (engine/faults.def), and others to
+# be right (engine/freedoms.def), which change nothing as long as none is
+# selected.
 MUTANT      := $(BUILD)/mutants
 MUTANTS     := # all, or names of faults, and selectors of cases
 MAKE_MUTANT := $(MAKE) BUILD=$(MUTANT) MODE=-DFAULTS
 
-mutants: ## which cases notice which fault of the engine: none may survive
+mutants: ## which cases notice which fault of the engine (all) or freedom (none)
 	@$(MAKE_MUTANT) $(JOBS) build
 	$(MUTANT)/manaproof mutants -j 2 --jsonl $(BUILD)/mutants.jsonl $(MUTANTS)
 
@@ -207,19 +208,34 @@ FORGE       := $(BUILD)/forge
 FORGE_WASM  := @manabrew/forge-wasm@0.2.0
 FORGE_NODE   = node-$(shell node -p 'process.platform + "-" + process.arch')@24.22.3
 FORGE_CASES := # all, or selectors
+FORGE_JOBS  := 2
+FORGE_FOCUS := mana energy faces xplay game
+FORGE_MINUTES := 7
+FORGE_TIME  := --timeout-scale 10
+FORGE_BIN   := $(FORGE)/node_modules/.bin/node
+FORGE_RUN    = -- $(FORGE_BIN) $(ADAPTERS)/forge/adapter.mjs
 ADAPTERS    := conformance/adapters
 
 deps-forge: ## install Forge and a Node for it, from npm, into build/forge
 	npm install --prefix $(FORGE) --ignore-scripts --no-audit --no-fund \
 	    --save-exact $(FORGE_WASM) $(FORGE_NODE)
 
-forge: $(BUILD)/manaproof ## the corpus against Forge (make deps-forge first)
-	@test -x $(FORGE)/node_modules/.bin/node || \
-	    { echo 'forge: make deps-forge comes first' >&2; exit 3; }
-	FORGE_DIR=$(abspath $(FORGE)) FORGE_PROMPT_MS=30000 $< run --timeout-scale 10 -j 2 \
+forge forge-fuzz: export FORGE_DIR = $(abspath $(FORGE))
+forge forge-fuzz: export FORGE_PROMPT_MS = 30000
+$(FORGE_BIN):
+	@echo 'forge: make deps-forge comes first' >&2; exit 3
+
+forge: $(BUILD)/manaproof $(FORGE_BIN) ## the corpus against Forge
+	$< run $(FORGE_TIME) -j $(FORGE_JOBS) \
 	    --expect $(ADAPTERS)/forge/manaproof.expect \
-	    --jsonl $(FORGE)/run.jsonl $(FORGE_CASES) \
-	    -- $(FORGE)/node_modules/.bin/node $(ADAPTERS)/forge/adapter.mjs
+	    --jsonl $(FORGE)/run.jsonl $(FORGE_CASES) $(FORGE_RUN)
+
+forge-fuzz: $(BUILD)/manaproof $(FORGE_BIN) ## new games against Forge
+	@red=0; for focus in $(FORGE_FOCUS); do \
+	    $< fuzz --focus $$focus $(FORGE_TIME) --seed 2026 \
+	        --minutes $(FORGE_MINUTES) --out $(FORGE)/finds/$$focus \
+	        $(FORGE_RUN) || red=1; \
+	done; exit $$red
 
 format: ## lay out the code as .clang-format says
 	clang-format -i $(wildcard $(PARTS:=/*.[ch]) engine/api/*.h)
@@ -232,7 +248,7 @@ clean: ## remove what was built
 # tests into one program.  Loops keep their one test (no-tree-ch).
 BRANCH     := $(BUILD)/branch
 BRANCH_CC  := gcc
-BRANCH_OPT := -O1 -fno-jump-tables -fno-tree-ch -g1
+BRANCH_OPT := -O1 -fno-jump-tables -fno-tree-ch -g1 -DNOT_QUICK
 UNITS      := $(patsubst engine/%_test.c,%,$(filter engine/%,$(TEST)))
 
 $(BRANCH)/engine/%.s: engine/%.c fuzz/branches/mark.awk $(BUILD)/flags
@@ -249,7 +265,7 @@ $(BRANCH)/units/%.o: $(BUILD)/engine/%_test.o
 	@mkdir -p $(@D)
 	@objcopy --redefine-sym main=unit_$* $< $@
 
-$(BRANCH)/units.c: Makefile
+$(BRANCH)/units.c: Makefile $(filter engine/%,$(TEST))
 	@mkdir -p $(@D)
 	@{ echo '#include "pieces.h"'; \
 	printf 'int unit_%s(void);\n' $(UNITS); \

@@ -246,10 +246,14 @@ static void announce_numbers(struct engine *e, struct casting *c)
     }
     announce_x(e, c, kicker ? kicker : multi);
     struct object *object = object_at(e, c->id);
+    struct object before = *object;
     object->x = c->x;
     object->kicked = (uint8_t)c->kicked;
     object->replicated = (uint8_t)c->replicated;
     object->alternative = c->permission.name;
+    if (QUICK(c->item->x == c->x &&
+              memcmp(&before, object, sizeof before) == 0))
+        return;
     c->item->x = c->x;
     touch(e);
     c->as = *as_of(e, c->id);
@@ -272,7 +276,7 @@ static void announce_targets(struct engine *e, struct casting *c)
             MARK(e, 601_2b, c->id);
             fits = fits && choose_some_modes(e, &c->store.f, c->item,
                                              node->slot[1], node->slot[3],
-                                             node->slot[6]);
+                                             node->slot[6], false);
         }
         if (node->slot[0])
             fits = fits && choose_targets(e, &c->store.f, c->item,
@@ -394,7 +398,7 @@ static void pay_costs(struct engine *e, struct casting *c)
     if (cost != PRICE_MANA && (due_total(&due) > 0 || c->replicated))
         MARK(e, 118_9d, c->id);
     uint16_t life = due_phyrexian(e, &payment, &due);
-    due_pay(e, &payment, &due, true);
+    due_pay(e, &payment, &due);
     if (life)
         life_pay(e, c->player, life);
     if (cost != PRICE_MANA && cost != PRICE_FREE)
@@ -693,7 +697,7 @@ void special(struct engine *e, player_id player, object_id id)
     } else {
         due_start(&due);
         due_add(e, &due, face->cost, 0, 1);
-        due_pay(e, &payment, &due, true);
+        due_pay(e, &payment, &due);
         if (object_at(e, id)->flags & FLAG_MANIFESTED)
             MARK(e, 701_40b, id);
     }

@@ -2,33 +2,6 @@
 #include "game_fixture.h"
 #include "layers.h"
 
-/* Objects 1 to 8 of the position that is then spoilt. */
-enum {
-    FIRST_WOOD = 1,
-    SECOND_WOOD,
-    HAND_CUB,
-    TOP_CUB,
-    NEXT_CUB,
-    LONE_SPY,
-    PLAYED_CUB,
-    OTHER_HAND,
-};
-
-static void set_up_sound(struct table *t)
-{
-    put(t, "Wood", ZONE_BATTLEFIELD, SEAT_A);
-    put(t, "Wood", ZONE_BATTLEFIELD, SEAT_B);
-    put(t, "Cub", ZONE_HAND, SEAT_A);
-    put(t, "Cub", ZONE_LIBRARY, SEAT_A);
-    put(t, "Cub", ZONE_LIBRARY, SEAT_A);
-    put(t, "Spy", ZONE_GRAVEYARD, SEAT_B);
-    put(t, "Cub", ZONE_BATTLEFIELD, SEAT_A);
-    put(t, "Cub", ZONE_HAND, SEAT_B)->owner = SEAT_A;
-    t->scenario.player[SEAT_A].mana[MANA_G] = 1;
-    set_up(t);
-    assert_null(game_check(t->engine, t->game));
-}
-
 static void assert_wrong(struct table *t, const char *what)
 {
     const char *found = game_check(t->engine, t->game);
@@ -197,6 +170,17 @@ static void references_to_the_future_are_noticed(void **state)
     assert_wrong(t, "a continuous effect refers to what never was");
 }
 
+/* What is kept may be stale before it is needed again. */
+static void what_is_not_valid_is_not_compared(void **state)
+{
+    struct table *t = *state;
+    set_up_sound(t);
+    as_of(t->engine, PLAYED_CUB);
+    t->engine->as[PLAYED_CUB].power++;
+    t->engine->is_valid = false;
+    assert_null(game_check(t->engine, t->game));
+}
+
 static void stale_characteristics_are_noticed(void **state)
 {
     struct table *t = *state;
@@ -208,6 +192,7 @@ static void stale_characteristics_are_noticed(void **state)
     assert_wrong(t, "characteristics are not what they would be anew");
 }
 
+#define OTHER_EFFECTS "other effects are in force than would be anew"
 static void stale_rules_are_noticed(void **state)
 {
     struct table *t = *state;
@@ -217,7 +202,18 @@ static void stale_rules_are_noticed(void **state)
     assert_int_equal(t->engine->rule_count, 1);
     assert_null(game_check(t->engine, t->game));
     t->engine->rule_count = 0;
-    assert_wrong(t, "other effects are in force than would be anew");
+    assert_wrong(t, OTHER_EFFECTS);
+    struct rule_entry *rule = t->engine->rule, sound = *rule;
+    rule->mod++;
+    assert_wrong(t, OTHER_EFFECTS);
+    assert_int_equal(rule->mod, sound.mod);
+    rule->source++;
+    assert_wrong(t, OTHER_EFFECTS);
+    rule->effect++;
+    assert_wrong(t, OTHER_EFFECTS);
+    rule->controller++;
+    assert_wrong(t, OTHER_EFFECTS);
+    assert_null(game_check(t->engine, t->game));
 }
 
 static void checking_marks_no_rules(void **state)
@@ -250,6 +246,7 @@ int main(void)
         TABLE_TEST(unsound_mana_is_noticed),
         TABLE_TEST(energy_below_zero_is_noticed),
         TABLE_TEST(references_to_the_future_are_noticed),
+        TABLE_TEST(what_is_not_valid_is_not_compared),
         TABLE_TEST(stale_characteristics_are_noticed),
         TABLE_TEST(stale_rules_are_noticed),
         TABLE_TEST(checking_marks_no_rules),

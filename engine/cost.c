@@ -73,32 +73,25 @@ struct verdict symbol_judge(struct engine *e, object_id id, bool untaps)
 
 /* Cards in hand: a selector that names no zone is about the card. */
 static void hand_candidates(struct engine *e, const struct payment *payment,
-                            uint16_t what, struct set *set)
+                            uint16_t selector, struct set *set)
 {
     for (object_id id = zone_first(e->g, ZONE_HAND, payment->player); id;
-         id = e->g->object[id].next) {
-        struct view view;
-        struct object object = *object_at(e, id);
-        if (!view_of(e, ref_of(e->g, id), &view))
-            continue;
-        if ((what & WHAT_SELECTOR) &&
-            selector_at(e->cards, what & 0x7fff)->zones == 0)
-            object.zone = ZONE_BATTLEFIELD;
-        view.object = &object;
-        if (what_accepts(e, payment->f, what, &view))
+         id = e->g->object[id].next)
+        if (could_discard(e, payment->f, selector, id))
             set_add(set, ref_of(e->g, id));
-    }
 }
 
 /* The objects that may be chosen for a cost. */
 static void candidates(struct engine *e, const struct payment *payment,
                        const struct node *cost, struct set *set)
 {
+    uint16_t what = cost->slot[0];
     set->count = 0;
-    if (cost->term == COST_DISCARD || cost->term == COST_REVEAL)
-        hand_candidates(e, payment, cost->slot[0], set);
+    if ((cost->term == COST_DISCARD || cost->term == COST_REVEAL) &&
+        (what & WHAT_SELECTOR))
+        hand_candidates(e, payment, what & 0x7fff, set);
     else
-        select_living(e, payment->f, cost->slot[0], set);
+        select_living(e, payment->f, what, set);
     for (uint16_t i = set->count; i > 0; i--) {
         object_id id = set->item[i - 1].id;
         const struct object *object = object_at(e, id);
@@ -121,8 +114,7 @@ static void candidates(struct engine *e, const struct payment *payment,
                 MARK(e, 701_26a, id);
             break;
         case COST_UNTAP:
-            ok = object->zone == ZONE_BATTLEFIELD &&
-                 (object->flags & FLAG_TAPPED);
+            ok = object->flags & FLAG_TAPPED;
             break;
         case COST_DISCARD: case COST_REVEAL:
             ok = object->zone == ZONE_HAND &&
@@ -138,10 +130,10 @@ static void candidates(struct engine *e, const struct payment *payment,
     }
 }
 
-static int32_t number_of(struct engine *e, const struct payment *payment,
-                         const struct node *cost)
+static uint16_t number_of(struct engine *e, const struct payment *payment,
+                          const struct node *cost)
 {
-    return amount_or(e, payment->f, cost->slot[1], 1);
+    return how_many(e, payment->f, cost->slot[1], 1);
 }
 
 static bool has_counters(struct engine *e, const struct payment *payment,
@@ -150,7 +142,7 @@ static bool has_counters(struct engine *e, const struct payment *payment,
     const uint16_t *items;
     struct set set;
     list_at(e->cards, cost->slot[0], &items);
-    int32_t n = amount_of(e, payment->f, items[1]);
+    uint16_t n = how_many(e, payment->f, items[1], 0);
     set.count = 0;
     if (cost->slot[1])
         select_living(e, payment->f, cost->slot[1], &set);
@@ -225,7 +217,7 @@ static bool is_in(struct engine *e, const struct payment *payment,
 static bool has_loyalty(struct engine *e, const struct payment *payment,
                         int32_t n)
 {
-    return n <= 0 || FAULTY(loyalty_below_zero, true) ||
+    return FAULTY(loyalty_below_zero, true) ||
            (payment->object != OBJECT_NONE &&
             counter_of(object_at(e, payment->object), COUNTER_LOYALTY) >= n);
 }
@@ -307,30 +299,17 @@ static bool is_new_creature(struct engine *e, const struct payment *payment)
            (as_of(e, id)->types & (1u << TYPE_CREATURE));
 }
 
-/* CR 602.5a: costs without {T} and {Q} do not ask how long a creature has
- * been under control. */
-static void spare_new_creature(struct engine *e,
-                               const struct payment *payment, uint16_t costs)
-{
-    const uint16_t *items;
-    object_id id = payment->object;
-    if (!is_new_creature(e, payment))
-        return;
-    for (uint16_t i = list_at(e->cards, costs, &items); i > 0; i--) {
-        uint16_t term = node_at(e->cards, items[i - 1])->term;
-        if (term == COST_TAP_SELF || term == COST_UNTAP_SELF)
-            return;
-    }
-    MARK(e, 302_6, id);
-    MARK(e, 602_5a, id);
-}
-
 struct verdict cost_judge(struct engine *e, const struct payment *payment,
                           uint16_t costs)
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, costs, &items);
-    spare_new_creature(e, payment, costs);
+    /* CR 602.5a: only {T} and {Q} ask how long a creature has been under
+     * control. */
+    if (is_new_creature(e, payment)) {
+        MARK(e, 302_6, payment->object);
+        MARK(e, 602_5a, payment->object);
+    }
     if (FAULTY(sick_for_every_cost, is_new_creature(e, payment)))
         return denied(CODE_SUMMONING_SICK, CR_302_6);
     for (uint16_t i = 0; i < count; i++) {
@@ -347,26 +326,31 @@ struct verdict cost_judge(struct engine *e, const struct payment *payment,
 /* What could make the part payable that now is not. */
 static unsigned changes_wanted(enum term term)
 {
-    switch (term) {
-    case COST_TAP_SELF:
-        return MEANS_UNTAPPED;
-    case COST_UNTAP_SELF:
-        return MEANS_TAPPED;
-    case COST_TAP:
-        return MEANS_UNTAPPED | MEANS_OTHERS;
-    case COST_UNTAP:
-        return MEANS_OWN_TAP | MEANS_TAPPED | MEANS_OTHERS;
-    case COST_ENERGY:
-        return MEANS_ENERGY;
-    case COST_LIFE:
-        return MEANS_LIFE | MEANS_OTHERS;
-    case COST_REMOVE_COUNTER: case COST_REMOVE_AMONG: case COST_LOYALTY:
-        return MEANS_COUNTERS | MEANS_OTHERS;
-    case COST_EXILE: case COST_DISCARD: case COST_REVEAL: case COST_MILL:
-        return MEANS_CARDS | MEANS_OTHERS;
-    default:
-        return MEANS_OTHERS;
-    }
+    static const uint8_t wanted[] = {
+#define WANTS(name, changes) [COST_##name - COST_MANA] = (changes)
+        WANTS(MANA, MEANS_OTHERS),
+        WANTS(TAP_SELF, MEANS_UNTAPPED),
+        WANTS(UNTAP_SELF, MEANS_TAPPED),
+        WANTS(ENERGY, MEANS_ENERGY),
+        WANTS(LIFE, MEANS_LIFE | MEANS_OTHERS),
+        WANTS(SACRIFICE, MEANS_OTHERS),
+        WANTS(DISCARD, MEANS_CARDS | MEANS_OTHERS),
+        WANTS(EXILE_SELF, MEANS_OTHERS),
+        WANTS(EXILE, MEANS_CARDS | MEANS_OTHERS),
+        WANTS(RETURN, MEANS_OTHERS),
+        WANTS(REMOVE_COUNTER, MEANS_COUNTERS | MEANS_OTHERS),
+        WANTS(PUT_COUNTER, MEANS_OTHERS),
+        WANTS(TAP, MEANS_UNTAPPED | MEANS_OTHERS),
+        WANTS(UNTAP, MEANS_OWN_TAP | MEANS_TAPPED | MEANS_OTHERS),
+        WANTS(MILL, MEANS_CARDS | MEANS_OTHERS),
+        WANTS(REVEAL, MEANS_CARDS | MEANS_OTHERS),
+        WANTS(LOYALTY, MEANS_COUNTERS | MEANS_OTHERS),
+        WANTS(SACRIFICE_SELF, MEANS_OTHERS),
+        WANTS(REMOVE_AMONG, MEANS_COUNTERS | MEANS_OTHERS),
+        WANTS(DISCARD_SELF, MEANS_OTHERS),
+#undef WANTS
+    };
+    return wanted[term - COST_MANA];
 }
 
 bool cost_may_follow(struct engine *e, const struct payment *payment,
@@ -395,7 +379,7 @@ static bool item_has_x(struct engine *e, const struct node *cost)
     case COST_SACRIFICE: case COST_DISCARD: case COST_EXILE:
     case COST_RETURN: case COST_TAP: case COST_UNTAP: case COST_REVEAL:
     case COST_REMOVE_AMONG:
-        return cost->slot[1] && amount_has_x(e, cost->slot[1]);
+        return amount_has_x(e, cost->slot[1]);
     case COST_REMOVE_COUNTER: case COST_PUT_COUNTER:
         list_at(e->cards, cost->slot[0], &items);
         return amount_has_x(e, items[1]);
@@ -436,13 +420,13 @@ static void pay_objects(struct engine *e, struct payment *payment,
                         const struct node *cost)
 {
     struct set from, chosen;
-    int32_t n = number_of(e, payment, cost);
+    uint16_t n = number_of(e, payment, cost);
     candidates(e, payment, cost, &from);
     chosen.count = 0;
     if (n > from.count)
         n = from.count;
-    ask_objects(e, payment->player, PURPOSE_COST, payment->object, &from,
-                (uint16_t)n, (uint16_t)n, &chosen);
+    ask_objects(e, payment->player, PURPOSE_COST, payment->object, &from, n,
+                n, &chosen);
     switch (cost->term) {
     case COST_SACRIFICE:
         for (uint16_t i = 0; i < chosen.count; i++)
@@ -477,14 +461,6 @@ static void pay_objects(struct engine *e, struct payment *payment,
     }
 }
 
-/* How many counters a cost is about. */
-static uint16_t counters_due(struct engine *e, const struct payment *payment,
-                             node_id amount)
-{
-    int32_t n = amount_of(e, payment->f, amount);
-    return (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
-}
-
 static void pay_remove(struct engine *e, struct payment *payment,
                        const struct node *cost)
 {
@@ -492,7 +468,7 @@ static void pay_remove(struct engine *e, struct payment *payment,
     struct set set, chosen;
     list_at(e->cards, cost->slot[0], &items);
     uint8_t kind = (uint8_t)(items[0] - 1);
-    uint16_t n = counters_due(e, payment, items[1]);
+    uint16_t n = how_many(e, payment->f, items[1], 0);
     if (cost->slot[1] == 0) {
         counters_remove(e, payment->object, kind, n);
         return;
@@ -513,7 +489,7 @@ static void pay_remove(struct engine *e, struct payment *payment,
 static void pay_among(struct engine *e, struct payment *payment,
                       const struct node *cost)
 {
-    for (int32_t n = number_of(e, payment, cost); n > 0; n--) {
+    for (uint16_t n = number_of(e, payment, cost); n > 0; n--) {
         struct set set, chosen;
         struct decision d;
         if (counters_among(e, payment, cost, &set) == 0)
@@ -544,8 +520,8 @@ static void pay_put(struct engine *e, struct payment *payment,
     MARK(e, 118_11, payment->object);
     if (!FAULTY(cost_counter_not_put, true))
         counters_put(e, payment->object, (uint8_t)(items[0] - 1),
-                     counters_due(e, payment, items[1]),
-                     payment->player, false);
+                     how_many(e, payment->f, items[1], 0), payment->player,
+                     false);
 }
 
 static void pay_loyalty(struct engine *e, struct payment *payment,
@@ -554,7 +530,7 @@ static void pay_loyalty(struct engine *e, struct payment *payment,
     if (n > 0)
         counters_put(e, payment->object, COUNTER_LOYALTY, (uint16_t)n,
                      payment->player, false);
-    else if (n < 0)
+    else
         counters_remove(e, payment->object, COUNTER_LOYALTY, (uint16_t)-n);
 }
 
@@ -588,7 +564,7 @@ static void pay_item(struct engine *e, struct payment *payment,
         if (FAULTY(one_energy_for_several, n > 1))
             n = 1;
         counters_lose(e, energy_payer(e, payment), COUNTER_ENERGY,
-                      (uint16_t)n);
+                      (uint16_t)(n < 0 ? 0 : n));
         break;
     case COST_LIFE:
         n = amount_of(e, payment->f, cost->slot[0]);
@@ -669,8 +645,7 @@ void cost_pay_all(struct engine *e, struct payment *payment, uint16_t costs)
     due_start(&due);
     cost_mana(e, payment, costs, 1, &due);
     uint16_t life = due_phyrexian(e, payment, &due);
-    due_pay(e, payment, &due, true);
-    if (life)
-        life_pay(e, payment->player, life);
+    due_pay(e, payment, &due);
+    life_pay(e, payment->player, life);
     cost_pay(e, payment, costs, 1);
 }

@@ -10,7 +10,6 @@ void replacement_start(struct replacement_query *query, enum term event,
                        struct frame_store *store)
 {
     query->event = event;
-    query->count = 0;
     query->store = store;
     query->event_node = NULL;
     query->cursor = 1;
@@ -200,10 +199,8 @@ static bool results_differ(struct orders *orders, uint32_t done, int32_t n)
     return false;
 }
 
-/* CR 616.1: apply all of them in an order the affected player chooses, and
- * ask only when the order makes a difference. */
-static int32_t apply_all(struct engine *e, player_id player,
-                         struct replacement *list, uint16_t count, int32_t n)
+int32_t rewrite_all(struct engine *e, player_id player,
+                    struct replacement *list, uint16_t count, int32_t n)
 {
     for (bool again = false; count > 0 && n > 0; again = true) {
         struct orders orders = {e, list, count, 0, false, 0};
@@ -240,8 +237,9 @@ bool counters_can_put(struct engine *e, object_id id, uint8_t kind)
     const struct node *mod;
     struct rule_entry entry;
     struct view view;
-    if (!view_of(e, ref_of(e->g, id), &view))
+    if (id == OBJECT_NONE)
         return false;
+    view_living(e, id, &view);
     while (rule_next(e, &cursor, MOD_NO_COUNTERS, &store, &mod, &entry))
         if (kind_accepts(mod->slot[1], kind) &&
             what_accepts(e, &store.f, mod->slot[0], &view))
@@ -272,8 +270,9 @@ uint16_t counters_put(struct engine *e, object_id id, uint8_t kind,
     uint16_t count = 0;
     struct view view;
 
-    if (n == 0 || !view_of(e, ref_of(e->g, id), &view))
+    if (n == 0)
         return 0;
+    view_living(e, id, &view);
     /* CR 614.17c: an event that can't happen can't be replaced either. */
     if (!counters_can_put(e, id, kind) &&
         !FAULTY(no_counters_on_objects_ignored, true)) {
@@ -298,7 +297,7 @@ uint16_t counters_put(struct engine *e, object_id id, uint8_t kind,
             list[count++] = candidate;
     }
     player_id chooser = as_of(e, id)->controller;
-    n = (uint16_t)apply_all(e, chooser, list, count, n);
+    n = (uint16_t)rewrite_all(e, chooser, list, count, n);
     if (n == 0)
         return 0;
     MARK(e, 122_6, id);
@@ -359,7 +358,7 @@ uint16_t counters_get(struct engine *e, player_id player, uint8_t kind,
     }
     if (FAULTY(permanent_doubler_for_energy, true))
         count = add_doublers(e, player, list, count);
-    n = (uint16_t)apply_all(e, player, list, count, n);
+    n = (uint16_t)rewrite_all(e, player, list, count, n);
     if (n == 0 && !FAULTY(no_energy_still_triggers, true)) {
         /* CR 603.2g: nothing happened, nothing triggers. */
         MARK(e, 603_2g, 0);
@@ -378,9 +377,8 @@ uint16_t counters_get(struct engine *e, player_id player, uint8_t kind,
     event.amount = n;
     event.counter = (uint8_t)(kind + 1);
     event_emit(e, &event);
-    for (uint16_t i = 1; i < n; i++)
-        if (FAULTY(energy_trigger_per_counter, true))
-            event_emit(e, &event);
+    for (uint16_t i = 1; FAULTY(energy_trigger_per_counter, i < n); i++)
+        event_emit(e, &event);
     return n;
 }
 
@@ -479,16 +477,17 @@ void proliferate(struct engine *e, player_id player, object_id source)
 {
     struct frame_store store;
     struct replacement_query query;
-    struct replacement candidate;
-    int32_t times = 1;
+    struct replacement list[REPLACEMENTS_MAX];
+    uint16_t count = 0;
     replacement_start(&query, EVENT_PROLIFERATE, &store);
-    while (replacement_next(e, &query, &candidate)) {
-        MARK(e, 614_1a, candidate.source);
-        if (!who_accepts(e, &store.f, query.event_node->slot[0], player))
-            continue;
-        if (!FAULTY(proliferate_once, true))
-            times = rewrite_number(e, candidate.rewrites, times);
+    while (count < REPLACEMENTS_MAX &&
+           replacement_next(e, &query, &list[count])) {
+        MARK(e, 614_1a, list[count].source);
+        if (who_accepts(e, &store.f, query.event_node->slot[0], player) &&
+            !FAULTY(proliferate_once, true))
+            count++;
     }
+    int32_t times = rewrite_all(e, player, list, count, 1);
     /* Each time the choices are made anew. */
     for (int32_t n = 0; n < times; n++)
         proliferate_once(e, player, source);

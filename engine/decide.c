@@ -64,16 +64,36 @@ static bool needs_no_answer(const struct decision *d)
            d->kind == DECIDE_REPLACEMENT || d->kind == DECIDE_TRIGGER_ORDER;
 }
 
+/* Nothing depends on where an option stands; but objects are chosen in the
+ * order of their list, and each way to pay is a freedom of its own. */
+static bool is_listed_backwards(const struct decision *d)
+{
+    return d->kind != DECIDE_OBJECTS && d->kind != DECIDE_PAY_SYMBOL &&
+           FREELY(options_backwards, d->count > 1);
+}
+
+static void turn_round(struct decision *d)
+{
+    for (uint16_t i = 0, j = d->count; i + 1 < j; i++) {
+        struct option option = d->option[i];
+        d->option[i] = d->option[--j];
+        d->option[j] = option;
+    }
+}
+
 uint16_t ask(struct engine *e, struct decision *d)
 {
     assert(d->count > 0);
     if (needs_no_answer(d))
         return 0;
+    bool is_backwards = is_listed_backwards(d);
     if (e->cursor < e->g->answer_count) {
         uint16_t answer = e->g->answer[e->cursor++];
         assert(answer < d->count);
-        return answer;
+        return is_backwards ? (uint16_t)(d->count - 1 - answer) : answer;
     }
+    if (is_backwards)
+        turn_round(d);
     memcpy(&e->ask, d, offsetof(struct decision, option) +
                            d->count * sizeof d->option[0]);
     longjmp(*e->out, LEAVE_ASK);
@@ -114,6 +134,11 @@ void ask_objects(struct engine *e, player_id player, enum purpose purpose,
         min = max;
     if (min > from->count)
         min = from->count;
+    struct set turned = *from;
+    if (FREELY(objects_backwards, from->count > 1)) {
+        set_reverse(&turned, 0);
+        from = &turned;
+    }
     for (uint16_t n = 0; n < max; n++) {
         struct decision d;
         decision_start(&d, DECIDE_OBJECTS, player, source);
@@ -211,8 +236,10 @@ static void keep_basis(struct engine *e, const struct game *game)
     memcpy(basis->rule, e->rule, e->rule_count * sizeof e->rule[0]);
     memcpy(basis->off, e->off, e->off_count * sizeof e->off[0]);
     basis->rule_count = e->rule_count;
+    basis->rule_terms = e->rule_terms;
     basis->off_count = e->off_count;
     basis->has_conditions = e->has_conditions;
+    basis->off_flags = e->off_flags;
     e->basis_of = game->serial;
 }
 
@@ -224,8 +251,10 @@ static void restore_basis(struct engine *e)
     memcpy(e->rule, basis->rule, basis->rule_count * sizeof e->rule[0]);
     memcpy(e->off, basis->off, basis->off_count * sizeof e->off[0]);
     e->rule_count = basis->rule_count;
+    e->rule_terms = basis->rule_terms;
     e->off_count = basis->off_count;
     e->has_conditions = basis->has_conditions;
+    e->off_flags = basis->off_flags;
     e->is_valid = true;
 }
 

@@ -39,8 +39,8 @@ void effect_animate(struct engine *e, struct frame *f,
                        duration_of(node->slot[DUR], DURATION_EOT));
         effect->spec = node->slot[SPEC];
         effect->object = set.item[i];
-        effect->power = (int16_t)amount_or(e, f, spec->power, 0);
-        effect->toughness = (int16_t)amount_or(e, f, spec->toughness, 0);
+        effect->power = sized(amount_or(e, f, spec->power, 0));
+        effect->toughness = sized(amount_or(e, f, spec->toughness, 0));
     }
 }
 
@@ -76,25 +76,24 @@ void effect_pt(struct engine *e, struct frame *f, const struct node *node)
         struct frame each = *f;
         each.has_it = true;
         each.it = set.item[i];
-        int32_t power = amount_of(e, &each, node->slot[POWER]);
-        int32_t toughness = amount_of(e, &each, node->slot[TOUGHNESS]);
+        int16_t power = sized(amount_of(e, &each, node->slot[POWER]));
+        int16_t toughness = sized(amount_of(e, &each, node->slot[TOUGHNESS]));
         struct effect *effect =
             effect_add(e, f, EFFECT_KIND_PT,
                        duration_of(node->slot[DUR], DURATION_EOT));
         effect->object = set.item[i];
-        effect->power = (int16_t)power;
-        effect->toughness = (int16_t)toughness;
+        effect->power = power;
+        effect->toughness = toughness;
     }
 }
 
 /* What a lasting effect will mean by "that player" or "that creature". */
 static struct ref subject(const struct frame *f)
 {
-    struct ref none = {0, 0, 0};
     for (uint8_t i = 0; f->item && i < f->item->target_count; i++)
         if (f->item->target[i].is_player != 0xff)
             return f->item->target[i];
-    return f->has_it ? f->it : none;
+    return f->it;
 }
 
 static void add_mod(struct engine *e, struct frame *f, node_id mod,
@@ -160,9 +159,7 @@ void effect_reflexive(struct engine *e, struct frame *f,
 void effect_emblem(struct engine *e, struct frame *f,
                    const struct node *node)
 {
-    player_id player = f->you;
-    if (node->slot[1])
-        player = player_of(e, f, node->slot[1]);
+    player_id player = player_of(e, f, node->slot[1]);
     if (player == PLAYER_NONE ||
         FAULTY(emblem_needs_its_source, !ref_live(e->g, f->source)))
         return;
@@ -203,9 +200,7 @@ static void permit_cards(struct engine *e, struct frame *f,
                          uint16_t who, uint16_t dur)
 {
     struct set set;
-    player_id player = f->you;
-    if (who)
-        player = player_of(e, f, who);
+    player_id player = player_of(e, f, who);
     if (player == PLAYER_NONE)
         return;
     affected(e, f, node->slot[0], &set);
@@ -243,8 +238,7 @@ void effect_extra_turn(struct engine *e, struct frame *f,
                        const struct node *node)
 {
     struct game *g = e->g;
-    player_id player = node->slot[0] ? player_of(e, f, node->slot[0])
-                                     : f->you;
+    player_id player = player_of(e, f, node->slot[0]);
     if (player == PLAYER_NONE)
         return;
     if (g->extra_count == EXTRA_TURNS_MAX)

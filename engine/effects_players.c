@@ -24,13 +24,6 @@ static uint8_t players_or_you(struct engine *e, const struct frame *f,
     return players_of(e, f, who, (uint8_t)(1u << f->you));
 }
 
-static uint16_t number(struct engine *e, const struct frame *f,
-                       node_id amount, int32_t none)
-{
-    int32_t n = amount_or(e, f, amount, none);
-    return (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
-}
-
 bool kind_of(struct engine *e, const struct frame *f, uint16_t slot,
              uint8_t *kind)
 {
@@ -84,7 +77,7 @@ void effect_get(struct engine *e, struct frame *f, const struct node *node)
     uint8_t players = players_or_you(e, f, node->slot[WHO]);
     if (!kind_of(e, f, node->slot[KIND], &kind))
         return;
-    uint16_t n = number(e, f, node->slot[N], 1);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
     if (FAULTY(several_energy_symbols_are_one,
                kind == COUNTER_ENERGY && n > 1))
         n = 1;
@@ -114,7 +107,7 @@ void effect_lose_counters(struct engine *e, struct frame *f,
     struct set set;
     uint8_t kind;
     bool one = kind_of(e, f, node->slot[KIND], &kind);
-    uint16_t n = number(e, f, node->slot[N], 0x7fff);
+    uint16_t n = how_many(e, f, node->slot[N], 0x7fff);
     set.count = 0;
     select_all(e, f, node->slot[WHAT], &set);
     for (uint16_t i = 0; i < set.count; i++) {
@@ -144,7 +137,7 @@ void effect_put(struct engine *e, struct frame *f, const struct node *node)
         struct frame each = *f;
         each.has_it = true;
         each.it = ref;
-        uint16_t n = number(e, &each, node->slot[N], 1);
+        uint16_t n = how_many(e, &each, node->slot[N], 1);
         if (ref.is_player)
             counters_get(e, ref.id, kind, n, f->you);
         else if (ref_live(e->g, ref))
@@ -222,7 +215,7 @@ void effect_remove(struct engine *e, struct frame *f,
     struct set set;
     uint8_t kind;
     bool one = kind_of(e, f, node->slot[KIND], &kind);
-    uint16_t n = number(e, f, node->slot[N], 1);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
     set.count = 0;
     select_all(e, f, node->slot[WHAT], &set);
     for (uint16_t i = 0; i < set.count; i++) {
@@ -306,7 +299,7 @@ void effect_move_counter(struct engine *e, struct frame *f,
     if (set.count == 0 || set.item[0].id == from)
         return;
     object_id to = set.item[0].id;
-    uint16_t n = number(e, f, node->slot[N], 1);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
     if (kind_of(e, f, node->slot[KIND], &kind)) {
         move_kind(e, f, from, to, kind, n);
         return;
@@ -327,14 +320,14 @@ void effect_move_counter(struct engine *e, struct frame *f,
 void effect_proliferate(struct engine *e, struct frame *f,
                         const struct node *node)
 {
-    for (uint16_t n = number(e, f, node->slot[0], 1); n > 0; n--)
+    for (uint16_t n = how_many(e, f, node->slot[0], 1); n > 0; n--)
         proliferate(e, f->you, f->source.id);
 }
 
 void effect_draw(struct engine *e, struct frame *f, const struct node *node)
 {
     uint8_t players = players_or_you(e, f, node->slot[0]);
-    uint16_t n = number(e, f, node->slot[1], 1);
+    uint16_t n = how_many(e, f, node->slot[1], 1);
     FOR_PLAYERS(p, players)
         draw(e, p, n);
 }
@@ -356,7 +349,7 @@ void effect_discard(struct engine *e, struct frame *f,
     uint8_t players = players_or_you(e, f, node->slot[WHO]);
     set.count = 0;
     FOR_PLAYERS(p, players)
-        discard_choose(e, f, p, number(e, f, node->slot[N], 1),
+        discard_choose(e, f, p, how_many(e, f, node->slot[N], 1),
                        what & 0x7fff, node->slot[RANDOM], &set);
     /* CR 101.4: chosen one after the other, discarded together. */
     MARK(e, 701_9a, f->source.id);
@@ -367,19 +360,18 @@ void effect_mill(struct engine *e, struct frame *f, const struct node *node)
 {
     enum { WHO, N, ID };
     uint8_t players = players_or_you(e, f, node->slot[WHO]);
-    uint16_t n = number(e, f, node->slot[N], 1);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
     f->moved->count = 0;
     FOR_PLAYERS(p, players)
         mill(e, p, n, f->moved);
-    if (node->slot[ID])
-        bind(f, node->slot[ID])->set = *f->moved;
+    record(f, node->slot[ID], f->moved);
 }
 
 void effect_gain_life(struct engine *e, struct frame *f,
                       const struct node *node)
 {
     uint8_t players = players_or_you(e, f, node->slot[0]);
-    uint16_t n = number(e, f, node->slot[1], 0);
+    uint16_t n = how_many(e, f, node->slot[1], 0);
     FOR_PLAYERS(p, players)
         life_gain(e, p, n);
 }
@@ -388,7 +380,7 @@ void effect_lose_life(struct engine *e, struct frame *f,
                       const struct node *node)
 {
     uint8_t players = players_or_you(e, f, node->slot[0]);
-    uint16_t n = number(e, f, node->slot[1], 0);
+    uint16_t n = how_many(e, f, node->slot[1], 0);
     f->life_lost = 0;
     FOR_PLAYERS(p, players) {
         int32_t before = e->g->player[p].life;
@@ -458,7 +450,7 @@ void effect_adapt(struct engine *e, struct frame *f, const struct node *node)
         return;
     MARK(e, 701_46a, id);
     if (counter_of(object_at(e, id), COUNTER_P1P1) == 0)
-        counters_put(e, id, COUNTER_P1P1, number(e, f, node->slot[0], 1),
+        counters_put(e, id, COUNTER_P1P1, how_many(e, f, node->slot[0], 1),
                      f->you, true);
 }
 
@@ -555,6 +547,6 @@ void effect_cumulative_upkeep(struct engine *e, struct frame *f,
             sacrifice(e, id);
         return;
     }
-    due_pay(e, &payment, &due, true);
+    due_pay(e, &payment, &due);
     cost_pay(e, &payment, node->slot[0], ages);
 }

@@ -60,6 +60,18 @@ static const char *const FIXTURE_CARDS[] = {
     "'cost':'{W}','super':[],'types':['Enchantment'],'sub':[],"
     "'abilities':[{'k':'static','mods':[{'pt':[1,1],"
     "'to':{'types':['Creature']}}]}]}]}",
+    "{'id':'duel','name':'Duel','layout':'normal','faces':[{'name':'Duel',"
+    "'cost':'{2}','types':['Artifact'],'abilities':[{'k':'as_enters',"
+    "'do':[{'choose':{'id':'c','what':'player'}}]}]}]}",
+    "{'id':'feud','name':'Feud','layout':'normal','faces':[{'name':'Feud',"
+    "'cost':'{2}','types':['Artifact'],'abilities':[{'k':'as_enters',"
+    "'do':[{'choose':{'id':'c','what':'opponent'}}]}]}]}",
+    "{'id':'tally','name':'Tally','layout':'normal','faces':[{'name':'Tally',"
+    "'cost':'{2}','types':['Artifact'],'abilities':[{'k':'as_enters',"
+    "'do':[{'choose':{'id':'c','what':'number'}}]}]}]}",
+    "{'id':'title','name':'Title','layout':'normal','faces':[{'name':'Title',"
+    "'cost':'{2}','types':['Artifact'],'abilities':[{'k':'as_enters',"
+    "'do':[{'choose':{'id':'c','what':'name'}}]}]}]}",
 };
 enum { FIXTURE_CARD_COUNT = sizeof FIXTURE_CARDS / sizeof FIXTURE_CARDS[0] };
 
@@ -149,6 +161,33 @@ static inline void assert_not_set_up(struct table *t, const char *text)
     assert_string_equal(t->error.text, text);
     assert_memory_equal(t->game, before, game_size());
     free(before);
+}
+
+/* Objects 1 to 8 of a position for others to spoil. */
+enum {
+    FIRST_WOOD = 1,
+    SECOND_WOOD,
+    HAND_CUB,
+    TOP_CUB,
+    NEXT_CUB,
+    LONE_SPY,
+    PLAYED_CUB,
+    OTHER_HAND,
+};
+
+static inline void set_up_sound(struct table *t)
+{
+    put(t, "Wood", ZONE_BATTLEFIELD, SEAT_A);
+    put(t, "Wood", ZONE_BATTLEFIELD, SEAT_B);
+    put(t, "Cub", ZONE_HAND, SEAT_A);
+    put(t, "Cub", ZONE_LIBRARY, SEAT_A);
+    put(t, "Cub", ZONE_LIBRARY, SEAT_A);
+    put(t, "Spy", ZONE_GRAVEYARD, SEAT_B);
+    put(t, "Cub", ZONE_BATTLEFIELD, SEAT_A);
+    put(t, "Cub", ZONE_HAND, SEAT_B)->owner = SEAT_A;
+    t->scenario.player[SEAT_A].mana[MANA_G] = 1;
+    set_up(t);
+    assert_null(game_check(t->engine, t->game));
 }
 
 #define TABLE_TEST(name)                                                       \

@@ -11,8 +11,27 @@
 #include "context.h"
 #include "state.h"
 
+/* Power and toughness have limits. */
+static inline int16_t sized(int32_t n)
+{
+    return (int16_t)(n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN
+                                                               : n);
+}
+
 /* The characteristics of a living object.  Valid until the state changes. */
-const struct characteristics *as_of(struct engine *e, object_id id);
+const struct characteristics *as_computed(struct engine *e, object_id id);
+static inline const struct characteristics *as_of(struct engine *e,
+                                                  object_id id)
+{
+    assert(id > 0 && id < e->g->object_count);
+    if (QUICK((e->is_valid || e->computing) && e->known[id]))
+        return &e->as[id];
+    return as_computed(e, id);
+}
+
+/* The same of an object off the battlefield and the stack as its front face
+ * alone makes it, but for its controller; NULL when more has a say. */
+struct plain *as_plain(struct engine *e, object_id id);
 
 /* CR 712.11b-c: the characteristics a card would have as a spell, or a land
  * on the battlefield, with this face up and this controller. */
@@ -34,17 +53,26 @@ void copiable_of(struct engine *e, const struct view *view, uint16_t *card,
  * 0. */
 uint16_t except_join(struct engine *e, uint16_t before, uint16_t after);
 
-/* Walk over the effects in force whose term is `term` (conditions hold).
- * Start with `cursor` 0; false when there are no more.  `store` becomes the
- * frame of the effect's source. */
-struct frame_store;
 /* CR 406.3a: exiled face down. */
 bool is_hidden(const struct object *object);
 /* CR 708.2a: as a face-down creature of that controller. */
 void as_face_down(player_id controller, struct characteristics *as);
-bool rule_next(struct engine *e, uint16_t *cursor, enum term term,
+
+/* Walk over the effects in force whose term is `term` (conditions hold).
+ * Start with `cursor` 0; false when there are no more.  `store` becomes the
+ * frame of the effect's source. */
+bool rule_seek(struct engine *e, uint16_t *cursor, enum term term,
                struct frame_store *store, const struct node **mod,
                struct rule_entry *entry);
+static inline bool rule_next(struct engine *e, uint16_t *cursor,
+                             enum term term, struct frame_store *store,
+                             const struct node **mod, struct rule_entry *entry)
+{
+    if (QUICK((e->is_valid || e->computing) &&
+              !(e->rule_terms >> term % 64 & 1)))
+        return false;
+    return rule_seek(e, cursor, term, store, mod, entry);
+}
 
 /* Activated abilities in their order: printed, granted, intrinsic.  The
  * ability with this ordinal (from 1), or 0. */

@@ -30,7 +30,7 @@ static bool rewrite_zone(struct engine *e, const struct replacement *by,
         const struct node *rewrite = node_at(e->cards, items[i]);
         if (rewrite->term == REWRITE_ZONE) {
             *zone = rewrite->slot[0] & 0xff;
-            found = true;
+            found = zone_takes(*zone);
         } else if (rewrite->term == REWRITE_THEN) {
             added->effects = rewrite->slot[0];
             added->source = f->source;
@@ -41,6 +41,15 @@ static bool rewrite_zone(struct engine *e, const struct replacement *by,
     return found;
 }
 
+/* Who has it where it is: its controller, or in whose hand it is. */
+static player_id zone_user(struct engine *e, object_id id)
+{
+    uint8_t zone = object_at(e, id)->zone;
+    if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK)
+        return as_of(e, id)->controller;
+    return zone_holder(e->g, id);
+}
+
 static bool is_meant(struct engine *e, const struct frame *f,
                      const uint16_t *slot, const struct view *view)
 {
@@ -48,9 +57,9 @@ static bool is_meant(struct engine *e, const struct frame *f,
     struct view seen = *view;
     if (slot[1] && (slot[1] & 0xff) != view->object->zone)
         return false;
-    seen.object = &anywhere;
-    if (what_accepts(e, f, slot[0], &seen))
+    if (what_accepts(e, f, slot[0], view))
         return true;
+    seen.object = &anywhere;
     /* A selector without a zone means the card wherever it is. */
     anywhere.zone = ZONE_BATTLEFIELD;
     return what_accepts(e, f, slot[0], &seen);
@@ -67,12 +76,7 @@ static void to_graveyard_replaced(struct engine *e, object_id id,
     struct view view;
     uint16_t count = 0;
     bool same = true;
-    if (!view_of(e, ref_of(e->g, id), &view))
-        return;
-    player_id player = view.object->owner;
-    if (view.object->zone == ZONE_BATTLEFIELD ||
-        view.object->zone == ZONE_STACK)
-        player = view.as->controller;
+    view_living(e, id, &view);
     replacement_start(&query, EVENT_TO_GRAVEYARD, &store);
     while (count < REPLACEMENTS_MAX &&
            replacement_next(e, &query, &list[count])) {
@@ -92,7 +96,8 @@ static void to_graveyard_replaced(struct engine *e, object_id id,
     /* CR 616.1: the controller or owner chooses which one applies. */
     if (FAULTY(zone_order_not_asked, !same))
         same = true;
-    uint16_t chosen = same ? 0 : replacement_choose(e, player, list, count);
+    uint16_t chosen =
+        same ? 0 : replacement_choose(e, zone_user(e, id), list, count);
     *zone = to[chosen];
     *added = also[chosen];
 }
@@ -133,7 +138,7 @@ static enum zone destination(struct engine *e, object_id id, enum zone zone,
     if (zone == ZONE_GRAVEYARD && object->kind != OBJECT_ABILITY &&
         !FAULTY(graveyard_effects_ignored, true))
         to_graveyard_replaced(e, id, &zone, added);
-    if ((zone == ZONE_HAND || zone == ZONE_LIBRARY) && e->g->is_commander &&
+    if ((zone == ZONE_HAND || zone == ZONE_LIBRARY) &&
         (object->flags & FLAG_COMMANDER)) {
         /* CR 903.9b: its owner may put it into the command zone instead. */
         MARK(e, 903_9b, id);
@@ -299,7 +304,7 @@ static void return_exiled(struct engine *e, struct ref source)
     }
     for (uint16_t i = 0; i < objects.count; i++) {
         object_id id = ref_live(g, objects.item[i]);
-        if (id == 0 || object_at(e, id)->zone != ZONE_EXILE)
+        if (e->g->object[id].zone != ZONE_EXILE)
             continue;
         if (FAULTY(oldest_exiled_returns, oldest_in_exile(g) != id))
             id = oldest_in_exile(g);
@@ -315,15 +320,6 @@ static void return_exiled(struct engine *e, struct ref source)
         MARK(e, 610_3c, id);
         enter(e, id, &how);
     }
-}
-
-/* Who had it where it was: its controller, or in whose hand it was. */
-static player_id zone_user(struct engine *e, object_id id)
-{
-    uint8_t zone = object_at(e, id)->zone;
-    if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK)
-        return as_of(e, id)->controller;
-    return zone_holder(e->g, id);
 }
 
 /* CR 603.10: discarding and arriving in a graveyard are seen once
@@ -379,7 +375,7 @@ object_id move_to(struct engine *e, object_id id, enum zone zone,
 {
     struct ref old = ref_of(e->g, id);
     uint8_t from = object_at(e, id)->zone;
-    assert(zone != ZONE_BATTLEFIELD);
+    assert(zone_takes(zone));
     struct addition added;
     zone = destination(e, id, zone, &added);
     announce_leaving(e, id, zone, flags);
@@ -398,6 +394,8 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
     struct addition added[SET_MAX];
     uint8_t from[SET_MAX];
     struct ref arrived[SET_MAX];
+    if (!zone_takes(zone))
+        return;
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = ref_live(e->g, objects->item[i]);
         from[i] = ZONE_NONE;
@@ -442,7 +440,7 @@ void destroy_all(struct engine *e, const struct set *objects)
     doomed.count = 0;
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = ref_live(e->g, objects->item[i]);
-        if (id == 0 || object_at(e, id)->zone != ZONE_BATTLEFIELD)
+        if (e->g->object[id].zone != ZONE_BATTLEFIELD)
             continue;
         if (has_keyword(as_of(e, id), KEYWORD_INDESTRUCTIBLE)) {
             MARK(e, 702_12b, id);
@@ -546,8 +544,7 @@ bool can_transform(struct engine *e, object_id id)
         MARK(e, 712_10, id);
         return false;
     }
-    if (!view_of(e, ref_of(e->g, id), &view))
-        return false;
+    view_living(e, id, &view);
     while (rule_next(e, &cursor, MOD_CANT_TRANSFORM, &store, &mod, &entry))
         if (what_accepts(e, &store.f, mod->slot[0], &view))
             return false;

@@ -1,5 +1,7 @@
 #include "select.h"
 
+#include <stddef.h>
+
 #include "carry.h"
 #include "combat_parts.h"
 #include "layers.h"
@@ -26,6 +28,13 @@ bool view_of(struct engine *e, struct ref ref, struct view *view)
     view->as = &memory->as;
     view->is_memory = true;
     return true;
+}
+
+void view_living(struct engine *e, object_id id, struct view *view)
+{
+    bool is_known = view_of(e, ref_of(e->g, id), view);
+    assert(is_known);
+    (void)is_known;
 }
 
 void frame_start(struct engine *e, struct frame_store *store,
@@ -73,6 +82,12 @@ struct binding *bind(struct frame *f, name_id id)
     return binding;
 }
 
+void record(struct frame *f, name_id id, const struct set *set)
+{
+    if (id)
+        bind(f, id)->set = *set;
+}
+
 bool has_subtype(struct engine *e, const struct characteristics *as,
                  name_id subtype)
 {
@@ -93,8 +108,7 @@ bool chosen_value(struct engine *e, const struct frame *f, node_id ref,
                   uint16_t *value)
 {
     const struct node *node = node_at(e->cards, ref);
-    if (node->term != REF_CHOSEN)
-        return false;
+    assert(node->term == REF_CHOSEN);
     const struct binding *binding = binding_of(f, node->slot[0]);
     if (binding && binding->has_value) {
         *value = binding->value;
@@ -125,15 +139,19 @@ static bool flag_fits(uint8_t wanted, bool is)
     return wanted == 0 || (wanted == 1) == is;
 }
 
-/* Its alternatives say where, so the whole does not. */
-static bool any_of_names_zones(struct engine *e, const struct selector *s)
+/* Whether it says where an object is, in one way or another. */
+static bool says_where(const struct selector *s)
 {
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, s->any_of, &items);
-    for (uint16_t i = 0; s->any_of && i < count; i++)
-        if (selector_at(e->cards, items[i])->zones)
-            return true;
-    return false;
+    return s->zones || s->ref || s->this_way || s->spell == 1 ||
+           s->from_zone;
+}
+
+uint16_t select_zones(struct engine *e, uint16_t selector)
+{
+    const struct selector *s = selector_at(e->cards, selector);
+    if (s->zones)
+        return s->zones;
+    return says_where(s) || s->any_of ? 0xffff : 1u << ZONE_BATTLEFIELD;
 }
 
 static bool zone_fits(struct engine *e, const struct selector *s,
@@ -142,8 +160,8 @@ static bool zone_fits(struct engine *e, const struct selector *s,
     const struct object *object = view->object;
     uint16_t zones = s->zones;
     if (zones == 0) {
-        if (s->ref || s->this_way || s->spell == 1 || s->from_zone ||
-            any_of_names_zones(e, s))
+        /* When it does not, its alternatives may. */
+        if (says_where(s) || s->any_of)
             return true;
         zones = 1u << ZONE_BATTLEFIELD;
     }
@@ -160,22 +178,32 @@ static bool zone_fits(struct engine *e, const struct selector *s,
     return true;
 }
 
-static player_id holder_of(struct engine *e, const struct view *view)
+static player_id holder_of(const struct view *view)
 {
     uint8_t zone = view->object->zone;
     if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK)
         return view->as->controller;
-    if (zone == ZONE_HAND && !view->is_memory)
-        return zone_holder(e->g, view->ref.id);
+    if (zone == ZONE_HAND)
+        return view->object->controller;
     return view->object->owner;
 }
 
 static int32_t color_count(color_set colors)
 {
     int32_t count = 0;
-    for (int i = 0; i < 5; i++)
-        count += (colors >> i) & 1;
+    for (; colors; colors &= (color_set)(colors - 1))
+        count++;
     return count;
+}
+
+name_id name_meant(struct engine *e, const struct frame *f,
+                          uint16_t slot)
+{
+    uint16_t value = 0;
+    if (!(slot & 0x8000))
+        return slot;
+    chosen_value(e, f, slot & 0x7fff, &value);
+    return value;
 }
 
 static bool subs_fit(struct engine *e, const struct frame *f, uint16_t list,
@@ -183,32 +211,25 @@ static bool subs_fit(struct engine *e, const struct frame *f, uint16_t list,
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, list, &items);
-    for (uint16_t i = 0; i < count; i++) {
-        uint16_t value = items[i];
-        if ((value & 0x8000) && !chosen_value(e, f, value & 0x7fff, &value))
-            continue;
-        if (has_subtype(e, as, value) &&
+    for (uint16_t i = 0; i < count; i++)
+        if (has_subtype(e, as, name_meant(e, f, items[i])) &&
             !FAULTY(land_types_of_basics_only,
                     as->types & 1u << TYPE_LAND &&
                         !(as->super & 1u << SUPER_BASIC)))
             return true;
-    }
-    return FAULTY(any_land_has_the_type, as->types & 1u << TYPE_LAND);
+    return FAULTY(any_land_has_the_type,
+                  count > 0 && as->types & 1u << TYPE_LAND);
 }
 
 static bool name_fits(struct engine *e, const struct frame *f,
                       const struct selector *s, const struct view *view)
 {
-    name_id name = s->name;
     if (s->name_ref) {
         uint16_t value;
-        if (!chosen_value(e, f, s->name_ref, &value))
-            return false;
-        name = value;
+        return chosen_value(e, f, s->name_ref, &value) &&
+               view->as->name == value;
     }
-    if (name == 0)
-        return true;
-    return view->as->name == name;
+    return s->name == 0 || view->as->name == s->name;
 }
 
 static bool is_modal_card(struct engine *e, const struct view *view)
@@ -263,14 +284,11 @@ static bool qualities_fit(struct engine *e, const struct frame *f,
                                object_at(e, view->ref.id)->zone ==
                                    ZONE_STACK)))
         return false;
-    if (s->not_subs && subs_fit(e, f, s->not_subs, as))
+    if (subs_fit(e, f, s->not_subs, as))
         return false;
-    if (s->subs_chosen) {
-        uint16_t value;
-        if (!chosen_value(e, f, s->subs_chosen, &value) ||
-            !has_subtype(e, as, value))
-            return false;
-    }
+    if (s->subs_chosen &&
+        !has_subtype(e, as, name_meant(e, f, 0x8000u | s->subs_chosen)))
+        return false;
     if (s->color_count &&
         !compare_holds(e, f, s->color_count, color_count(as->colors)))
         return false;
@@ -289,11 +307,11 @@ static bool qualities_fit(struct engine *e, const struct frame *f,
     return name_fits(e, f, s, view);
 }
 
-static bool has_attachment(struct engine *e, object_id id, bool aura_only)
+static bool is_enchanted(struct engine *e, object_id id)
 {
     for (object_id i = e->g->battlefield_head; i; i = e->g->object[i].next)
         if (e->g->object[i].attached == id &&
-            (!aura_only || (e->as[i].types & (1u << TYPE_ENCHANTMENT))))
+            (e->as[i].types & (1u << TYPE_ENCHANTMENT)))
             return true;
     return false;
 }
@@ -319,9 +337,23 @@ static bool is_modified(struct engine *e, const struct view *view)
     return false;
 }
 
+/* Whether status_fits looks at anything. */
+static bool asks_status(const struct selector *s)
+{
+    enum {
+        FIRST = offsetof(struct selector, tapped),
+        LAST = offsetof(struct selector, damaged),
+    };
+    static const uint8_t nothing[LAST - FIRST + 1];
+    return s->has_counter || s->from_zone ||
+           memcmp(&s->tapped, nothing, sizeof nothing) != 0;
+}
+
 static bool status_fits(struct engine *e, const struct frame *f,
                         const struct selector *s, const struct view *view)
 {
+    if (QUICK(!asks_status(s)))
+        return true;
     const struct object *object = view->object;
     uint16_t flags = object->flags;
     bool is_spell = object->kind != OBJECT_ABILITY &&
@@ -347,11 +379,10 @@ static bool status_fits(struct engine *e, const struct frame *f,
            flag_fits(s->multicolored, color_count(view->as->colors) > 1) &&
            flag_fits(s->kicked, object->kicked > 0) &&
            flag_fits(s->damaged, object->damage > 0) &&
-           flag_fits(s->modified, s->modified && is_modified(e, view)) &&
+           (!s->modified || (s->modified == 1) == is_modified(e, view)) &&
            flag_fits(s->double_faced, has_two_faces(e, object)) &&
-           flag_fits(s->enchanted, s->enchanted &&
-                                       has_attachment(e, view->ref.id,
-                                                      true)) &&
+           (!s->enchanted ||
+            (s->enchanted == 1) == is_enchanted(e, view->ref.id)) &&
            (!s->has_counter || counter_of(object, s->has_counter - 1) > 0) &&
            (!s->from_zone || object->cast_from == s->from_zone);
 }
@@ -372,11 +403,8 @@ static bool origin_fits(struct engine *e, const struct frame *f,
         if (binding == NULL || !set_has(&binding->set, view->ref))
             return false;
     }
-    if (s->of && !who_accepts(e, f, s->of, holder_of(e, view)))
-        return false;
-    if (s->owner && !who_accepts(e, f, s->owner, view->object->owner))
-        return false;
-    return true;
+    return who_accepts(e, f, s->of, holder_of(view)) &&
+           who_accepts(e, f, s->owner, view->object->owner);
 }
 
 bool select_own(struct engine *e, const struct frame *f,
@@ -398,11 +426,11 @@ bool select_fits(struct engine *e, const struct frame *f,
     const uint16_t *items;
     uint16_t count = list_at(e->cards, s->any_of, &items);
     for (uint16_t i = 0; i < count; i++) {
-        /* An alternative inherits the zone of the whole. */
+        /* An alternative is where the whole is. */
         struct view v = *view;
         const struct selector *a = selector_at(e->cards, items[i]);
         struct object copy;
-        if (a->zones == 0 && s->zones != 0) {
+        if (a->zones == 0 && says_where(s)) {
             copy = *view->object;
             copy.zone = ZONE_BATTLEFIELD;
             v.object = &copy;
@@ -423,8 +451,9 @@ bool select_object(struct engine *e, const struct frame *f,
                    uint16_t selector, object_id id)
 {
     struct view view;
-    return view_of(e, ref_of(e->g, id), &view) &&
-           select_match(e, f, selector, &view);
+    bool is_there = view_of(e, ref_of(e->g, id), &view);
+    assert(is_there);
+    return select_match(e, f, selector, &view);
 }
 
 /* A proposed spell is looked at as a spell: CR 601.3e, 712.11c. */
@@ -480,6 +509,22 @@ static void add_zone(struct engine *e, const struct frame *f,
     }
 }
 
+/* The zones to look into. */
+static uint16_t zones_of(struct engine *e, const struct selector *s)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, s->any_of, &items), zones = 0;
+    if (s->zones)
+        return s->zones;
+    if (s->this_way)
+        return 0xff;
+    if (s->spell == 1)
+        return 1u << ZONE_STACK;
+    for (uint16_t i = 0; i < count; i++)
+        zones |= zones_of(e, selector_at(e->cards, items[i]));
+    return zones ? zones : 1u << ZONE_BATTLEFIELD;
+}
+
 static void select_selector(struct engine *e, const struct frame *f,
                             uint16_t selector, struct set *set)
 {
@@ -498,11 +543,7 @@ static void select_selector(struct engine *e, const struct frame *f,
         }
         return;
     }
-    uint16_t zones = s->zones;
-    if (zones == 0)
-        zones = s->spell == 1 ? 1u << ZONE_STACK : 1u << ZONE_BATTLEFIELD;
-    if (s->this_way && s->zones == 0)
-        zones = 0xff;
+    uint16_t zones = zones_of(e, s), before = set->count;
     for (int zone = ZONE_LIBRARY; zone < ZONES; zone++) {
         if (!(zones & (1u << zone)))
             continue;
@@ -513,6 +554,8 @@ static void select_selector(struct engine *e, const struct frame *f,
         for (player_id p = 0; p < e->g->player_count; p++)
             add_zone(e, f, selector, zone, p, set);
     }
+    if (FREELY(selected_backwards, set->count > before + 1))
+        set_reverse(set, before);
 }
 
 static void add_linked(struct engine *e, const struct frame *f,
@@ -522,9 +565,9 @@ static void add_linked(struct engine *e, const struct frame *f,
     MARK(e, 607_2a, f->source.id);
     for (object_id id = 1; id < e->g->object_count; id++) {
         const struct object *object = &e->g->object[id];
-        if (object->kind != OBJECT_FREE && object->linked == f->source.id &&
-            object->linked &&
-            object->linked_generation == f->source.generation)
+        if (object->linked && object->linked == f->source.id &&
+            object->linked_generation == f->source.generation &&
+            object->kind != OBJECT_FREE)
             set_add(set, ref_of(e->g, id));
     }
 }
@@ -544,14 +587,14 @@ static void add_targets(struct engine *e, const struct frame *f, name_id id,
         /* CR 608.2b: an illegal target is not affected. */
         if (f->item->target[i].is_player == 0xff)
             continue;
-        if (group && target_at(e->cards, group)->id == id)
+        if (target_at(e->cards, group)->id == id)
             set_add(set, f->item->target[i]);
     }
 }
 
 static void add_set(struct set *to, const struct set *from)
 {
-    for (uint16_t i = 0; from && i < from->count; i++)
+    for (uint16_t i = 0; i < from->count; i++)
         set_add(to, from->item[i]);
 }
 
@@ -622,7 +665,7 @@ static void select_ref(struct engine *e, const struct frame *f, node_id ref,
         return;
     }
     switch (node->term) {
-    case REF_SELF:
+    case REF_SELF: case REF_STACK_SOURCE:
         set_add(set, f->source);
         return;
     case REF_TARGET:
@@ -657,20 +700,16 @@ static void select_ref(struct engine *e, const struct frame *f, node_id ref,
         add_set(set, f->created);
         return;
     case REF_MOVED:
-        if (f->moved && f->moved->count)
+        if (f->moved->count)
             MARK(e, 400_7j, f->source.id);
         add_set(set, f->moved);
         return;
     case REF_COMMANDER:
         add_commanders(e, f, set);
         return;
-    case REF_STACK_SOURCE:
-        set_add(set, f->source);
-        return;
-    case REF_DAMAGED_BY:
-        add_players(e, damaged_by(e, f, node->slot[0]), set);
-        return;
     default:
+        assert(node->term == REF_DAMAGED_BY);
+        add_players(e, damaged_by(e, f, node->slot[0]), set);
         return;
     }
 }
@@ -695,7 +734,7 @@ struct ref ref_follow(struct engine *e, const struct frame *f,
                       struct ref ref)
 {
     /* CR 400.7j: what this very resolution moved can be found. */
-    for (uint16_t i = 0; f->moved && i < f->moved->count; i++)
+    for (uint16_t i = 0; i < f->moved->count; i++)
         if (f->moved->item[i].id == ref.id && !ref.is_player &&
             ref_live(e->g, f->moved->item[i]))
             return f->moved->item[i];
@@ -706,11 +745,10 @@ struct ref ref_follow(struct engine *e, const struct frame *f,
                    e->g->object[ref.id].kind != OBJECT_FREE))
         return ref_of(e->g, ref.id);
     if (f->event == NULL || !is_zone_change(f->event->kind) ||
-        ref.is_player || !ref_equal(ref, f->event->object))
+        !ref_equal(ref, f->event->object))
         return ref;
     const struct object *object = &e->g->object[ref.id];
-    if (object->kind == OBJECT_FREE ||
-        object->generation != (uint16_t)(ref.generation + 1) ||
+    if (object->generation != (uint16_t)(ref.generation + 1) ||
         object->zone == ZONE_HAND || object->zone == ZONE_LIBRARY ||
         FAULTY(leaves_trigger_loses_card, true))
         return ref;
@@ -724,8 +762,6 @@ void select_living(struct engine *e, const struct frame *f, uint16_t what,
 {
     select_all(e, f, what, set);
     for (uint16_t i = set->count; i > 0; i--) {
-        if (ref_live(e->g, set->item[i - 1]))
-            continue;
         set->item[i - 1] = ref_follow(e, f, set->item[i - 1]);
         if (!ref_live(e->g, set->item[i - 1]))
             set_remove(set, (uint16_t)(i - 1));
@@ -758,7 +794,7 @@ static uint8_t controllers_of(struct engine *e, const struct frame *f,
             players |= (uint8_t)(1u << set.item[i].id);
         else if (view_of(e, set.item[i], &view))
             players |= (uint8_t)(1u << (owner ? view.object->owner
-                                              : holder_of(e, &view)));
+                                              : holder_of(&view)));
     }
     return players;
 }
@@ -766,7 +802,7 @@ static uint8_t controllers_of(struct engine *e, const struct frame *f,
 static uint8_t holder_player(struct engine *e, const struct frame *f)
 {
     object_id id = ref_live(e->g, f->source);
-    if (id == 0 || e->g->object[id].zone != ZONE_HAND)
+    if (e->g->object[id].zone != ZONE_HAND)
         return 0;
     return (uint8_t)(1u << zone_holder(e->g, id));
 }
@@ -774,7 +810,7 @@ static uint8_t holder_player(struct engine *e, const struct frame *f)
 static uint8_t defending_players(struct engine *e, const struct frame *f)
 {
     object_id id = ref_live(e->g, f->source);
-    if (id == 0 || !(e->g->object[id].flags & FLAG_ATTACKING))
+    if (!(e->g->object[id].flags & FLAG_ATTACKING))
         return 0;
     return (uint8_t)(1u << combat_defender(e, id));
 }
@@ -855,5 +891,5 @@ bool who_accepts(struct engine *e, const struct frame *f, node_id who,
 {
     return who == 0 ||
            (player != PLAYER_NONE &&
-            ((players_of(e, f, who, 0xff) >> player) & 1));
+            ((players_of(e, f, who, 0) >> player) & 1));
 }

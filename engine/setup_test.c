@@ -341,6 +341,136 @@ static void impossible_choices_are_refused(void **state)
     assert_not_set_up(t, "object 2 (Cub): nothing is chosen as it enters");
 }
 
+/* One field more of a position that can be set up, and why it then can't. */
+struct write {
+    size_t offset;
+    uint8_t size;
+    uint16_t value;
+};
+struct refused {
+    struct write write[2];
+    const char *text;
+};
+enum { CUB, SAGE, GROVE, GEM, DUEL, FEUD, TALLY, TITLE };
+
+#define PUT(member, value)                                                     \
+    {                                                                          \
+        offsetof(struct scenario, member),                                     \
+            sizeof(((struct scenario *)NULL)->member), (uint16_t)(value)       \
+    }
+#define CHOSEN(index, value)                                                   \
+    PUT(object[index].has_chosen, true), PUT(object[index].chosen, value)
+
+#define TOO_MANY_A "player A has more than 65520 counters of a kind"
+#define NO_FIELD                                                               \
+    "object 1 (Cub): tapped, damaged or attached, but not on the battlefield"
+#define NO_COMMANDER                                                           \
+    "object 1 (Cub): a commander, but a token or not in a Commander game"
+#define NO_ZONE "object 1 (Cub): it is in no zone"
+#define NO_KIND "object 1 (Cub): a kind of counter does not exist"
+#define NO_PLAYER "object 1 (Cub): its player or owner is not there"
+#define NO_LINK "object 1 (Cub): linked to what does not exist"
+#define NOT_OWNED                                                              \
+    "object 1 (Cub): in the library or graveyard of a player who does not "    \
+    "own it"
+
+static const struct refused REFUSED[] = {
+    {{PUT(edition, EDITIONS)}, "edition 3 does not exist"},
+    {{PUT(step, STEPS)}, "step 12 does not exist"},
+    {{PUT(player[SEAT_A].poison, 65521)}, TOO_MANY_A},
+    {{PUT(player[SEAT_A].experience, 65521)}, TOO_MANY_A},
+    {{PUT(player[SEAT_A].rad, 65521)}, TOO_MANY_A},
+    {{PUT(player[SEAT_C].rad, 65521)}, NULL},
+    {{PUT(object[CUB].card, FIXTURE_CARD_COUNT + 1)},
+     "object 1: card 15 does not exist"},
+    {{PUT(object[CUB].zone, ZONE_NONE)}, NO_ZONE},
+    {{PUT(object[CUB].zone, ZONES)}, NO_ZONE},
+    {{PUT(object[CUB].player, SEAT_C)}, NO_PLAYER},
+    {{PUT(object[CUB].owner, SEAT_C)}, NO_PLAYER},
+    {{PUT(object[CUB].owner, SEAT_B)}, NULL},
+    {{PUT(object[CUB].zone, ZONE_EXILE), PUT(object[CUB].owner, SEAT_B)}, NULL},
+    {{PUT(object[CUB].zone, ZONE_LIBRARY), PUT(object[CUB].owner, SEAT_B)},
+     NOT_OWNED},
+    {{PUT(object[CUB].zone, ZONE_GRAVEYARD)}, NULL},
+    {{PUT(object[CUB].linked_to, 1)}, NO_LINK},
+    {{PUT(object[CUB].linked_to, 9)}, NO_LINK},
+    {{PUT(object[CUB].linked_to, 8)}, NULL},
+    {{PUT(object[CUB].damage, 1)}, NO_FIELD},
+    {{PUT(object[CUB].attached_to, 2)}, NO_FIELD},
+    {{PUT(object[CUB].face_down, true), PUT(object[CUB].zone, ZONE_EXILE)},
+     NULL},
+    {{PUT(object[SAGE].face_down, true)}, NULL},
+    {{PUT(object[SAGE].attached_to, 3)}, NULL},
+    {{PUT(is_commander, true), PUT(object[CUB].commander, true)}, NULL},
+    {{PUT(object[CUB].commander, true)}, NO_COMMANDER},
+    {{PUT(object[GROVE].face, 2)},
+     "object 3 (Growth // Grove): the card has no such face"},
+    {{PUT(object[GROVE].face, 0)},
+     "object 3 (Growth // Grove): no permanent, but on the battlefield"},
+    {{PUT(object[CUB].face, 7)}, NULL},
+    {{PUT(object[CUB].counter_count, 1),
+      PUT(object[CUB].counter[0].kind, COUNTERS_FIXED)},
+     NO_KIND},
+    {{PUT(object[CUB].counter_count, 1),
+      PUT(object[CUB].counter[0].count, 65521)},
+     "object 1 (Cub): more than 65520 counters of a kind"},
+    {{PUT(object[CUB].counter_count, 1),
+      PUT(object[CUB].counter[0].count, 65520)},
+     NULL},
+    {{PUT(object[CUB].counter_count, 200)},
+     "object 1 (Cub): 200 kinds of counters; the engine holds 4 on one "
+     "object"},
+    {{CHOSEN(GEM, MANA_G)}, NULL},
+    {{CHOSEN(DUEL, SEAT_B)}, NULL},
+    {{CHOSEN(DUEL, SEAT_C)}, "object 5 (Duel): the player chosen is not there"},
+    {{CHOSEN(FEUD, SEAT_B)}, NULL},
+    {{CHOSEN(FEUD, SEAT_C)}, "object 6 (Feud): the player chosen is not there"},
+    {{CHOSEN(TALLY, 0)}, NULL},
+    {{CHOSEN(TITLE, 1)}, NULL},
+    {{CHOSEN(TITLE, 0)}, "object 8 (Title): what is chosen has no name"},
+};
+
+static void write_field(struct scenario *scenario, const struct write *write)
+{
+    uint8_t byte = (uint8_t)write->value;
+    unsigned char *field = (unsigned char *)scenario + write->offset;
+    memcpy(field, write->size == 1 ? (const void *)&byte : &write->value,
+           write->size);
+}
+
+static void every_field_is_judged(void **state)
+{
+    static const char *const names[] = {"Cub",  "Sage", "Grove", "Gem",
+                                        "Duel", "Feud", "Tally", "Title"};
+    struct table *t = *state;
+    struct scenario sound;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        put(t, names[i], i == CUB ? ZONE_HAND : ZONE_BATTLEFIELD, SEAT_A);
+    set_up(t);
+    sound = t->scenario;
+    for (size_t i = 0; i < sizeof REFUSED / sizeof REFUSED[0]; i++) {
+        write_field(&t->scenario, &REFUSED[i].write[0]);
+        write_field(&t->scenario, &REFUSED[i].write[1]);
+        if (REFUSED[i].text != NULL)
+            assert_not_set_up(t, REFUSED[i].text);
+        else
+            set_up(t);
+        assert_null(game_check(t->engine, t->game));
+        t->scenario = sound;
+    }
+}
+
+static void a_commander_is_no_token(void **state)
+{
+    struct table *t = *state;
+    struct scenario_object *cub = put(t, "Cub", ZONE_BATTLEFIELD, SEAT_A);
+    t->scenario.is_commander = true;
+    cub->token = cub->commander = true;
+    assert_not_set_up(t, NO_COMMANDER);
+    cub->commander = false;
+    set_up(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -363,6 +493,8 @@ int main(void)
         TABLE_TEST(misplaced_objects_are_refused),
         TABLE_TEST(impossible_attachments_are_refused),
         TABLE_TEST(impossible_choices_are_refused),
+        TABLE_TEST(every_field_is_judged),
+        TABLE_TEST(a_commander_is_no_token),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

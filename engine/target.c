@@ -98,6 +98,8 @@ static bool object_shielded(struct engine *e, const struct frame *f,
         MARK(e, 702_11b, id);
         return true;
     }
+    if (QUICK(as->keyword_node_count == 0))
+        return false;
     struct frame_store store;
     frame_start(e, &store, id, 0);
     for (uint8_t i = 0; i < as->keyword_node_count; i++)
@@ -152,9 +154,6 @@ static bool object_fits(struct engine *e, const struct frame *f,
             MARK(e, 115_5, id);
         return false;
     }
-    if (spec->other && f->source.id == id &&
-        f->source.generation == object->generation)
-        return false;
     if (spec->of && on_stack &&
         !who_accepts(e, f, spec->of, as_of(e, id)->controller))
         return false;
@@ -191,21 +190,29 @@ bool target_legal(struct engine *e, const struct frame *f,
     return id && object_fits(e, f, spec, id) && !object_shielded(e, f, id);
 }
 
+/* The zones where there may be any, as bits. */
+static uint16_t target_zones(struct engine *e, const struct target_spec *spec)
+{
+    uint16_t shared = 1u << ZONE_BATTLEFIELD | 1u << ZONE_STACK;
+    if (spec->kind != TARGET_OBJECTS && spec->kind != TARGET_OBJECTS_OR_PLAYER)
+        return shared;
+    if (QUICK(spec->what))
+        return select_zones(e, spec->what & 0x7fff);
+    return 0xffff;
+}
+
 static void legal_targets(struct engine *e, const struct frame *f,
                           const struct target_spec *spec, struct set *set)
 {
+    uint16_t zones = target_zones(e, spec);
     set->count = 0;
     for (player_id p = 0; p < e->g->player_count; p++)
         if (target_legal(e, f, spec, ref_player(p)))
             set_add(set, ref_player(p));
     for (object_id id = 1; id < e->g->object_count; id++) {
         uint8_t zone = e->g->object[id].zone;
-        if (e->g->object[id].kind == OBJECT_FREE || zone == ZONE_NONE ||
-            zone == ZONE_LIBRARY)
-            continue;
-        if (zone != ZONE_BATTLEFIELD && zone != ZONE_STACK &&
-            spec->kind != TARGET_OBJECTS &&
-            spec->kind != TARGET_OBJECTS_OR_PLAYER)
+        if (!((zones >> zone) & 1) || e->g->object[id].kind == OBJECT_FREE ||
+            zone == ZONE_NONE || zone == ZONE_LIBRARY)
             continue;
         if (target_legal(e, f, spec, ref_of(e->g, id)))
             set_add(set, ref_of(e->g, id));
@@ -220,6 +227,63 @@ void aura_targets(struct engine *e, const struct frame *f, uint16_t enchant,
     spec.kind = TARGET_OBJECTS;
     spec.what = enchant;
     legal_targets(e, f, &spec, set);
+}
+
+/* Targets for groups that must differ, found one after the other. */
+struct seating {
+    struct engine *e;
+    const struct frame *f;
+    struct set all;
+    uint16_t group[TARGETS_MAX]; /* of each target to be found */
+    uint8_t held[SET_MAX];       /* per candidate: for which, from 1; or 0 */
+};
+
+/* Find one, moving those found before where necessary. */
+static bool find_seat(struct seating *seating, uint8_t which, bool *seen)
+{
+    const struct target_spec *spec =
+        target_at(seating->e->cards, seating->group[which]);
+    for (uint16_t i = 0; i < seating->all.count; i++) {
+        if (seen[i] || !target_legal(seating->e, seating->f, spec,
+                                     seating->all.item[i]))
+            continue;
+        seen[i] = true;
+        if (seating->held[i] == 0 ||
+            find_seat(seating, (uint8_t)(seating->held[i] - 1), seen)) {
+            seating->held[i] = (uint8_t)(which + 1);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* CR 115.3: whether each group finds as many as it must have, when some must
+ * be others than those before. */
+static bool differing_targets_exist(struct engine *e, const struct frame *f,
+                                    const uint16_t *groups, uint16_t count)
+{
+    struct seating seating = {.e = e, .f = f};
+    uint8_t wanted = 0;
+    bool is_distinct = false;
+    for (uint16_t i = 0; i < count; i++) {
+        const struct target_spec *spec = target_at(e->cards, groups[i]);
+        int32_t min = amount_or(e, f, spec->min, 1);
+        struct set legal;
+        is_distinct = is_distinct || (spec->distinct && i > 0);
+        legal_targets(e, f, spec, &legal);
+        for (uint16_t k = 0; k < legal.count; k++)
+            set_add(&seating.all, legal.item[k]);
+        for (; min > 0 && wanted < TARGETS_MAX; min--)
+            seating.group[wanted++] = groups[i];
+    }
+    for (uint8_t i = 0; is_distinct && i < wanted; i++) {
+        bool seen[SET_MAX] = {false};
+        if (!find_seat(&seating, i, seen)) {
+            MARK(e, 115_3, f->source.id);
+            return false;
+        }
+    }
+    return true;
 }
 
 bool targets_exist(struct engine *e, const struct frame *f, uint16_t targets)
@@ -238,7 +302,7 @@ bool targets_exist(struct engine *e, const struct frame *f, uint16_t targets)
             return false;
         }
     }
-    return true;
+    return count < 2 || differing_targets_exist(e, f, items, count);
 }
 
 bool modes_exist(struct engine *e, const struct frame *f, uint16_t modes)
@@ -283,6 +347,14 @@ static void divide(struct engine *e, struct frame *f,
     }
 }
 
+static bool is_target(const struct stack_item *item, struct ref ref)
+{
+    for (uint8_t i = 0; i < item->target_count; i++)
+        if (ref_equal(item->target[i], ref))
+            return true;
+    return false;
+}
+
 static bool choose_group(struct engine *e, struct frame *f,
                          struct stack_item *item, uint16_t group)
 {
@@ -293,6 +365,12 @@ static bool choose_group(struct engine *e, struct frame *f,
     int32_t max = amount_or(e, f, spec->max, 1);
     int32_t total = amount_or(e, f, spec->divided, 0);
     legal_targets(e, f, spec, &legal);
+    for (uint16_t i = legal.count; spec->distinct && i > 0; i--)
+        if (is_target(item, legal.item[i - 1]) &&
+            !FAULTY(another_may_be_the_same, true)) {
+            MARK(e, 115_3, item->object);
+            set_remove(&legal, (uint16_t)(i - 1));
+        }
     if (spec->divided && max > total)
         max = total;
     if (legal.count < min || max < min)
@@ -338,8 +416,9 @@ bool choose_targets(struct engine *e, struct frame *f,
     return true;
 }
 
-bool choose_modes(struct engine *e, struct frame *f, struct stack_item *item,
-                  uint16_t modes, uint16_t min, uint16_t max)
+static bool choose_modes(struct engine *e, struct frame *f,
+                         struct stack_item *item, uint16_t modes,
+                         uint16_t min, uint16_t max, bool optional)
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, modes, &items);
@@ -356,7 +435,7 @@ bool choose_modes(struct engine *e, struct frame *f, struct stack_item *item,
                                         ->slot[SPELL_TARGETS]))
                 decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
                              (uint16_t)(i + 1));
-        if (n >= min)
+        if (n >= min || (optional && n == 0))
             decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
         if (d.count == 0)
             return false;
@@ -397,20 +476,28 @@ void targets_announce(struct engine *e, const struct stack_item *item)
 
 bool choose_some_modes(struct engine *e, struct frame *f,
                        struct stack_item *item, uint16_t modes, node_id min,
-                       node_id max)
+                       node_id max, bool optional)
 {
     int32_t least = amount_or(e, f, min, 1);
     int32_t most = amount_or(e, f, max, least);
-    return choose_modes(e, f, item, modes, (uint16_t)least, (uint16_t)most);
+    return choose_modes(e, f, item, modes, (uint16_t)least, (uint16_t)most,
+                        optional);
 }
 
-/* CR 115.3: one target only once for each instance of the word. */
-static bool is_target_of(const struct stack_item *item, uint16_t group,
-                         struct ref ref)
+static bool is_distinct(struct engine *e, uint16_t group)
+{
+    return group != 0 && target_at(e->cards, group)->distinct;
+}
+
+/* CR 115.3: one target only once for each instance of the word, and for each
+ * two that are said to differ. */
+static bool is_target_of(struct engine *e, const struct stack_item *item,
+                         uint16_t group, struct ref ref)
 {
     for (uint8_t i = 0; i < item->target_count; i++)
-        if (item->target_group[i] == group &&
-            ref_equal(item->target[i], ref))
+        if (ref_equal(item->target[i], ref) &&
+            (item->target_group[i] == group || is_distinct(e, group) ||
+             is_distinct(e, item->target_group[i])))
             return true;
     return false;
 }
@@ -431,7 +518,7 @@ void change_targets(struct engine *e, struct frame *f,
         decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
         for (uint16_t k = 0; k < legal.count; k++) {
             struct ref ref = legal.item[k];
-            if (is_target_of(item, group, ref))
+            if (is_target_of(e, item, group, ref))
                 continue;
             decision_add(&d, ref.is_player ? OPTION_PLAYER : OPTION_OBJECT,
                          ref.is_player ? 0 : ref.id,

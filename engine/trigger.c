@@ -8,7 +8,7 @@
 #include "select.h"
 
 /* Slots of an ABILITY_TRIGGERED node. */
-enum { ON, IF, TARGETS, EFFECT, LIMIT, ZONE, MODES, WHILE, MIN, MAX };
+enum { ON, IF, TARGETS, EFFECT, LIMIT, ZONE, MODES, WHILE, MIN, MAX, OPTIONAL };
 
 struct event event_of(struct engine *e, enum term kind, object_id object,
                       player_id player)
@@ -357,7 +357,9 @@ void event_emit(struct engine *e, const struct event *event)
         if (g->object[id].kind != OBJECT_ABILITY)
             try_object(e, id, event);
     }
-    for (object_id id = 1; id < g->object_count; id++) {
+    uint8_t flags = CARD_OFF_TRIGGER | CARD_OFF_EMBLEM;
+    bool none = QUICK(e->is_valid && !(e->off_flags & flags));
+    for (object_id id = 1; id < g->object_count && !none; id++) {
         const struct object *object = &g->object[id];
         if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK ||
             object->zone == ZONE_NONE)
@@ -509,7 +511,9 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
         item->modes = 1;
     else if (node->slot[MODES])
         fits = choose_some_modes(e, &store.f, item, node->slot[MODES],
-                                 node->slot[MIN], node->slot[MAX]);
+                                 node->slot[MIN], node->slot[MAX],
+                                 node->slot[OPTIONAL]) &&
+               item->modes != 0;
     if (fits && node->slot[TARGETS])
         fits = choose_targets(e, &store.f, item, node->slot[TARGETS]);
     if (!fits && !FAULTY(targetless_trigger_stays, true)) {

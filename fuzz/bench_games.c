@@ -33,6 +33,22 @@ struct pace {
     struct field_tally tally;
 };
 
+static void play_game(struct field *field, const struct play *play,
+                      uint64_t number)
+{
+    struct input input;
+    struct find find;
+
+    input_generate(&input, SEED, number, play->focus);
+    if (play->is_bare) {
+        input.crowd = 0;
+        input.edit_count = 0;
+        input.off = 0;
+        memset(input.weight, 0, sizeof(input.weight));
+    }
+    field_play(field, &input, &find);
+}
+
 /* A field is made for each, so that none has learned from another. */
 static bool measure(const char *corpus, double seconds, const struct play *play,
                     struct pace *pace, char *why, size_t size)
@@ -41,22 +57,13 @@ static bool measure(const char *corpus, double seconds, const struct play *play,
                                           .asking = play->asking,
                                           .is_unchecked = play->is_unchecked};
     struct field *field = field_new(&options, why, size);
-    struct input input;
-    struct find find;
 
     if (field == NULL)
         return false;
     double begin = now();
     *pace = (struct pace){.seconds = 0};
     for (uint64_t number = 0; pace->seconds < seconds; number++) {
-        input_generate(&input, SEED, number, play->focus);
-        if (play->is_bare) {
-            input.crowd = 0;
-            input.edit_count = 0;
-            input.off = 0;
-            memset(input.weight, 0, sizeof(input.weight));
-        }
-        field_play(field, &input, &find);
+        play_game(field, play, number);
         if (number % LOOK == 0 || play->asking == ASK_ALWAYS)
             pace->seconds = now() - begin;
     }
@@ -107,36 +114,60 @@ static bool measure_focus(const char *corpus, double seconds, enum focus focus,
     return true;
 }
 
+static const struct play plays[] = {
+    [GAMES_PLAIN] = {.asking = ASK_NEVER,
+                     .is_unchecked = true,
+                     .is_bare = true},
+    [GAMES_CROWDED] = {.asking = ASK_NEVER, .is_unchecked = true},
+    [GAMES_SIMULATED] = {.asking = ASK_NEVER},
+    [GAMES_JUDGED] = {.asking = ASK_NEW},
+    [GAMES_ASKED] = {.asking = ASK_ALWAYS},
+};
+
 bool games_measure(const char *corpus, double seconds,
                    struct games_speed *speed, char *why, size_t size)
 {
-    const struct play plain = {.asking = ASK_NEVER,
-                               .is_unchecked = true,
-                               .is_bare = true},
-                      crowded = {.asking = ASK_NEVER, .is_unchecked = true},
-                      checked = {.asking = ASK_NEVER},
-                      judged = {.asking = ASK_NEW},
-                      asked = {.asking = ASK_ALWAYS};
-    struct pace pace[5];
+    struct pace pace[GAMES_KINDS];
 
-    if (!measure(corpus, seconds, &plain, &pace[0], why, size) ||
-        !measure(corpus, seconds, &crowded, &pace[1], why, size) ||
-        !measure(corpus, seconds, &checked, &pace[2], why, size) ||
-        !measure(corpus, seconds, &judged, &pace[3], why, size) ||
-        !measure(corpus, seconds, &asked, &pace[4], why, size))
-        return false;
-    speed->plain = pace_of(pace[0].tally.decisions, &pace[0]);
-    speed->refused = 100.0 * (double)pace[0].tally.refused_actions /
-                     (double)pace[0].tally.decisions;
-    speed->crowded = pace_of(pace[1].tally.decisions, &pace[1]);
-    speed->checked = pace_of(pace[2].tally.decisions, &pace[2]);
-    speed->judged = pace_of(pace[3].tally.decisions, &pace[3]);
-    speed->questions = pace_of(pace[4].tally.asked, &pace[4]);
+    for (int kind = 0; kind < GAMES_KINDS; kind++)
+        if (!measure(corpus, seconds, &plays[kind], &pace[kind], why, size))
+            return false;
+    speed->plain =
+        pace_of(pace[GAMES_PLAIN].tally.decisions, &pace[GAMES_PLAIN]);
+    speed->refused = 100.0 * (double)pace[GAMES_PLAIN].tally.refused_actions /
+                     (double)pace[GAMES_PLAIN].tally.decisions;
+    speed->crowded =
+        pace_of(pace[GAMES_CROWDED].tally.decisions, &pace[GAMES_CROWDED]);
+    speed->checked =
+        pace_of(pace[GAMES_SIMULATED].tally.decisions, &pace[GAMES_SIMULATED]);
+    speed->judged =
+        pace_of(pace[GAMES_JUDGED].tally.decisions, &pace[GAMES_JUDGED]);
+    speed->questions =
+        pace_of(pace[GAMES_ASKED].tally.asked, &pace[GAMES_ASKED]);
     for (int focus = 0; focus < FOCUSES; focus++)
         if (!measure_focus(corpus, seconds / 3, (enum focus)focus, speed, why,
                            size))
             return false;
     return measure_empty(corpus, seconds / 3, speed, why, size);
+}
+
+bool games_play(const char *corpus, enum games_kind kind, unsigned games,
+                uint64_t *decisions, char *why, size_t size)
+{
+    const struct field_options options = {
+        .corpus = corpus,
+        .asking = plays[kind].asking,
+        .is_unchecked = plays[kind].is_unchecked,
+    };
+    struct field *field = field_new(&options, why, size);
+
+    if (field == NULL)
+        return false;
+    for (unsigned number = 0; number < games; number++)
+        play_game(field, &plays[kind], number);
+    *decisions = field_tally(field)->decisions;
+    field_free(field);
+    return true;
 }
 
 static uint64_t mix(uint64_t hash, uint64_t word)

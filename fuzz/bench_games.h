@@ -9,6 +9,15 @@
 
 #include <stdbool.h>
 
+enum games_kind {
+    GAMES_PLAIN,     /* the engine alone, from the set-ups of cases */
+    GAMES_CROWDED,   /* the same on the boards of the simulator */
+    GAMES_SIMULATED, /* ... with all checks and the oracle's invariants */
+    GAMES_JUDGED,    /* ... and the oracle asked about what is new */
+    GAMES_ASKED,     /* ... or about everything */
+    GAMES_KINDS,
+};
+
 struct games_speed {
     double plain;         /* decisions a second from the set-ups of cases */
     double refused;       /* of them, in percent, led to a refusal */
@@ -24,6 +33,12 @@ struct games_speed {
  * filled in, when the corpus (NULL: the embedded one) can't be set up. */
 bool games_measure(const char *corpus, double seconds,
                    struct games_speed *speed, char *why, size_t size);
+
+/* Play so many games; `*decisions` says how often a choice was made.  A
+ * decision is one option taken of those the engine offers, also when it is the
+ * only one; what the engine decides by itself is none. */
+bool games_play(const char *corpus, enum games_kind kind, unsigned games,
+                uint64_t *decisions, char *why, size_t size);
 
 /* A hash of all positions and choices of so many games with every check on;
  * the same for every compiler and machine. */

@@ -95,6 +95,38 @@ void cause_of(const struct result *result, bool is_pinned, struct cause *cause)
     }
 }
 
+/* The card with that label in the set-up, or "". */
+static const char *card_of(const cJSON *setup, const char *label)
+{
+    const cJSON *player, *zone, *object;
+
+    cJSON_ArrayForEach(player, setup) cJSON_ArrayForEach(zone, player)
+        cJSON_ArrayForEach(object, zone)
+    {
+        if (strcmp(string_of(json_member(object, "label")), label) == 0)
+            return string_of(json_member(object, "card"));
+    }
+    return "";
+}
+
+void cause_add_deed(struct cause *cause, const cJSON *tree, int step)
+{
+    const cJSON *steps = json_member(tree, "steps"), *act = NULL, *face;
+
+    if (cause->text[0] == '\0')
+        return;
+    for (int i = step - 1; i >= 0 && act == NULL; i--)
+        act = json_member(cJSON_GetArrayItem(steps, i), "act");
+    if (act == NULL)
+        return;
+    face = json_member(act, "face");
+    const char *card = card_of(json_member(tree, "setup"),
+                               string_of(json_member(act, "object")));
+    add(cause, " %s", string_of(json_member(act, "do")));
+    if (face != NULL || card[0] != '\0')
+        add(cause, " %s", face != NULL ? string_of(face) : card);
+}
+
 bool cause_equal(const struct cause *a, const struct cause *b)
 {
     return strcmp(a->text, b->text) == 0;

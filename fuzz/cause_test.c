@@ -99,10 +99,40 @@ static void a_cause_names_a_file(void **state)
     assert_string_equal(slug, "fail-oracle-1");
 }
 
+/* What another engine did when it failed, by the case and the step of it. */
+static const char *deed(int step)
+{
+    static struct cause made;
+    cJSON *tree = cJSON_Parse(
+        "{\"setup\":{\"A\":{\"hand\":[{\"label\":\"o\",\"card\":\"Opt\"}]}},"
+        "\"steps\":[{\"act\":{\"do\":\"cast\",\"object\":\"o\"}},{\"check\":{}}"
+        ","
+        "{\"act\":{\"do\":\"pass\"}},"
+        "{\"act\":{\"do\":\"cast\",\"object\":\"o\",\"face\":\"Back\"}}]}");
+
+    made = (struct cause){"fail check"};
+    cause_add_deed(&made, tree, step);
+    cJSON_Delete(tree);
+    return made.text;
+}
+
+static void
+what_was_done_tells_the_defects_of_another_engine_apart(void **state)
+{
+    (void)state;
+    assert_string_equal(deed(1), "fail check cast Opt");
+    assert_string_equal(deed(2), "fail check cast Opt");
+    assert_string_equal(deed(3), "fail check pass");
+    assert_string_equal(deed(4), "fail check cast Back");
+    assert_string_equal(deed(0), "fail check");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_case_that_holds_has_none),
+        cmocka_unit_test(
+            what_was_done_tells_the_defects_of_another_engine_apart),
         cmocka_unit_test(a_check_is_about_a_property_of_whatever),
         cmocka_unit_test(what_was_expected_counts_when_nobody_else_knows),
         cmocka_unit_test(an_action_is_called_by_what_is_done),

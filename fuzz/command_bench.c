@@ -25,6 +25,7 @@ struct bench {
     struct work work;
     struct positions positions;
     bool is_json, is_fingerprint;
+    const char *play; /* one kind of games, to be counted from outside */
     unsigned games;
     double seconds;
     struct figure figure[FIGURES_MAX];
@@ -295,6 +296,33 @@ static int print_fingerprint(const struct bench *bench)
     return EXIT_GREEN;
 }
 
+/* So many games of one kind, for those who count instructions. */
+static int play_games(const struct bench *bench)
+{
+    static const char *const words[GAMES_KINDS] = {
+        "plain", "crowded", "simulated", "judged", "asked",
+    };
+    char why[600];
+    uint64_t decisions;
+    int kind = 0;
+
+    while (kind < GAMES_KINDS && strcmp(bench->play, words[kind]) != 0)
+        kind++;
+    if (kind == GAMES_KINDS) {
+        fputs("manaproof bench: --play plain, crowded, simulated, judged or "
+              "asked\n",
+              stderr);
+        return EXIT_USAGE;
+    }
+    if (!games_play(bench->work.options.corpus, (enum games_kind)kind,
+                    bench->games, &decisions, why, sizeof(why))) {
+        fprintf(stderr, "manaproof bench: %s\n", why);
+        return EXIT_INTERNAL;
+    }
+    printf("%llu decisions\n", (unsigned long long)decisions);
+    return EXIT_GREEN;
+}
+
 /* A number above 0 after the option at `argv[*index]`. */
 static bool read_positive(int argc, char **argv, int *index, double *number)
 {
@@ -320,6 +348,8 @@ static bool read_options(struct bench *bench, int *argc, char **argv)
             bench->is_json = true;
         } else if (strcmp(argv[i], "--fingerprint") == 0) {
             bench->is_fingerprint = true;
+        } else if (strcmp(argv[i], "--play") == 0) {
+            bench->play = i + 1 < *argc ? argv[++i] : "";
         } else if (strcmp(argv[i], "--seconds") == 0) {
             if (!read_positive(*argc, argv, &i, &bench->seconds))
                 return false;
@@ -343,6 +373,8 @@ static int run_bench(struct bench *bench)
     }
     if (bench->is_fingerprint)
         return print_fingerprint(bench);
+    if (bench->play != NULL)
+        return play_games(bench);
     return positions_make(&bench->positions, &bench->work) ? measure(bench)
                                                            : EXIT_INTERNAL;
 }

@@ -82,7 +82,8 @@ static cJSON *case_of(struct duel *duel, struct input *input)
                       : retold_case(retold, duel->questions, back, NULL);
     retold_free(retold);
     if (root != NULL)
-        sworn_fill(duel->differ->work->corpus->known.cards, root);
+        sworn_fill(duel->differ->work->corpus->known.cards,
+                   tribunal_session(duel->tribunal), root);
     if (root != NULL && cJSON_GetArraySize(json_member(root, "steps")) == 0) {
         cJSON_Delete(root);
         return NULL;
@@ -90,24 +91,35 @@ static cJSON *case_of(struct duel *duel, struct input *input)
     return root;
 }
 
+/* Who is right, in words. */
+static const char *word_of(const struct tribunal *tribunal,
+                           const struct result *result)
+{
+    static const char *const words[] = {
+        [UPHELD_SILENT] = "the oracle had nothing to say",
+        [UPHELD] = "the oracle agrees with the reference engine",
+        [UPHELD_NOT] = "the oracle disagrees with the reference engine",
+    };
+
+    return strcmp(result->code, "oracle") == 0
+               ? "the oracle says that the engine is wrong"
+               : words[tribunal_upheld(tribunal)];
+}
+
 /* How the other engine failed, and what says so. */
-static void add_report(struct text *text, const struct cause *cause,
-                       const struct result *result)
+static void add_report(struct text *text, const struct duel *duel,
+                       const struct cause *cause, const struct result *result)
 {
     char *expected = cJSON_PrintUnformatted(result->expected);
     char *actual = cJSON_PrintUnformatted(result->actual);
 
     text_add(text, "%s\n%s\n", cause->text, result->message);
-    if (result->path[0] != '\0')
-        text_add(text, "%s: expected %s, got %s\n", result->path,
+    if (expected != NULL || actual != NULL)
+        text_add(text, "%s%sexpected %s, got %s\n", result->path,
+                 result->path[0] == '\0' ? "" : ": ",
                  expected == NULL ? "nothing" : expected,
                  actual == NULL ? "nothing" : actual);
-    text_add(text, "%s\n",
-             strcmp(result->code, "oracle") == 0
-                 ? "the oracle, too, says that the engine is wrong"
-             : result->oracle.agreed > 0
-                 ? "the oracle agreed with what the engine said otherwise"
-                 : "the oracle had nothing to say");
+    text_add(text, "%s\n", word_of(duel->tribunal, result));
     cJSON_free(expected);
     cJSON_free(actual);
 }
@@ -131,7 +143,7 @@ static void keep(struct duel *duel, cJSON **root, const struct cause *cause,
         return;
     names_add(&haul->causes, slug);
     duel->finds++;
-    add_report(&report, cause, result);
+    add_report(&report, duel, cause, result);
     format_case(*root, &text);
     haul_write(haul, slug, ".json", text.bytes, text.length);
     haul_write(haul, slug, ".txt", report.bytes, report.length);

@@ -416,8 +416,12 @@ static void choose(struct power *power)
 
 int main(int argc, char **argv)
 {
-    struct power power = {.limit = 60, .seeds = 3, .jobs = 2, .every = 1,
-                          .percent = 95, .median = GOAL_S};
+    struct power power = {.limit = 60,
+                          .seeds = 3,
+                          .jobs = 2,
+                          .every = 1,
+                          .percent = 95,
+                          .median = GOAL_S};
     const struct field_options options = {.asking = ASK_NEW};
     char why[700];
     int code;

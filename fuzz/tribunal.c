@@ -1,5 +1,6 @@
 #include "tribunal.h"
 #include "child.h"
+#include "finding.h"
 #include "referee.h"
 
 #include <errno.h>
@@ -26,11 +27,13 @@ struct tribunal {
     struct session reference; /* beside an adapter's */
     struct referee *referee;
     enum standard standard;
-    bool needs_pass; /* on the reference engine, beside an adapter's */
-    bool needs_rule; /* the rule that decides must have been applied ... */
-    bool has_rule;   /* ... and was, when the case was tried last */
-    bool is_open;    /* the session is */
-    bool is_forking; /* a case may end the process: each is tried in another */
+    bool needs_pass;  /* on the reference engine, beside an adapter's */
+    bool needs_rule;  /* the rule that decides must have been applied ... */
+    bool has_rule;    /* ... and was, when the case was tried last */
+    bool is_disputed; /* the oracle, heard on the reference engine, says so */
+    unsigned upheld;  /* answers of the reference engine it agreed with */
+    bool is_open;     /* the session is */
+    bool is_forking;  /* a case may end the process: each is tried in another */
 };
 
 static bool open_session(struct tribunal *tribunal, struct session *session,
@@ -79,6 +82,7 @@ struct tribunal *tribunal_new(const struct work *work, int *code)
         tribunal_free(tribunal);
         return NULL;
     }
+    tribunal->reference.referee = tribunal->referee;
     *code = EXIT_GREEN;
     return tribunal;
 }
@@ -159,8 +163,23 @@ static bool passes(struct tribunal *tribunal, const struct ruling *ruling,
 
     run_on(tribunal, &tribunal->reference, ruling, &result, look);
     bool is_good = result.outcome == OUTCOME_PASS;
+    tribunal->is_disputed = result.oracle.disagreed > 0;
+    tribunal->upheld = result.oracle.agreed;
     result_clear(&result);
     return is_good;
+}
+
+/* Beside a reference engine what was done is part of the cause, unless the
+ * case or the oracle names the rule. */
+static void name_cause(const struct tribunal *tribunal,
+                       const struct ruling *ruling, const struct result *result,
+                       struct cause *cause)
+{
+    cause_of(result, tribunal->standard == STANDARD_CASE, cause);
+    if (tribunal->reference.port != NULL &&
+        strcmp(result->code, "oracle") != 0 &&
+        strcmp(ruling_rule(ruling), NO_RULE) == 0)
+        cause_add_deed(cause, ruling->tree, result->step);
 }
 
 static void run_case(struct tribunal *tribunal, const struct ruling *ruling,
@@ -168,15 +187,15 @@ static void run_case(struct tribunal *tribunal, const struct ruling *ruling,
 {
     struct look look = {"", false};
 
-    if (tribunal->reference.port != NULL &&
-        !passes(tribunal, ruling, &look) && tribunal->needs_pass)
+    if (tribunal->reference.port != NULL && !passes(tribunal, ruling, &look) &&
+        tribunal->needs_pass)
         return;
     run_on(tribunal, &tribunal->session, ruling, result,
            tribunal->reference.port != NULL ? NULL : &look);
     if (tribunal->session.is_over)
         return;
     tribunal->has_rule = look.is_applied;
-    cause_of(result, tribunal->standard == STANDARD_CASE, cause);
+    name_cause(tribunal, ruling, result, cause);
     if (tribunal->needs_rule && !look.is_applied)
         cause->text[0] = '\0';
 }
@@ -191,12 +210,30 @@ static void try_here(struct tribunal *tribunal, const char *text, size_t length,
     case_free(file);
 }
 
-/* The child's part: the cause goes into the pipe. */
+/* What a child tells, at once: without the trees and texts of the result. */
+struct told {
+    struct cause cause;
+    struct result result;
+};
+_Static_assert(sizeof(struct told) <= 4096, "a pipe takes it whole");
+
+static void fill_told(struct told *told, const struct cause *cause,
+                      const struct result *result)
+{
+    told->cause = *cause;
+    told->result = *result;
+    told->result.expected = told->result.actual = NULL;
+    told->result.before = told->result.after = NULL;
+    told->result.log = told->result.wire = (struct text){0};
+}
+
+/* The child's part: it all goes into the pipe. */
 static _Noreturn void try_in_child(struct tribunal *tribunal, const char *text,
                                    size_t length, int pipe)
 {
     struct result result = {.outcome = OUTCOME_PASS};
     struct cause cause = {""};
+    struct told told;
     int nowhere = open("/dev/null", O_WRONLY);
 
     dup2(nowhere, STDOUT_FILENO);
@@ -204,7 +241,8 @@ static _Noreturn void try_in_child(struct tribunal *tribunal, const char *text,
     signal(SIGABRT, SIG_DFL);
     alarm((unsigned)(FORK_SECONDS * tribunal->work->options.scale) + 1);
     try_here(tribunal, text, length, &cause, &result);
-    bool is_told = write(pipe, cause.text, sizeof(cause.text)) > 0;
+    fill_told(&told, &cause, &result);
+    bool is_told = write(pipe, &told, sizeof(told)) == sizeof(told);
     _exit(is_told ? 0 : 1);
 }
 
@@ -233,6 +271,7 @@ static void try_forked(struct tribunal *tribunal, const char *text,
                        size_t length, struct cause *cause,
                        struct result *result)
 {
+    struct told told;
     int ends[2], status = 0;
 
     if (pipe(ends) != 0)
@@ -242,12 +281,14 @@ static void try_forked(struct tribunal *tribunal, const char *text,
         try_in_child(tribunal, text, length, ends[1]);
     close(ends[1]);
     bool is_told =
-        child > 0 &&
-        read(ends[0], cause->text, sizeof(cause->text)) == sizeof(cause->text);
+        child > 0 && read(ends[0], &told, sizeof(told)) == sizeof(told);
     close(ends[0]);
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
         continue;
-    if (child > 0 && !is_told) {
+    if (is_told) {
+        *cause = told.cause;
+        *result = told.result;
+    } else if (child > 0) {
         fill_death(tribunal, text, length, status, result);
         cause_of(result, false, cause);
     }
@@ -279,18 +320,24 @@ static enum standard standard_for(const struct tribunal *tribunal,
     return tribunal->needs_pass ? STANDARD_REFERENCE : STANDARD_CASE;
 }
 
-/* Whether the reference engine, beside an adapter's, passes the case. */
-static bool is_passed(struct tribunal *tribunal, const char *text,
-                      size_t length)
+/* The case is red: from now on the same says what is right of it, and calls
+ * it by its cause. */
+static void settle(struct tribunal *tribunal, const char *text, size_t length,
+                   struct cause *cause, const struct result *result)
 {
+    struct case_file *file = read_case(tribunal, text, length);
     struct look look;
 
-    if (tribunal->reference.port == NULL)
-        return false;
-    struct case_file *file = read_case(tribunal, text, length);
-    bool is_right = passes(tribunal, file->rulings, &look);
+    tribunal->needs_pass = tribunal->reference.port != NULL &&
+                           passes(tribunal, file->rulings, &look);
+    tribunal->standard = standard_for(tribunal, result);
+    tribunal->needs_rule =
+        tribunal->has_rule && tribunal->standard != STANDARD_ORACLE;
+    if (tribunal->is_forking) /* its result is not whole */
+        tribunal_try(tribunal, text, length, cause, NULL);
+    else
+        name_cause(tribunal, file->rulings, result, cause);
     case_free(file);
-    return is_right;
 }
 
 /* Whether the case ends the process in which it is tried. */
@@ -318,12 +365,15 @@ bool tribunal_open(struct tribunal *tribunal, const char *text, size_t length,
     tribunal_try(tribunal, text, length, cause, result);
     if (cause->text[0] == '\0')
         return false;
-    tribunal->needs_pass = is_passed(tribunal, text, length);
-    tribunal->standard = standard_for(tribunal, result);
-    tribunal->needs_rule =
-        tribunal->has_rule && tribunal->standard != STANDARD_ORACLE;
-    cause_of(result, tribunal->standard == STANDARD_CASE, cause);
-    return true;
+    settle(tribunal, text, length, cause, result);
+    return cause->text[0] != '\0';
+}
+
+enum upheld tribunal_upheld(const struct tribunal *tribunal)
+{
+    return tribunal->is_disputed   ? UPHELD_NOT
+           : tribunal->upheld == 0 ? UPHELD_SILENT
+                                   : UPHELD;
 }
 
 const struct session *tribunal_session(const struct tribunal *tribunal)

@@ -31,6 +31,11 @@ void tribunal_try(struct tribunal *tribunal, const char *text, size_t length,
 bool tribunal_open(struct tribunal *tribunal, const char *text, size_t length,
                    struct cause *cause, struct result *result);
 
+/* What the oracle says of the reference engine beside an adapter's, in the case
+ * that was tried last; UPHELD_SILENT when there is none. */
+enum upheld { UPHELD_SILENT, UPHELD, UPHELD_NOT };
+enum upheld tribunal_upheld(const struct tribunal *tribunal);
+
 /* The engine's session, which knows what it declares. */
 const struct session *tribunal_session(const struct tribunal *tribunal);
 

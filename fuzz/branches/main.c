@@ -3,10 +3,13 @@
 #include "report.h"
 #include "store.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+enum { ONLY_MAX = 1024 };
 
 struct request {
     size_t sample;     /* 0: all */
@@ -16,7 +19,8 @@ struct request {
     bool has_layers;   /* each layer apart */
     bool has_cases;    /* what each case kills */
     bool is_idle;      /* try none: only say what nothing reaches */
-    const char *only;  /* FILE or FILE:LINE */
+    const char *only[ONLY_MAX]; /* how what is tried begins: FILE:LINE */
+    size_t only_count; /* 0: everything */
     const char *out;   /* directory of the reports and of what is invented */
 };
 
@@ -24,7 +28,7 @@ static int usage(void)
 {
     fputs("branches --out DIR [-j N] [--sample N] [--least PERCENT]\n"
           "         [--exempt PERCENT] [--layers] [--cases] [--reach] "
-          "[--only FILE[:LINE]]\n",
+          "[--only FILE[:LINE]]...\n",
           stderr);
     return EXIT_USAGE;
 }
@@ -51,8 +55,11 @@ static bool read_request(struct request *request, char **argv)
             request->has_cases = true;
         } else if (strcmp(argv[i], "--reach") == 0) {
             request->is_idle = true;
-        } else if (strcmp(argv[i], "--only") == 0 && argv[i + 1] != NULL) {
-            request->only = argv[++i];
+        } else if (strcmp(argv[i], "--only") == 0 && argv[i + 1] != NULL &&
+                   *argv[i + 1] != '\0') {
+            if (request->only_count == ONLY_MAX)
+                return false;
+            request->only[request->only_count++] = argv[++i];
         } else if (strcmp(argv[i], "--out") == 0 && argv[i + 1] != NULL) {
             request->out = argv[++i];
         } else if (strcmp(argv[i], "--least") == 0) {
@@ -112,26 +119,37 @@ static int by_flip(const void *a, const void *b)
     return (first > second) - (first < second);
 }
 
+/* "engine/json" is what is in two files; "engine/json.c:1" one line. */
+static bool begins(const char *place, const char *only)
+{
+    size_t length = strlen(only);
+
+    return strncmp(place, only, length) == 0 &&
+           !(isdigit((unsigned char)only[length - 1]) &&
+             isdigit((unsigned char)place[length]));
+}
+
 static bool is_asked_for(const struct request *request, flip_id flip)
 {
     const struct site *site = site_at(flip / WAYS);
     struct text place = {0};
+    bool is_asked = request->only_count == 0;
 
-    if (request->only == NULL)
-        return true;
     text_add(&place, "%s:%u", site->file, (unsigned)site->line);
-    bool is_asked = strcmp(request->only, place.bytes) == 0 ||
-                    strcmp(request->only, site->file) == 0;
+    for (size_t i = 0; i < request->only_count; i++)
+        is_asked = is_asked || begins(place.bytes, request->only[i]);
     text_free(&place);
     return is_asked;
 }
 
+/* What is excused is not tried. */
 static size_t choose_trials(const struct request *request, struct trial *trials)
 {
     size_t count = 0;
 
     for (flip_id flip = 0; flip < flips_count(); flip++)
-        if (is_asked_for(request, flip))
+        if (site_at(flip / WAYS)->excuse == EXCUSE_NONE &&
+            is_asked_for(request, flip))
             trials[count++] =
                 (struct trial){.flip = flip, .layers = (1u << LAYERS) - 1};
     if (request->sample == 0 || request->sample >= count)
@@ -145,17 +163,16 @@ static size_t choose_trials(const struct request *request, struct trial *trials)
 static bool is_enough(const struct request *request,
                       const struct trial *trials, size_t count)
 {
-    struct score score = score_of(trials, count);
-    double exempt = 100.0 * (double)score.exempt / (double)count;
+    double killed = killed_percent(trials, count);
+    double exempt = exempt_percent();
 
-    if (score_percent(&score) < request->least)
-        fprintf(stderr, "branches: %.2f%% are killed, not %g%%\n",
-                score_percent(&score), request->least);
+    if (killed < request->least)
+        fprintf(stderr, "branches: %.2f%% are killed, not %g%%\n", killed,
+                request->least);
     if (exempt > request->exempt)
         fprintf(stderr, "branches: %.1f%% are exempt, more than %g%%\n",
                 exempt, request->exempt);
-    return score_percent(&score) >= request->least &&
-           exempt <= request->exempt;
+    return killed >= request->least && exempt <= request->exempt;
 }
 
 static int run(const struct request *request, struct survey *survey)

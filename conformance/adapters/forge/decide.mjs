@@ -127,6 +127,11 @@ function settle(prompt, table, script) {
 
 const WAITS = ["chooseAction", "chooseAttackers", "chooseBlockers"];
 
+/* CR 509.1a: whoever cannot block has nothing to declare, but Forge asks. */
+const isIdle = ({ type, attackers }) => type === "chooseBlockers" &&
+  attackers.every(({ validBlockerIds, minBlockers }) =>
+    validBlockerIds.length < Math.max(minBlockers, 1));
+
 /* Go on until a player has priority or has to declare attackers or blockers,
  * or the game is over: {status, code, decision, unused_answers}. */
 export async function converse(table, script) {
@@ -134,7 +139,12 @@ export async function converse(table, script) {
   let code;
 
   table.pending = null;
-  while (engine.prompt.input && !WAITS.includes(engine.prompt.input.type)) {
+  while (engine.prompt.input && (isIdle(engine.prompt.input) ||
+                                 !WAITS.includes(engine.prompt.input.type))) {
+    if (isIdle(engine.prompt.input)) {
+      await engine.answer({ type: "declareBlockers", assignments: [] });
+      continue;
+    }
     const step = settle(engine.prompt, table, script);
     if (code && step.illegal === undefined && !step.output)
       break; /* cancelled, and yet Forge asks on */

@@ -362,15 +362,17 @@ class Setup {
   }
 
   async finish({ active, priority }) {
-    await this.use("done");
+    await this.use(priority === active ? "done" : `done ${priority}`);
     this.isDone = true;
     await this.pass();
     await this.pass();
     for (const { label, id } of this.objects)
       if (label && id)
         this.table.labels.set(label, id);
-    if (priority !== active && this.engine.prompt.seat === PLAYER[active])
+    if (priority !== active) {
       await this.pass();
+      await this.use("act");
+    }
   }
 
   /* What is not as asked: path -> value. */
