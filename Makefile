@@ -176,10 +176,28 @@ mutants-check: $(BUILD)/manaproof ## the same, up to the first that does
 	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' $(MUTANT)/test/*.t
 	test "`$< bench --fingerprint`" = "`$(MUTANT)/manaproof bench --fingerprint`"
 	prove -e '' $(MUTANT)/manaproof :: mutants --check -j 2
+	@$(MAKE) mutants-relations
 
-fuzz-power: ## how long the simulator needs for each fault: POWER='--seconds 60'
+# make fuzz-power POWER='--seconds 60 --log FILE', or ENGINE=libfuzzer, afl
+POWER_FUZZ  := $(BUILD)/power
+POWER_KIND   = $(patsubst libfuzzer,plain,$(ENGINE))
+fuzz-power: ## how long fuzzing needs for each fault: the simulator, or ENGINE
 	@$(MAKE_MUTANT) $(JOBS) $(MUTANT)/power
+ifeq ($(filter-out default file undefined,$(origin ENGINE)),)
 	$(MUTANT)/power $(POWER)
+else
+	@$(MAKE) FUZZ=$(POWER_FUZZ) FUZZ_MODE=-DFAULTS fuzz-build-$(POWER_KIND)
+	FUZZ=$(POWER_FUZZ) SEEDS=$(BUILD)/seeds $(MUTANT)/power --seconds 300 \
+	    --percent 80 --median 300 $(POWER) -- sh fuzz/fuzzers.sh power $(ENGINE) game
+endif
+
+mutants-games: ## which layer of fuzzing notices each fault, and which alone
+	@$(MAKE_MUTANT) $(JOBS) $(MUTANT)/witness
+	$(MUTANT)/witness --all
+
+mutants-relations: ## faults that in games only one relation notices
+	@$(MAKE_MUTANT) $(JOBS) $(MUTANT)/witness
+	prove -e '' $(MUTANT)/witness :: -j 2
 
 $(BUILD)/power $(BUILD)/witness: $(BUILD)/%: $(BUILD)/fuzz/%.o $(LINKS_fuzz)
 	@echo '  link     $@'
@@ -279,7 +297,7 @@ canary: $(BUILD)/manaproof ## a wrong engine is noticed by every way of fuzzing
 	prove -e sh fuzz/canary.sh :: $< $(MUTANT)/manaproof $(MUTANT)/targets
 
 mutants-branch: $(BRANCH)/branches ## flip every branch of the engine
-	$< -j 2 --cases --out $(BRANCH)
+	$< -j 2 --layers --cases --out $(BRANCH)
 
 # The goal is 95 of 100; what is asked here is what there is.
 branch-sample: $(BRANCH)/branches ## the same of 300 branches: part of make test

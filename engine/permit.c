@@ -533,6 +533,12 @@ static bool is_fast(struct engine *e, object_id id,
     return true;
 }
 
+static bool has_price(struct engine *e, const struct characteristics *as)
+{
+    return cost_at(e->cards, as->cost)->is_present ||
+           FAULTY(land_face_is_cast, as->types & (1u << TYPE_LAND));
+}
+
 struct verdict cast_judge(struct engine *e, player_id player, object_id id,
                           uint8_t face, struct permission *permissions,
                           uint8_t *count)
@@ -570,10 +576,7 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     }
     uint8_t kept = 0, timely = 0;
     for (uint8_t i = 0; i < p.count; i++) {
-        bool priced = list[i].cost != PRICE_MANA ||
-                      cost_at(e->cards, as.cost)->is_present ||
-                      FAULTY(land_face_is_cast,
-                             as.types & (1u << TYPE_LAND));
+        bool priced = list[i].cost != PRICE_MANA || has_price(e, &as);
         if (!sorcery && !is_fast(e, id, &list[i], flash))
             continue;
         timely++;

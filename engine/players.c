@@ -210,6 +210,8 @@ static void choose_discards(struct engine *e, player_id player, int32_t n,
                             struct set *chosen)
 {
     object_id source = OBJECT_NONE;
+    if (FAULTY(discard_not_asked, n < from->count))
+        from->count = (uint16_t)n;
     if (n >= from->count) {
         *chosen = *from;
     } else if (random) {
@@ -220,8 +222,6 @@ static void choose_discards(struct engine *e, player_id player, int32_t n,
         }
     } else {
         MARK(e, 701_9b, OBJECT_NONE);
-        if (FAULTY(discard_not_asked, true))
-            from->count = (uint16_t)n;
         ask_objects(e, player, PURPOSE_DISCARD, source, from, (uint16_t)n,
                     (uint16_t)n, chosen);
     }
