@@ -197,8 +197,10 @@ static uint16_t target_zones(struct engine *e, const struct target_spec *spec)
     return 0xffff;
 }
 
+/* Of them `enough` will do when it is only asked whether there are so many. */
 static void legal_targets(struct engine *e, const struct frame *f,
-                          const struct target_spec *spec, struct set *set)
+                          const struct target_spec *spec, int32_t enough,
+                          struct set *set)
 {
     uint16_t zones = target_zones(e, spec);
     set->count = 0;
@@ -207,6 +209,8 @@ static void legal_targets(struct engine *e, const struct frame *f,
             set_add(set, ref_player(p));
     for (object_id id = 1; id < e->g->object_count; id++) {
         uint8_t zone = e->g->object[id].zone;
+        if (QUICK(e->is_listing && set->count >= enough))
+            return;
         if (!((zones >> zone) & 1) || e->g->object[id].kind == OBJECT_FREE ||
             zone == ZONE_NONE || zone == ZONE_LIBRARY)
             continue;
@@ -222,7 +226,7 @@ void aura_targets(struct engine *e, const struct frame *f, uint16_t enchant,
     memset(&spec, 0, sizeof spec);
     spec.kind = TARGET_OBJECTS;
     spec.what = enchant;
-    legal_targets(e, f, &spec, set);
+    legal_targets(e, f, &spec, 1, set);
 }
 
 bool targets_exist(struct engine *e, const struct frame *f, uint16_t targets)
@@ -235,7 +239,7 @@ bool targets_exist(struct engine *e, const struct frame *f, uint16_t targets)
         int32_t min = amount_or(e, f, spec->min, 1);
         if (min <= 0)
             continue;
-        legal_targets(e, f, spec, &set);
+        legal_targets(e, f, spec, min, &set);
         if (set.count < min) {
             MARK(e, 115_1, f->source.id);
             return false;
@@ -295,7 +299,7 @@ static bool choose_group(struct engine *e, struct frame *f,
     int32_t min = amount_or(e, f, spec->min, 1);
     int32_t max = amount_or(e, f, spec->max, 1);
     int32_t total = amount_or(e, f, spec->divided, 0);
-    legal_targets(e, f, spec, &legal);
+    legal_targets(e, f, spec, SET_MAX, &legal);
     if (spec->divided && max > total)
         max = total;
     if (legal.count < min || max < min)
@@ -426,7 +430,7 @@ void change_targets(struct engine *e, struct frame *f,
         struct decision d;
         if (group == 0)
             continue;
-        legal_targets(e, f, target_at(e->cards, group), &legal);
+        legal_targets(e, f, target_at(e->cards, group), SET_MAX, &legal);
         decision_start(&d, DECIDE_TARGET, f->you, item->object);
         d.detail = group;
         decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
