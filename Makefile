@@ -39,7 +39,7 @@ LINKS_fuzz        := $(BUILD)/libfuzz.a $(LINKS_conformance)
 PARTS  := engine oracle conformance fuzz
 CODE   := $(filter-out %_test.c %/main.c fuzz/target_%.c fuzz/replay.c \
                        fuzz/power.c fuzz/seeds.c fuzz/mutate_libfuzzer.c \
-                       fuzz/mutate_afl.c fuzz/ceiling.c,\
+                       fuzz/mutate_afl.c fuzz/ceiling.c fuzz/uncompared.c,\
                        $(wildcard $(PARTS:=/*.c)))
 TEST   := $(wildcard $(PARTS:=/*_test.c))
 MAIN   := $(wildcard conformance/main.c)
@@ -338,6 +338,8 @@ $(BUILD)/testing/%.so: $(BUILD)/testing/%.o $(LINKS_conformance)
 # The fuzz targets.  FUZZER is what brings the main function, when it is not
 # replay.c; LINKER is the C++ compiler where a fuzzer needs one.
 FUZZER :=
+UNCOMPARED := # 1: the fuzzer does not listen to comparisons
+UNHEARD    := -Wl,--wrap=strcmp -Wl,--wrap=memcmp
 LINKER  = $(CC)
 LINKED  = $(OPT) $(MODE) $(CFLAGS)
 
@@ -372,9 +374,11 @@ replay: targets seeds ## seeds through every fuzz target, without a fuzzer
 define link_target
 	@mkdir -p $(@D)
 	@echo '  link     $@'
-	$(Q)$(LINKER) $(LINKED) $(FUZZER) -o $@ $^ $(LDLIBS)
+	$(Q)$(LINKER) $(LINKED) $(FUZZER) $(if $(UNCOMPARED),$(UNHEARD)) \
+	    -o $@ $^ $(LDLIBS)
 endef
 TARGET_LINKS := $(BUILD)/fuzz/$(if $(FUZZER),mutate_libfuzzer,replay).o \
+                $(if $(UNCOMPARED),$(BUILD)/fuzz/uncompared.o) \
                 $(LINKS_fuzz)
 
 $(TARGETS): $(BUILD)/targets/%: $(BUILD)/fuzz/target_%.o $(TARGET_LINKS)
@@ -396,7 +400,7 @@ ASAN_FLAGS := -O2 -g $(COUNTERS) $(SANITIZE)
 NO_COMPARE := -fno-sanitize-coverage=trace-cmp
 FUZZ_MODE  := # -DFAULTS: mutants of the engine
 KIND_plain   := CC=$(FUZZ_CC) MODE='$(COUNTERS) $(FUZZ_MODE)' \
-                FUZZER=-fsanitize=fuzzer
+                FUZZER=-fsanitize=fuzzer UNCOMPARED=1
 KIND_asan    := CC=$(FUZZ_CC) WARN= OPT= MODE= FUZZER=-fsanitize=fuzzer \
                 CFLAGS='$(ASAN_FLAGS) $(NO_COMPARE)'
 KIND_compare := CC=$(FUZZ_CC) MODE='-fsanitize=fuzzer-no-link $(SANITIZE)' \

@@ -34,7 +34,7 @@ run_libfuzzer() {
     rm -rf "$work/corpus"
     mkdir "$work/corpus" || exit 1
     sh -c '"$@" >"$0" 2>&1; echo "status $?" >>"$0"; times >&2' "$work/log" \
-        "$FUZZ/$kind/targets/$1" -runs="$2" -seed=1 -len_control=0 \
+        "$FUZZ/$kind/targets/$1" -runs="$2" -seed=1 -len_control=0 -entropic=0 \
         -max_len=4096 -timeout=60 -artifact_prefix="$work/" \
         -print_final_stats=1 "$work/corpus" "$(inputs "$1")" 2>"$work/times"
     grep -q '^status 0$' "$work/log" || fail "$1: see $work/log"
