@@ -110,13 +110,20 @@ conformance: ## the whole corpus against the reference engine
 	@$(MAKE) $(JOBS) build
 	@$(MAKE) corpus
 
+BENCH_KINDS := plain asan afl
 bench: $(BUILD)/manaproof ## speeds, each beside its limit
 	$< bench
-	@if command -v $(FUZZ_CC) >/dev/null; then \
-	    $(MAKE) fuzz-speed KIND=plain; \
-	else \
-	    echo 'bench: without $(FUZZ_CC) the fuzz targets are not measured'; \
-	fi
+	@sh fuzz/instructions.sh $<
+	@$(MAKE) -s BUILD=$(MUTANT) MODE=-DFAULTS $(MUTANT)/test/fuzz_shrink_faults.t
+	@sh fuzz/shrink_speed.sh $(MUTANT)/test/fuzz_shrink_faults.t
+	@for kind in $(BENCH_KINDS); do \
+	    case $$kind in afl) tool=$(AFL_CC) ;; *) tool=$(FUZZ_CC) ;; esac; \
+	    if command -v $$tool >/dev/null; then \
+	        $(MAKE) -s fuzz-speed KIND=$$kind || exit 1; \
+	    else \
+	        echo "bench: without $$tool: no speeds of the targets ($$kind)"; \
+	    fi; \
+	done
 
 rules: $(BUILD)/manaproof ## every rule with its engine, oracle and cases
 	$< rules
@@ -144,12 +151,12 @@ deps-html: ## install what test-html needs (as root): Chromium
 test-html: $(BUILD)/manaproof ## the HTML page of a run in headless Chromium
 	prove -e perl conformance/report_page_test.pl :: $<
 
-determinism: ## the same fingerprint from each compiler at each level
+determinism: ## the same fingerprint from each compiler, and without shortcuts
 	@set -eu; \
 	for cc in gcc clang; do \
-	    for opt in -O0 -O2; do \
-	        dir=$(BUILD)/same/$$cc$$opt; \
-	        $(MAKE) $(JOBS) -s BUILD=$$dir CC=$$cc OPT=$$opt build; \
+	    for opt in -O0 -O2 '-O2 -DNOT_QUICK'; do \
+	        dir=$(BUILD)/same/$$cc`echo $$opt | tr -d ' '`; \
+	        $(MAKE) $(JOBS) -s BUILD=$$dir CC=$$cc OPT="$$opt" build; \
 	        print=$$($$dir/manaproof bench --fingerprint); \
 	        echo "$$cc $$opt: $${print:?no fingerprint}"; \
 	        if [ "$${first=$$print}" != "$$print" ]; then \
