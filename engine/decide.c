@@ -267,7 +267,9 @@ static void start_from_basis(struct engine *e, const struct game *game)
     start_work(e, game);
     if (is_viewed) {
         e->is_valid = true;
-        keep_basis(e, game);
+        /* After a pass there is rarely a question. */
+        if (!QUICK(game->first.kind == OPTION_PASS))
+            keep_basis(e, game);
     } else if (e->basis_of == game->serial && /* exempt: it is computed anew */
                game->serial != 0 && e->trace == NULL) {
         restore_basis(e);

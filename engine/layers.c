@@ -1269,12 +1269,12 @@ static void prepare(struct pass *p)
 {
     struct engine *e = p->e;
     struct game *g = e->g;
+    uint32_t shared = 1u << ZONE_BATTLEFIELD | 1u << ZONE_STACK;
     p->object_count = 0;
     e->off_flags = 0;
     for (object_id id = 1; id < g->object_count; id++) {
         const struct object *object = &g->object[id];
-        e->known[id] =
-            object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK;
+        e->known[id] = (shared >> object->zone) & 1;
         if (e->known[id] || object->kind == OBJECT_EMBLEM) {
             base(e, id, 0xff, &e->as[id]);
             e->known[id] = true;

@@ -107,6 +107,7 @@ fuzz_once() {
     seconds=$1
     shift
     "$binary" "$run/corpus" "$seeds" -max_total_time="$seconds" -timeout=20 \
+        -entropic=0 \
         -rss_limit_mb=4096 -artifact_prefix="$run/new/" \
         ${dict:+"-dict=$dict"} "$@" 2>&1 | tee "$run/log" | show_progress
 }
