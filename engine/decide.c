@@ -19,7 +19,7 @@ void rule_mark(struct engine *e, enum cr rule, object_id subject)
     if (e->is_listing)
         return;
     e->rule_used[rule] = true;
-    if (e->trace_count == e->trace_max)
+    if (e->trace == NULL || e->trace_count == e->trace_max)
         return;
     struct trace_entry *entry = &e->trace[e->trace_count];
     if (e->trace_count > e->trace_start && entry[-1].rule == rule &&
