@@ -43,7 +43,7 @@ static void announce(struct engine *e, struct activation *a)
         MARK(e, 601_2b, a->id);
         fits = choose_some_modes(e, &a->store.f, a->item,
                                  a->node->slot[MODES], a->node->slot[MIN],
-                                 a->node->slot[MAX]);
+                                 a->node->slot[MAX], false);
     }
     if (!fits || !choose_targets(e, &a->store.f, a->item,
                                  a->node->slot[TARGETS]))

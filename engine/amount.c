@@ -36,6 +36,10 @@ static int32_t count_of(struct engine *e, const struct frame *f,
     struct set set;
     set.count = 0;
     select_all(e, f, what, &set);
+    for (uint16_t i = set.count; FAULTY(counts_yours_only, true) && i > 0; i--)
+        if (!set.item[i - 1].is_player && ref_live(e->g, set.item[i - 1]) &&
+            as_of(e, set.item[i - 1].id)->controller != f->you)
+            set_remove(&set, (uint16_t)(i - 1));
     return set.count;
 }
 
@@ -137,6 +141,8 @@ static int32_t x_of(struct engine *e, const struct frame *f)
         view_of(e, f->source, &spell)) {
         /* CR 107.3i: what X of the spell is by now. */
         MARK(e, 107_3i, f->source.id);
+        if (FAULTY(gone_spell_has_no_x, spell.is_memory))
+            return 0;
         if (FAULTY(doubled_x_not_seen, f->item->x != spell.object->x))
             return f->item->x;
         return spell.object->x;

@@ -106,7 +106,8 @@ static void candidates(struct engine *e, const struct payment *payment,
         case COST_TAP:
             ok = object->zone == ZONE_BATTLEFIELD &&
                  as_of(e, id)->controller == payment->player &&
-                 !(object->flags & FLAG_TAPPED) &&
+                 (!(object->flags & FLAG_TAPPED) ||
+                  FAULTY(taps_what_is_tapped, true)) &&
                  !FAULTY(tapping_others_waits,
                          !(object->flags & FLAG_CONTROLLED));
             if (object->flags & FLAG_TAPPED)
@@ -253,7 +254,9 @@ static struct verdict item_judge(struct engine *e,
     case COST_RETURN: case COST_TAP: case COST_UNTAP: case COST_REVEAL:
         candidates(e, payment, cost, &set);
         n = number_of(e, payment, cost);
-        return unpayable(n >= SET_MAX || set.count >= n, CR_118_3);
+        return unpayable(n >= SET_MAX || set.count >= n ||
+                             FAULTY(fewer_objects_pay, set.count > 0),
+                         CR_118_3);
     case COST_EXILE_SELF:
         return unpayable(
             is_in(e, payment, (enum zone)(cost->slot[0] & 0xff)), CR_118_3);
@@ -263,7 +266,8 @@ static struct verdict item_judge(struct engine *e,
         return put_judge(e, payment, cost);
     case COST_REMOVE_AMONG:
         return unpayable(counters_among(e, payment, cost, &set) >=
-                             number_of(e, payment, cost),
+                                 number_of(e, payment, cost) ||
+                             FAULTY(fewer_objects_pay, true),
                          CR_118_3);
     case COST_MILL:
         n = amount_of(e, payment->f, cost->slot[0]);
@@ -465,6 +469,8 @@ static void pay_remove(struct engine *e, struct payment *payment,
     list_at(e->cards, cost->slot[0], &items);
     uint8_t kind = (uint8_t)(items[0] - 1);
     uint16_t n = how_many(e, payment->f, items[1], 0);
+    if (n == 0)
+        return;
     if (cost->slot[1] == 0) {
         counters_remove(e, payment->object, kind, n);
         return;
@@ -514,9 +520,10 @@ static void pay_put(struct engine *e, struct payment *payment,
     list_at(e->cards, cost->slot[0], &items);
     /* CR 118.11: counters may come out differently; the cost is paid. */
     MARK(e, 118_11, payment->object);
-    counters_put(e, payment->object, (uint8_t)(items[0] - 1),
-                 how_many(e, payment->f, items[1], 0),
-                 payment->player, false);
+    if (!FAULTY(cost_counter_not_put, true))
+        counters_put(e, payment->object, (uint8_t)(items[0] - 1),
+                     how_many(e, payment->f, items[1], 0), payment->player,
+                     false);
 }
 
 static void pay_loyalty(struct engine *e, struct payment *payment,
@@ -589,7 +596,8 @@ static void pay_item(struct engine *e, struct payment *payment,
         sacrifice(e, payment->object);
         break;
     case COST_DISCARD_SELF:
-        move_to(e, payment->object, ZONE_GRAVEYARD, 0, MOVE_DISCARDED);
+        move_to(e, payment->object, ZONE_GRAVEYARD, 0,
+                FAULTY(cycling_is_no_discard, true) ? 0 : MOVE_DISCARDED);
         break;
     case COST_MANA:
         break;

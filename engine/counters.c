@@ -45,6 +45,7 @@ static bool effect_candidate(struct engine *e,
                              struct replacement_query *query, uint8_t index,
                              struct replacement *candidate)
 {
+    enum { WHAT = 4 };
     const struct effect *effect = &e->g->effect[index];
     if (effect->kind != EFFECT_KIND_REPLACE)
         return false;
@@ -55,8 +56,8 @@ static bool effect_candidate(struct engine *e,
     frame_start(e, query->store, 0, 0);
     query->store->f.source = effect->source;
     query->store->f.you = effect->controller;
-    query->store->f.has_it = effect->object.id != 0;
-    query->store->f.it = effect->object;
+    query->store->f.has_it = node->slot[WHAT] != 0;
+    query->store->f.it = query->store->f.locked = effect->object;
     query->event_node = event;
     if (node->slot[2] &&
         !condition_holds(e, &query->store->f, node->slot[2]))
@@ -366,6 +367,10 @@ uint16_t counters_get(struct engine *e, player_id player, uint8_t kind,
     }
     if (kind == COUNTER_ENERGY)
         MARK(e, 107_14, 0);
+    if (FAULTY(energy_stops_at_fifty,
+               kind == COUNTER_ENERGY &&
+                   player_counter(&e->g->player[player], kind) + n > 50))
+        return 0;
     player_id to = FAULTY(energy_is_shared, player != 0) ? 0 : player;
     player_counter_change(&e->g->player[to], kind, n);
     touch_status(e);
@@ -431,7 +436,9 @@ static void proliferate_once(struct engine *e, player_id player,
     from.count = chosen.count = 0;
     for (player_id p = 0; p < e->g->player_count; p++)
         if (has_counter(&e->g->player[p]) &&
-            !FAULTY(proliferate_without_players, true))
+            !FAULTY(proliferate_without_players, true) &&
+            !FAULTY(proliferates_by_edition,
+                    e->g->edition >= EDITION_2025_09))
             set_add(&from, ref_player(p));
     for (object_id id = e->g->battlefield_head; id;
          id = e->g->object[id].next)
@@ -442,8 +449,11 @@ static void proliferate_once(struct engine *e, player_id player,
             set_add(&from, ref_of(e->g, id));
     /* CR 115.10: chosen, not targeted. */
     MARK(e, 115_10, source);
-    ask_objects(e, player, PURPOSE_PROLIFERATE, source, &from, 0, from.count,
-                &chosen);
+    if (FAULTY(proliferates_all, from.count > 0))
+        chosen = from;
+    else
+        ask_objects(e, player, PURPOSE_PROLIFERATE, source, &from, 0,
+                    from.count, &chosen);
     for (uint16_t i = 0; i < chosen.count; i++) {
         struct ref ref = chosen.item[i];
         if (ref.is_player) {

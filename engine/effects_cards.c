@@ -174,7 +174,7 @@ void effect_put_on_library(struct engine *e, struct frame *f,
     select_living(e, f, node->slot[WHAT], &set);
     if (node->slot[ORDER] == WORD_RANDOM)
         shuffle_set(e, &set);
-    else if (!bottom && set.count > 1)
+    else if (set.count > 1)
         arrange(e, f, &set, f->you);
     put_into_library(e, &set, bottom);
 }
@@ -304,6 +304,7 @@ void effect_cast_now(struct engine *e, struct frame *f,
     struct set set;
     player_id player = player_of(e, f, node->slot[WHO]);
     memset(&offer, 0, sizeof offer);
+    offer.land = FAULTY(cast_now_plays_land, true);
     offer.how.cost = node->slot[COST];
     offer.how.mv = node->slot[MV];
     offer.how.f = f;

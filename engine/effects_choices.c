@@ -49,7 +49,9 @@ static bool x_limit(struct engine *e, player_id player, uint16_t costs,
         if (!has_x(e, cost))
             continue;
         if (cost->term == COST_ENERGY)
-            bound = player_counter(&e->g->player[player], COUNTER_ENERGY);
+            bound = (uint16_t)(player_counter(&e->g->player[player],
+                                              COUNTER_ENERGY) +
+                               FAULTY(energy_debt, true));
         else if (cost->term == COST_LIFE)
             bound = (uint16_t)(e->g->player[player].life > 0
                                    ? e->g->player[player].life
@@ -343,14 +345,11 @@ static bool can_follow(struct engine *e, const struct frame *f,
 }
 
 static bool is_possible(struct engine *e, const struct frame *f,
-                        uint16_t effects, player_id player)
+                        uint16_t effects)
 {
     const uint16_t *items;
-    uint16_t count = list_at(e->cards, effects, &items);
-    struct frame as = *f;
-    as.you = player;
-    return count == 0 ||
-           can_follow(e, &as, node_at(e->cards, items[0]));
+    return list_at(e->cards, effects, &items) == 0 ||
+           can_follow(e, f, node_at(e->cards, items[0]));
 }
 
 void effect_may_do(struct engine *e, struct frame *f,
@@ -363,7 +362,7 @@ void effect_may_do(struct engine *e, struct frame *f,
         return;
     decision_start(&d, DECIDE_YES_NO, player, f->source.id);
     decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
-    if (is_possible(e, f, node->slot[EFFECTS], player) ||
+    if (is_possible(e, f, node->slot[EFFECTS]) ||
         FAULTY(impossible_choice_offered, true)) {
         decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
     } else {
@@ -423,6 +422,8 @@ static void offer_counters(struct engine *e, const struct set *set,
     for (uint16_t i = 0; i < set->count; i++) {
         if (set->item[i].is_player) {
             const struct player *player = &e->g->player[set->item[i].id];
+            if (FAULTY(counter_choice_skips_players, true))
+                continue;
             for (uint8_t k = 0; k < 8; k++)
                 has[COUNTER_ENERGY + k] |= player->counter[k] > 0;
         } else if (ref_live(e->g, set->item[i])) {
@@ -452,6 +453,8 @@ void effect_choose_counter(struct engine *e, struct frame *f,
     d.purpose = PURPOSE_PROLIFERATE;
     offer_counters(e, &set, &d);
     MARK(e, 608_2d, f->source.id);
+    if (FAULTY(counter_out_of_nothing, d.count == 0))
+        decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, COUNTER_ENERGY);
     if (d.count == 0) {
         MARK(e, 609_3, f->source.id);
         return;
@@ -493,8 +496,10 @@ void effect_choose(struct engine *e, struct frame *f,
 void effect_if(struct engine *e, struct frame *f, const struct node *node)
 {
     follow(e, f,
-           condition_holds(e, f, node->slot[0]) ? node->slot[1]
-                                                : node->slot[2]);
+           condition_holds(e, f, node->slot[0]) ||
+                   FAULTY(if_is_always, true)
+               ? node->slot[1]
+               : node->slot[2]);
 }
 
 void effect_for_each(struct engine *e, struct frame *f,
@@ -521,7 +526,9 @@ void effect_each_player(struct engine *e, struct frame *f,
     uint8_t all = (uint8_t)((1u << e->g->player_count) - 1);
     uint8_t players = players_of(e, f, node->slot[WHO], all);
     player_id you = f->you;
-    player_id p = e->g->active;
+    player_id p = FAULTY(choices_in_seat_order, e->g->active != 0)
+                      ? 0
+                      : e->g->active;
     /* CR 101.4: in turn order, beginning with the active player. */
     MARK(e, 101_4, f->source.id);
     for (uint8_t i = 0; i < e->g->player_count; i++) {
@@ -551,6 +558,10 @@ void effect_modes(struct engine *e, struct frame *f, const struct node *node)
                              (uint16_t)(i + 1));
         if (n >= min)
             decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
+        if (FAULTY(resolving_mode_not_asked, true)) {
+            chosen = 1;
+            break;
+        }
         const struct option *option = &d.option[ask(e, &d)];
         if (option->kind == OPTION_DONE)
             break;

@@ -160,7 +160,8 @@ void effect_emblem(struct engine *e, struct frame *f,
                    const struct node *node)
 {
     player_id player = player_of(e, f, node->slot[1]);
-    if (player == PLAYER_NONE)
+    if (player == PLAYER_NONE ||
+        FAULTY(emblem_needs_its_source, !ref_live(e->g, f->source)))
         return;
     object_id id = object_new(e, 0, OBJECT_EMBLEM, player);
     MARK(e, 114_1, id);
@@ -181,17 +182,36 @@ void effect_replace(struct engine *e, struct frame *f,
         affected(e, f, node->slot[WHAT], &set);
         if (set.count)
             effect->object = set.item[0];
+    } else {
+        effect->object = subject(f);
     }
+}
+
+static bool names_target(struct engine *e, uint16_t what)
+{
+    return what && !(what & WHAT_SELECTOR) &&
+           node_at(e->cards, what)->term == REF_TARGET;
 }
 
 void effect_prevent(struct engine *e, struct frame *f,
                     const struct node *node)
 {
-    enum { DUR = 3 };
-    struct effect *effect = effect_add(
-        e, f, EFFECT_KIND_PREVENT, duration_of(node->slot[DUR],
-                                               DURATION_EOT));
-    effect->node = (node_id)(node - node_at(e->cards, 0));
+    enum { FROM, TO, DUR = 3 };
+    uint16_t what = node->slot[names_target(e, node->slot[FROM]) ? FROM : TO];
+    struct set set;
+    set.count = 0;
+    if (names_target(e, what))
+        select_all(e, f, what, &set);
+    else
+        set_add(&set, (struct ref){0, 0, 0});
+    /* CR 611.2c: one for each target. */
+    for (uint16_t i = 0; i < set.count; i++) {
+        struct effect *effect = effect_add(
+            e, f, EFFECT_KIND_PREVENT, duration_of(node->slot[DUR],
+                                                   DURATION_EOT));
+        effect->node = (node_id)(node - node_at(e->cards, 0));
+        effect->object = set.item[i];
+    }
 }
 
 static void permit_cards(struct engine *e, struct frame *f,
@@ -254,7 +274,7 @@ void effect_end_turn(struct engine *e, struct frame *f,
     /* CR 724.1: what is on the stack is exiled; cleanup comes next. */
     MARK(e, 724_1, 0);
     e->g->trigger_count = 0;
-    while (e->g->stack_head) {
+    while (e->g->stack_head && !FAULTY(ended_turn_leaves_the_stack, true)) {
         object_id id = e->g->stack_head;
         if (object_at(e, id)->kind == OBJECT_CARD)
             move_to(e, id, ZONE_EXILE, 0, 0);

@@ -5,6 +5,7 @@
 #include "combat.h"
 #include "combat_parts.h"
 #include "counters.h"
+#include "damage.h"
 #include "layers.h"
 #include "mana.h"
 #include "move.h"
@@ -74,6 +75,9 @@ static void tap_or_untap(struct engine *e, struct frame *f,
         if (FAULTY(instruction_asks_hexproof,
                    has_keyword(as_of(e, set.item[i].id), KEYWORD_HEXPROOF)))
             continue;
+        if (FAULTY(newcomers_do_not_tap,
+                   !(object_at(e, set.item[i].id)->flags & FLAG_CONTROLLED)))
+            continue;
         bool changed = untaps ? untap(e, set.item[i].id)
                               : tap(e, set.item[i].id);
         if (FAULTY(already_tapped_counts, !changed))
@@ -121,6 +125,9 @@ static void choose_sacrifices(struct engine *e, struct frame *f,
     if (n > set.count)
         n = set.count;
     chosen.count = 0;
+    if (FAULTY(newest_is_sacrificed, n < set.count))
+        while (set.count > n)
+            set_remove(&set, 0);
     if (n == set.count)
         chosen = set;
     else
@@ -138,7 +145,9 @@ void effect_sacrifice(struct engine *e, struct frame *f,
     uint8_t players =
         players_of(e, f, node->slot[WHO], (uint8_t)(1u << f->you));
     f->sacrificed->count = all.count = 0;
-    player_id p = e->g->active;
+    player_id p = FAULTY(choices_in_seat_order, e->g->active != 0)
+                      ? 0
+                      : e->g->active;
     /* CR 101.4: the choices in turn order, then all at once. */
     for (uint8_t i = 0; i < e->g->player_count; i++) {
         if ((players >> p) & 1) {
@@ -225,6 +234,8 @@ static player_id under_of(struct engine *e, const struct frame *f,
     MARK(e, 110_2a, f->source.id);
     if (under == 0)
         return f->you;
+    if (FAULTY(put_under_owner, true))
+        return PLAYER_NONE;
     if (node_at(e->cards, under)->term == REF_OWNER_OF)
         return FAULTY(returned_under_you, true) ? f->you : PLAYER_NONE;
     return player_of(e, f, under);
@@ -551,8 +562,10 @@ static bool is_uncounterable(struct engine *e, object_id id)
 void effect_counter(struct engine *e, struct frame *f,
                     const struct node *node)
 {
+    enum { WHAT, TO };
     struct set set;
-    living(e, f, node->slot[0], &set);
+    enum zone zone = node->slot[TO] ? node->slot[TO] & 0xff : ZONE_GRAVEYARD;
+    living(e, f, node->slot[WHAT], &set);
     for (uint16_t i = 0; i < set.count; i++) {
         object_id id = set.item[i].id;
         if (object_at(e, id)->zone != ZONE_STACK)
@@ -561,7 +574,7 @@ void effect_counter(struct engine *e, struct frame *f,
         if (is_uncounterable(e, id) && !FAULTY(uncounterable_countered, true))
             continue;
         if (object_at(e, id)->kind == OBJECT_CARD)
-            move_to(e, id, ZONE_GRAVEYARD, 0, 0);
+            move_to(e, id, zone, 0, 0);
         else
             stack_drop(e, id);
     }
@@ -709,11 +722,12 @@ void effect_fight(struct engine *e, struct frame *f, const struct node *node)
         return;
     }
     MARK(e, 701_14a, a.item[0].id);
-    int16_t one = as_of(e, a.item[0].id)->power;
-    int16_t two = as_of(e, b.item[0].id)->power;
-    damage(e, a.item[0], b.item[0], one, false);
-    if (!FAULTY(fight_is_one_sided, two > 0))
-        damage(e, b.item[0], a.item[0], two, false);
+    struct dealt list[2] = {
+        {a.item[0], b.item[0], as_of(e, a.item[0].id)->power},
+        {b.item[0], a.item[0], as_of(e, b.item[0].id)->power},
+    };
+    damage_all(e, list, FAULTY(fight_is_one_sided, list[1].n > 0) ? 1 : 2,
+               false);
 }
 
 void effect_remove_combat(struct engine *e, struct frame *f,

@@ -3,6 +3,7 @@
 
 #include "cast.h"
 #include "counters.h"
+#include "damage.h"
 #include "layers.h"
 #include "mana.h"
 #include "move.h"
@@ -45,6 +46,8 @@ void effect_add_mana(struct engine *e, struct frame *f,
 {
     enum { TO, MANA };
     uint8_t players = players_or_you(e, f, node->slot[TO]);
+    if (FAULTY(mana_for_you_only, players != 1u << f->you))
+        players = (uint8_t)(1u << f->you);
     FOR_PLAYERS(p, players)
         mana_produce(e, f, node->slot[MANA], p, f->produced);
 }
@@ -271,6 +274,8 @@ static bool choose_kind(struct engine *e, struct frame *f, object_id from,
     MARK(e, 608_2d, f->source.id);
     if (d.count == 0)
         return false;
+    if (FAULTY(counter_kind_not_asked, d.count > 1))
+        d.count = 1;
     *kind = (uint8_t)d.option[ask(e, &d)].value;
     return true;
 }
@@ -289,6 +294,9 @@ void effect_move_counter(struct engine *e, struct frame *f,
     object_id from = set.item[0].id;
     set.count = 0;
     select_living(e, f, node->slot[TO], &set);
+    if (FAULTY(moved_counter_is_lost,
+               set.count == 0 && object_at(e, from)->counter_count))
+        counters_remove(e, from, object_at(e, from)->counter_kind[0], 1);
     if (set.count == 0 || set.item[0].id == from)
         return;
     object_id to = set.item[0].id;
@@ -300,6 +308,8 @@ void effect_move_counter(struct engine *e, struct frame *f,
     struct pile pile;
     pile_of(e, ref_of(e->g, from), &pile);
     if (n >= SET_MAX) {
+        if (FAULTY(moves_one_kind, pile.count > 1))
+            pile.count = 1;
         for (uint8_t k = 0; k < pile.count; k++)
             move_kind(e, f, from, to, pile.kind[k], pile.n[k]);
         return;
@@ -385,9 +395,13 @@ static void damage_divided(struct engine *e, struct frame *f,
                            struct ref source)
 {
     struct stack_item *item = f->item;
+    struct dealt list[TARGETS_MAX];
+    uint16_t count = 0;
     for (uint8_t i = 0; item && i < item->target_count; i++)
         if (item->target[i].is_player != 0xff)
-            damage(e, source, item->target[i], item->divided[i], false);
+            list[count++] =
+                (struct dealt){source, item->target[i], item->divided[i]};
+    damage_all(e, list, count, false);
 }
 
 void effect_damage(struct engine *e, struct frame *f,
@@ -410,9 +424,11 @@ void effect_damage(struct engine *e, struct frame *f,
     set.count = 0;
     select_all(e, f, node->slot[TO], &set);
     int32_t n = amount_or(e, f, node->slot[N], 0);
+    /* CR 702.15b: all at once. */
+    struct dealt list[SET_MAX];
     for (uint16_t i = 0; i < set.count; i++)
-        if (set.item[i].is_player || ref_live(e->g, set.item[i]))
-            damage(e, source, set.item[i], n, false);
+        list[i] = (struct dealt){source, set.item[i], n};
+    damage_all(e, list, set.count, false);
 }
 
 void effect_lose_game(struct engine *e, struct frame *f,
@@ -465,6 +481,8 @@ void effect_double_counters(struct engine *e, struct frame *f,
                 continue;
             if (ref.is_player)
                 counters_get(e, ref.id, pile.kind[k], pile.n[k], f->you);
+            else if (FAULTY(doubling_is_not_putting, true))
+                counter_change(object_at(e, ref.id), pile.kind[k], pile.n[k]);
             else
                 counters_put(e, ref.id, pile.kind[k], pile.n[k], f->you,
                              true);

@@ -7,6 +7,7 @@
 #include "pay.h"
 #include "select.h"
 #include "trigger.h"
+#include "turn.h"
 #include "why.h"
 
 enum { DO, IF };
@@ -44,7 +45,7 @@ static bool entering_face(struct engine *e, object_id id,
     const struct object *object = object_at(e, id);
     const struct card *card = card_at(e->cards, object->card);
     *face = how->face;
-    if (how->from_spell || object->kind == OBJECT_TOKEN)
+    if (object->kind == OBJECT_TOKEN)
         *face = object->face;
     if (how->transformed) {
         /* CR 712.14a: only a double-faced card enters transformed. */
@@ -55,6 +56,9 @@ static bool entering_face(struct engine *e, object_id id,
         if (FAULTY(modal_never_enters_transformed, is_modal_card))
             modal_stays = true;
         MARK(e, 712_14a, id);
+        if (FAULTY(enters_front_up_instead,
+                   modal_stays || !is_permanent_face(e, object->card, 1)))
+            return true;
         if (card->layout == LAYOUT_NORMAL || modal_stays)
             return false;
         *face = 1;
@@ -65,6 +69,10 @@ static bool entering_face(struct engine *e, object_id id,
         FAULTY(spell_card_enters_as_land,
                card->layout == LAYOUT_MDFC &&
                    !is_permanent_face(e, object->card, *face)))
+        *face = 1;
+    if (FAULTY(put_from_library_back_up,
+               card->layout == LAYOUT_MDFC && *face == 0 &&
+                   object->zone == ZONE_LIBRARY))
         *face = 1;
     if (!is_permanent_face(e, object->card, *face)) {
         if (card->layout == LAYOUT_MDFC)
@@ -208,6 +216,11 @@ static void become_copy(struct engine *e, struct entering *s,
     object->copy_except = except_join(e, except, copy->slot[2]);
     if (copy->slot[3])
         object->flags |= FLAG_TAPPED;
+    const struct object *original = object_at(e, of);
+    if (FAULTY(copy_takes_counters, original->counter_count))
+        for (uint8_t k = 0; k < original->counter_count; k++)
+            counter_change(object, original->counter_kind[k],
+                           original->counter[k]);
     touch(e);
     if (n > 0)
         counters_put(e, s->id, (uint8_t)(items[0] - 1), n, f->you, true);
@@ -279,7 +292,8 @@ void choice_options(struct engine *e, enum word what, player_id you,
     switch (what) {
     case WORD_COLOR:
         d->kind = DECIDE_COLOR;
-        for (uint16_t c = 0; c < MANA_C; c++)
+        for (uint16_t c = 0;
+             c < (FAULTY(chosen_color_is_white, true) ? 1 : MANA_C); c++)
             decision_add(d, OPTION_VALUE, 0, PLAYER_NONE, c);
         break;
     case WORD_OPPONENT: case WORD_PLAYER:
@@ -510,9 +524,8 @@ static void apply_entering(struct engine *e, object_id id,
         counters_put(e, id, COUNTER_LOYALTY, e->as[id].loyalty, controller,
                      true))
         MARK(e, 306_5b, id);
-    if (how->counter_kind)
-        counters_put(e, id, (uint8_t)(how->counter_kind - 1), how->counters,
-                     controller, true);
+    counters_put(e, id, (uint8_t)(how->counter_kind - 1), how->counters,
+                 controller, true);
 }
 
 /* CR 303.4f: an Aura that was not cast is attached by a choice. */
@@ -536,6 +549,8 @@ static bool attach_aura(struct engine *e, object_id id, uint8_t face,
         return false;
     }
     MARK(e, 303_4f, id);
+    if (FAULTY(put_aura_attached_unasked, from.count > 1))
+        from.count = 1;
     ask_objects(e, how->controller, PURPOSE_NONE, id, &from, 1, 1, &chosen);
     *to = chosen.item[0].id;
     return true;
@@ -613,7 +628,9 @@ static bool enter_silently(struct engine *e, object_id id,
     if (how->attacking && can_enter_attacking(e, id, how)) {
         object_at(e, id)->flags |= FLAG_ATTACKING;
         object_at(e, id)->combat =
-            player_after(e->g, how->controller);
+            FAULTY(entering_attacker_turns_round, true)
+                ? how->controller
+                : player_after(e->g, how->controller);
         touch_status(e);
     }
     apply_entering(e, id, how);
@@ -660,7 +677,8 @@ void enter_all(struct engine *e, const struct set *objects,
         }
     }
     for (uint16_t i = 0; i < in.count; i++) {
-        if (ref_live(e->g, in.item[i]))
+        if (ref_live(e->g, in.item[i]) &&
+            !FAULTY(one_enters_for_all, i > 0))
             announce(e, in.item[i].id, from[i]);
         if (entered)
             set_add(entered, in.item[i]);

@@ -233,8 +233,8 @@ static void any_zone_in_any_instruction_ends_soundly(void **state)
 static const char *const WITH_PLAYER[] = {
     "{'op':'add_mana','to':W,'mana':{'any_color':1}}",
     "{'op':'double_mana','who':W}",
-    "{'op':'lose_mana','who':W,'to':W}",
-    "{'op':'lose_mana','who':'you','to':W}",
+    "{'op':'lose_mana','who':W,'give_to':W}",
+    "{'op':'lose_mana','who':'you','give_to':W}",
     "{'op':'get','who':W,'kind':'energy'}",
     "{'op':'put','what':W,'kind':'poison'}",
     "{'op':'remove','what':W,'kind':'energy'}",

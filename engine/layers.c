@@ -238,6 +238,12 @@ void copiable_of(struct engine *e, const struct view *view, uint16_t *card,
     *except = view->object->copy_except;
 }
 
+static bool is_hybrid(symbol s)
+{
+    mana_set types = s & MANA_ALL;
+    return (types & (types - 1)) != 0;
+}
+
 /* CR 202.3: X counts only on the stack; the back of a nonmodal card has the
  * front's mana value, a copy of such a back has 0. */
 static uint16_t mana_value(struct engine *e, const struct object *object,
@@ -259,7 +265,13 @@ static uint16_t mana_value(struct engine *e, const struct object *object,
         value += (cost->symbol[i] & SYMBOL_TWO) &&
                          !FAULTY(two_hybrid_counts_one, true)
                      ? 2
+                 : FAULTY(hybrid_counts_twice, is_hybrid(cost->symbol[i]))
+                     ? 2
                      : 1;
+    if (FAULTY(generic_is_one_symbol, cost->generic > 1))
+        value -= cost->generic - 1u;
+    if (FAULTY(modal_value_is_sum, card->layout == LAYOUT_MDFC))
+        value += cost_at(e->cards, card->face[!face].cost)->generic;
     uint32_t symbols = cost->x;
     if (FAULTY(value_with_one_x, symbols > 1 && object->x))
         symbols = 1;
@@ -297,6 +309,8 @@ static void apply_except(struct engine *e, const struct object_spec *spec,
 uint16_t except_join(struct engine *e, uint16_t before, uint16_t after)
 {
     struct game *g = e->g;
+    if (FAULTY(copy_exception_forgotten, after))
+        after = 0;
     if (before == 0 || after == 0 || before == after)
         return before ? before : after;
     MARK(e, 707_3, 0);
@@ -387,7 +401,13 @@ static void set_intrinsic(struct engine *e, struct characteristics *as)
     if (!(as->types & (1u << TYPE_LAND)))
         return;
     for (int type = 0; type < BASIC_TYPES; type++)
-        if (has_subtype(e, as, basic_land_name(e->cards, type)))
+        if (has_subtype(e, as, basic_land_name(e->cards, type)) &&
+            !FAULTY(given_land_type_is_bare,
+                    as->card &&
+                        !list_has(e->cards,
+                                  card_at(e->cards, as->card)
+                                      ->face[as->face].subs,
+                                  basic_land_name(e->cards, type))))
             as->intrinsic |= (uint8_t)(1u << type);
 }
 
@@ -442,6 +462,11 @@ struct plain *as_plain(struct engine *e, object_id id)
     return plain == NULL || plain->has_size ? plain : NULL;
 }
 
+static bool has_modal_faces(struct engine *e, uint16_t card)
+{
+    return card_at(e->cards, card)->layout == LAYOUT_MDFC;
+}
+
 /* Layer 1 and what is printed. */
 static void base(struct engine *e, object_id id, uint8_t forced_face,
                  struct characteristics *as)
@@ -473,6 +498,9 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
                forced_face == 0xff && !in_play &&
                    card_at(e->cards, card)->layout == LAYOUT_MDFC))
         as->types |= card_at(e->cards, card)->face[1].types;
+    if (FAULTY(back_face_off_battlefield, forced_face == 0xff && !in_play &&
+                                              has_modal_faces(e, card)))
+        as->types = card_at(e->cards, card)->face[1].types;
     bool is_copy = card != object->card || object->copy_card ||
                    (object->kind != OBJECT_CARD &&
                     !(object->flags & FLAG_DOUBLE_FACED));
@@ -487,9 +515,12 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
     if ((object->flags & FLAG_FACE_DOWN) && in_play) {
         MARK(e, 708_2a, id);
         uint16_t value = as->mana_value;
+        uint8_t count = as->ability_count;
         face_down(as);
         if (FAULTY(face_down_keeps_value, value))
             as->mana_value = value;
+        if (FAULTY(face_down_keeps_abilities, count))
+            print_face(e, card, face, as);
     }
     if (is_hidden(object) && forced_face == 0xff &&
         !FAULTY(face_down_exile_has_text, true)) {
@@ -620,6 +651,8 @@ static void affected(struct pass *p, const struct item *item, uint64_t *bits)
             same_objects(e, begun->to, to) &&
             !FAULTY(begun_effects_end, true)) {
             MARK(e, 613_6, item->source);
+            if (FAULTY(ability_in_one_layer, true))
+                return;
             memcpy(bits, begun->objects, sizeof begun->objects);
             return;
         }
@@ -1236,12 +1269,12 @@ static void prepare(struct pass *p)
 {
     struct engine *e = p->e;
     struct game *g = e->g;
+    uint32_t shared = 1u << ZONE_BATTLEFIELD | 1u << ZONE_STACK;
     p->object_count = 0;
     e->off_flags = 0;
     for (object_id id = 1; id < g->object_count; id++) {
         const struct object *object = &g->object[id];
-        e->known[id] =
-            object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK;
+        e->known[id] = (shared >> object->zone) & 1;
         if (e->known[id] || object->kind == OBJECT_EMBLEM) {
             base(e, id, 0xff, &e->as[id]);
             e->known[id] = true;
@@ -1505,6 +1538,8 @@ ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal)
         if (!found)
             found = next_intrinsic(e, as, face, given, &ordinal);
     }
+    if (FAULTY(ability_number_not_checked, found == 0 && as->ability_count))
+        return as->ability[as->ability_count - 1];
     return found;
 }
 

@@ -244,12 +244,31 @@ static bool add_card(struct reader *reader, const cJSON *root, name_id id,
            add_item(reader, root, ARRAY_CARD_IDS, &id, &index);
 }
 
+/* Sentences for people; nothing comes of them. */
+static bool check_left_out(struct reader *reader, const cJSON *list)
+{
+    const cJSON *item;
+
+    if (list == NULL)
+        return true;
+    if (!cJSON_IsArray(list) || list->child == NULL)
+        return FAIL(reader, list, "expected a list of what is left out");
+    cJSON_ArrayForEach(item, list)
+    {
+        if (!cJSON_IsString(item) || item->valuestring[0] == '\0')
+            return FAIL(reader, item, "expected what is left out, in words");
+    }
+    return true;
+}
+
 static bool read_card(struct reader *reader, const cJSON *root)
 {
     struct card card = {0};
     name_id id = 0;
 
     if (!expect_members(reader, root, MEMBERS_CARD))
+        return false;
+    if (!check_left_out(reader, json_member(root, "left_out")))
         return false;
     return read_id(reader, json_member(root, "id"), &id) &&
            read_name(reader, json_member(root, "name"), &card.name) &&

@@ -254,7 +254,7 @@ static bool add_hidden_ability(struct reader *reader, const cJSON *item,
     hidden.slot[0] = is_delayed ? node->slot[0] : 0;
     hidden.slot[2] = node->slot[is_delayed ? 2 : 0];
     hidden.slot[3] = node->slot[1];
-    return make_ability(reader, item, &hidden, &node->slot[9]);
+    return make_ability(reader, item, &hidden, &node->slot[SLOTS_MAX - 1]);
 }
 
 /* Returning later is a delayed ability that does it at the end step. */
@@ -274,7 +274,7 @@ static bool add_delayed_return(struct reader *reader, const cJSON *item,
         !add_list(reader, item, &effects, &hidden.slot[3]))
         return false;
     hidden.slot[0] = trigger;
-    return make_ability(reader, item, &hidden, &node->slot[9]);
+    return make_ability(reader, item, &hidden, &node->slot[SLOTS_MAX - 1]);
 }
 
 static bool finish_node(struct reader *reader, const cJSON *item,

@@ -93,6 +93,8 @@ void mana_from_cost(struct engine *e, player_id player, object_id source,
             symbol s = cost->symbol[i];
             mana_set set = s & MANA_ALL;
             uint16_t type;
+            if (FAULTY(snow_symbol_adds_nothing, s & SYMBOL_SNOW))
+                continue;
             if (s & SYMBOL_SNOW) {
                 MARK(e, 106_11, source);
                 set = 1u << MANA_C;
@@ -280,6 +282,8 @@ static void offer_of(struct engine *e, const struct frame *f,
         return;
     case MANA_PER_COLOR:
         o->types = colors_among(e, f, WHAT_SELECTOR | slot[0]);
+        if (FAULTY(one_color_of_several, o->types & (o->types - 1u)))
+            o->types &= (mana_set)(~o->types + 1u);
         return;
     default:
         NEVER(); /* an "if" has been resolved */
@@ -355,6 +359,8 @@ static void take_offer(struct engine *e, struct frame *f,
     if (o->n <= 0)
         return;
     mana_set types = o->types;
+    if (FAULTY(every_type_is_offered, types & (types - 1u)))
+        types = MANA_ALL;
     if (FAULTY(type_taken_unasked, mana->term == MANA_COULD_PRODUCE &&
                                        (types & (types - 1u))))
         types &= (mana_set)(~types + 1u);
@@ -566,6 +572,7 @@ static uint16_t next_of(struct production *p, const struct amounts *a,
         bool is_new = true;
         if ((done >> i) & 1)
             continue;
+        /* exempt: the same results in fewer steps */
         if (!multiplies(p->e, &p->list[i]) &&
             (p->list[i].effect ||
              event_of_ability(p->e, &p->list[i])->slot[2]))
@@ -695,6 +702,9 @@ static struct mana *group_of(struct engine *e, const struct mana *like)
 
 void mana_add(struct engine *e, const struct mana *mana, uint16_t count)
 {
+    uint16_t held = mana_total(e->g, mana->player);
+    if (FAULTY(pool_holds_thirty, held + count > 30))
+        count = (uint16_t)(held < 30 ? 30 - held : 0);
     if (count == 0)
         return;
     struct mana *m = group_of(e, mana);
@@ -838,7 +848,7 @@ static mana_set offer_types(struct engine *e, struct frame *f,
                             struct production *p)
 {
     mana_set types = 0;
-    if (o->is_undefined || (!o->is_fixed && !o->is_color_choice && o->n <= 0))
+    if (o->n <= 0)
         return 0;
     for (uint16_t t = 0; t < MANA_TYPES; t++) {
         struct amounts a;
@@ -1034,6 +1044,23 @@ static const struct face *printed(struct engine *e,
     return &card_at(e->cards, as->card)->face[as->face];
 }
 
+/* What the triggered abilities of what is attached to it could add. */
+static mana_set attached_could(struct engine *e, object_id id,
+                               const struct could *could)
+{
+    mana_set types = 0;
+    for (object_id i = e->g->battlefield_head; i; i = e->g->object[i].next) {
+        struct view view;
+        if (e->g->object[i].attached != id ||
+            !view_of(e, ref_of(e->g, i), &view))
+            continue;
+        for (uint8_t k = 0; k < view.as->ability_count; k++)
+            if (ability_at(e->cards, view.as->ability[k])->adds_mana)
+                types |= ability_could(e, &view, view.as->ability[k], could);
+    }
+    return types;
+}
+
 /* What this object could produce, given what the others could. */
 static mana_set view_could(struct engine *e, const struct view *view,
                            const struct could *could)
@@ -1056,6 +1083,8 @@ static mana_set view_could(struct engine *e, const struct view *view,
             types |= ability_could(e, view,
                                    intrinsic_ability(e->cards, type), could);
         }
+    if (FAULTY(could_counts_extra_mana, !view->is_memory))
+        types |= attached_could(e, view->ref.id, could);
     return types;
 }
 
@@ -1247,6 +1276,7 @@ void mana_empty(struct engine *e, bool end_of_turn)
     struct game *g = e->g;
     struct mana kept[MANA_MAX];
     uint16_t lost[PLAYERS_MAX] = {0};
+    uint8_t fate[PLAYERS_MAX][MANA_TYPES] = {{0}};
     uint8_t count = 0;
     for (player_id p = 0; FAULTY(energy_empties_with_mana, p < PLAYERS_MAX);
          p++)
@@ -1256,7 +1286,12 @@ void mana_empty(struct engine *e, bool end_of_turn)
     MARK(e, 500_5, 0);
     for (uint8_t i = 0; i < g->mana_count; i++) {
         struct mana m = g->mana[i];
-        if (stays(e, &m, end_of_turn)) {
+        bool is_kept = stays(e, &m, end_of_turn);
+        if (FAULTY(first_mana_decides, fate[m.player][m.type] == 1 + !is_kept))
+            is_kept = !is_kept;
+        if (fate[m.player][m.type] == 0)
+            fate[m.player][m.type] = (uint8_t)(1 + is_kept);
+        if (is_kept) {
             kept[count++] = m;
             if (FAULTY(burns_for_kept_mana, true))
                 lost[m.player] = (uint16_t)(lost[m.player] + m.count);
@@ -1306,6 +1341,17 @@ void mana_lose_all(struct engine *e, player_id player, player_id to)
     mana_burns(e, player, lost);
 }
 
+/* Of each type how much is noted in one place at most. */
+static void largest_groups(const struct game *g, player_id player,
+                           uint16_t count[MANA_TYPES])
+{
+    memset(count, 0, MANA_TYPES * sizeof count[0]);
+    for (uint8_t i = 0; i < g->mana_count; i++)
+        if (g->mana[i].player == player &&
+            g->mana[i].count > count[g->mana[i].type])
+            count[g->mana[i].type] = g->mana[i].count;
+}
+
 void mana_double(struct engine *e, player_id player)
 {
     uint16_t count[MANA_TYPES] = {0};
@@ -1316,6 +1362,8 @@ void mana_double(struct engine *e, player_id player)
                     e->g->mana[i].type == MANA_C))
             count[e->g->mana[i].type] = (uint16_t)(
                 count[e->g->mana[i].type] + e->g->mana[i].count);
+    if (FAULTY(doubling_takes_one_group, e->g->mana_count > 1))
+        largest_groups(e->g, player, count);
     MARK(e, 701_10f, 0);
     MARK(e, 106_1b, 0);
     for (uint8_t t = 0; t < MANA_TYPES; t++) {

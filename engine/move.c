@@ -179,7 +179,7 @@ static void forget_effects(struct engine *e, struct ref ref)
     struct game *g = e->g;
     uint8_t kept = 0;
     for (uint8_t i = 0; i < g->effect_count; i++) {
-        if (g->effect[i].object.id && ref_equal(g->effect[i].object, ref) &&
+        if (ref_equal(g->effect[i].object, ref) &&
             g->effect[i].kind != EFFECT_KIND_REPLACE)
             continue;
         g->effect[kept++] = g->effect[i];
@@ -193,8 +193,7 @@ static void follow_effects(struct engine *e, struct ref spell)
 {
     struct game *g = e->g;
     for (uint8_t i = 0; i < g->effect_count; i++)
-        if (g->effect[i].object.id &&
-            ref_equal(g->effect[i].object, spell)) {
+        if (ref_equal(g->effect[i].object, spell)) {
             MARK(e, 400_7a, spell.id);
             g->effect[i].object.generation++;
         }
@@ -254,10 +253,8 @@ void relocate(struct engine *e, object_id id, enum zone zone,
     if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK ||
         object->zone == ZONE_GRAVEYARD || object->zone == ZONE_EXILE)
         remember(e, id);
-    if (object->zone == ZONE_BATTLEFIELD) {
-        combat_remove(e, id);
-        detach_all(e->g, id);
-    }
+    combat_remove(e, id);
+    detach_all(e->g, id);
     if (object->zone == ZONE_STACK)
         stack_forget(e, id);
     zone_leave(e, id);
@@ -267,7 +264,22 @@ void relocate(struct engine *e, object_id id, enum zone zone,
         forget_effects(e, old);
     become_new(e, id, holder);
     zone_join(e, id, zone, holder, last);
+    object_id above = object_at(e, id)->prev;
+    if (FAULTY(bottom_is_second_last,
+               zone == ZONE_LIBRARY && last && above)) {
+        zone_leave(e, above);
+        zone_join(e, above, zone, holder, true);
+    }
     touch(e);
+}
+
+/* The first card in exile, of the first player who has one there. */
+static object_id oldest_in_exile(const struct game *g)
+{
+    object_id id = OBJECT_NONE;
+    for (player_id p = 0; p < g->player_count && !id; p++)
+        id = zone_first(g, ZONE_EXILE, p);
+    return id;
 }
 
 /* CR 610.3: what was exiled until this left comes back at once. */
@@ -291,6 +303,8 @@ static void return_exiled(struct engine *e, struct ref source)
         object_id id = ref_live(g, objects.item[i]);
         if (e->g->object[id].zone != ZONE_EXILE)
             continue;
+        if (FAULTY(oldest_exiled_returns, oldest_in_exile(g) != id))
+            id = oldest_in_exile(g);
         struct entry how;
         memset(&how, 0, sizeof how);
         how.controller = object_at(e, id)->owner;
@@ -333,6 +347,10 @@ static void change_zone(struct engine *e, object_id id, enum zone zone,
                in_play && zone_user(e, id) != object->owner))
         object_at(e, id)->owner = zone_user(e, id);
     player_id holder = flags & MOVE_FOREIGN ? player : object->owner;
+    if (FAULTY(holders_graveyard,
+               zone == ZONE_GRAVEYARD && object->zone == ZONE_HAND &&
+                   zone_holder(e->g, id) != object->owner))
+        holder = object_at(e, id)->owner = zone_holder(e->g, id);
     /* CR 708.9: it is what it is wherever it goes. */
     if ((object->flags & FLAG_FACE_DOWN) && object->zone == ZONE_BATTLEFIELD)
         MARK(e, 708_9, id);
@@ -361,8 +379,7 @@ object_id move_to(struct engine *e, object_id id, enum zone zone,
     change_zone(e, id, zone, player, flags);
     follow_addition(e, id, &added);
     announce_arrival(e, id, from, flags);
-    if (from == ZONE_BATTLEFIELD)
-        return_exiled(e, old);
+    return_exiled(e, old);
     return id;
 }
 
@@ -387,8 +404,10 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
         object_id id = ref_live(e->g, objects->item[i]);
         if (id)
             announce_leaving(e, id, to[i], flags);
-        if (id && FAULTY(one_leaves_after_the_other, objects->count > 1))
+        if (id && FAULTY(one_leaves_after_the_other, objects->count > 1)) {
             change_zone(e, id, to[i], 0, flags);
+            announce_arrival(e, id, from[i], flags);
+        }
     }
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = ref_live(e->g, objects->item[i]);
@@ -407,8 +426,7 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
         if (ref_live(e->g, arrived[i]))
             announce_arrival(e, arrived[i].id, from[i], flags);
     for (uint16_t i = 0; i < objects->count; i++)
-        if (from[i] == ZONE_BATTLEFIELD)
-            return_exiled(e, objects->item[i]);
+        return_exiled(e, objects->item[i]);
 }
 
 void destroy_all(struct engine *e, const struct set *objects)
@@ -499,6 +517,8 @@ bool can_transform(struct engine *e, object_id id)
     struct rule_entry entry;
     struct view view;
 
+    if (FAULTY(whatever_has_two_faces_transforms, card->face_count > 1))
+        return true;
     if ((!is_double_faced(e, id) &&
          !FAULTY(single_faced_token_transforms, true)) ||
         card->face_count < 2 || (object->flags & FLAG_FACE_DOWN)) {
@@ -529,6 +549,13 @@ bool can_transform(struct engine *e, object_id id)
 bool transform(struct engine *e, object_id id)
 {
     struct object *object = object_at(e, id);
+    if (FAULTY(copy_transforms,
+               object->copy_card && !(object->flags & FLAG_FACE_DOWN) &&
+                   card_at(e->cards, object->copy_card)->face_count > 1)) {
+        object->copy_face ^= 1;
+        touch(e);
+        return true;
+    }
     if (!can_transform(e, id))
         return false;
     MARK(e, 701_27a, id);

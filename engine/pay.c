@@ -38,6 +38,8 @@ void due_add(struct engine *e, struct mana_due *due, uint16_t cost_id,
     uint32_t count = FAULTY(x_of_two_paid_once, cost->x > 1 && x) ? 1
                                                                   : cost->x;
     due_generic(due, (uint64_t)times * (cost->generic + count * x));
+    if (FAULTY(one_generic_too_little, due->generic > 1))
+        due->generic--;
     for (uint16_t n = 0; n < times; n++)
         for (uint8_t i = 0; i < cost->count; i++)
             due_symbol(due, cost->symbol[i]);
@@ -226,6 +228,7 @@ static bool fits(const struct purse *purse, uint8_t n, symbol s)
     if (s & SYMBOL_SNOW)
         return purse->snow[n] || FAULTY(snow_cost_takes_any, true);
     return (purse->as[n] & s & MANA_ALL) != 0 ||
+           FAULTY(hybrid_takes_any, bits_in(s & MANA_ALL) > 1) ||
            FAULTY(colorless_cost_takes_any,
                   (s & MANA_ALL) == 1u << MANA_C);
 }
@@ -364,6 +367,28 @@ static uint8_t payers(struct engine *e, struct purse *purse,
     return count;
 }
 
+/* CR 118.3a: any of them may be taken; another way is to begin elsewhere. */
+static void begin_elsewhere(uint8_t *list, uint8_t count)
+{
+    bool is_open = count > 1;
+    uint8_t first = 0, oldest = 0, newest = 0;
+    for (uint8_t i = 1; i < count; i++) {
+        oldest = list[i] < list[oldest] ? i : oldest;
+        newest = list[i] > list[newest] ? i : newest;
+    }
+    if (FREELY(payment_backwards, is_open))
+        first = (uint8_t)(count - 1);
+    else if (FREELY(payment_rotated, is_open))
+        first = 1;
+    else if (FREELY(payment_by_age, oldest != 0))
+        first = oldest;
+    else if (FREELY(payment_by_youth, newest != 0))
+        first = newest;
+    uint8_t moved = list[0];
+    list[0] = list[first];
+    list[first] = moved;
+}
+
 /* False when nothing can pay it. */
 static bool pay_one(struct engine *e, const struct payment *payment,
                     struct purse *purse, uint16_t *spent,
@@ -374,6 +399,7 @@ static bool pay_one(struct engine *e, const struct payment *payment,
     struct decision d;
     if (count == 0)
         return false;
+    begin_elsewhere(list, count);
     if (FAULTY(payer_not_asked, count > 1))
         count = 1;
     decision_start(&d, DECIDE_PAY_SYMBOL, payment->player, payment->object);

@@ -167,6 +167,12 @@ static void the_order_is_asked_for_where_it_matters(void **state)
     } ROWS[] = {
         {{TAPPED "{'mul':2}]", TAPPED "{'mul':3}]"}, 2, "GGGGGG"},
         {{TAPPED "{'set_type':'U'}]", TAPPED "{'mul':3}]"}, 2, "UUU"},
+        {{"{'ev':'tap_for_mana','by':'opp'},'do':[{'set_type':'U'}]"}, 1,
+         "G"},
+        {{"{'ev':'tap_for_mana','by':'opp'},'do':[{'set_type':'U'}]",
+          TAPPED "{'set':'{R}{R}'}]"}, 2, "RR"},
+        {{"{'ev':'tap_for_mana','mana_of':['W']},'do':[{'set_type':'U'}]",
+          TAPPED "{'set':'{R}{R}'}]"}, 2, "RR"},
         {{TAPPED "{'set_type':'U'}]", TAPPED "{'set_type':'R'}]"}, 2,
          NULL},
         {{TAPPED "{'set':'{U}'}]", TAPPED "{'mul':2}]"}, 2, NULL},
