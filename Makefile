@@ -255,7 +255,8 @@ clean: ## remove what was built
 # tests into one program.  Loops keep their one test (no-tree-ch).
 BRANCH     := $(BUILD)/branch
 BRANCH_CC  := gcc
-BRANCH_OPT := -O1 -fno-jump-tables -fno-tree-ch -g1 -DNOT_QUICK
+BRANCH_OPT := -O1 -fno-jump-tables -fno-tree-ch -g1 \
+              -mmemcpy-strategy=libcall:-1:noalign -DNOT_QUICK
 UNITS      := $(patsubst engine/%_test.c,%,$(filter engine/%,$(TEST)))
 
 $(BRANCH)/engine/%.s: engine/%.c fuzz/branches/mark.awk $(BUILD)/flags

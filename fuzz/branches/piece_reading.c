@@ -146,7 +146,11 @@ bool text_run(const struct scene *scene, uint32_t number, uint64_t *print)
     struct text text = {0};
     char line[600];
 
-    if (number < TEXTS) {
+    if (number >= TEXTS + CHANGED_TEXTS) {
+        char *wrong = invent_wrong(number - TEXTS - CHANGED_TEXTS);
+        text_add_bytes(&text, wrong, strlen(wrong));
+        free(wrong);
+    } else if (number < TEXTS) {
         cJSON *card = invent_card(SEED, number);
         char *printed = cJSON_Print(card);
         text_add_bytes(&text, printed, strlen(printed));

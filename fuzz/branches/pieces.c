@@ -77,7 +77,7 @@ void scene_close(struct scene *scene)
 static const size_t *sizes_of(const struct scene *scene, size_t *sizes)
 {
     sizes[LAYER_READING] = scene->work.corpus->source_count;
-    sizes[LAYER_TEXTS] = TEXTS + CHANGED_TEXTS;
+    sizes[LAYER_TEXTS] = TEXTS + CHANGED_TEXTS + wrong_cards();
     sizes[LAYER_CORPUS] = sizes[LAYER_ORACLE] = scene->work.count;
     sizes[LAYER_GAMES] = GAMES + INVENTIONS * INVENTED_GAMES;
     sizes[LAYER_UNITS] = UNIT_COUNT;

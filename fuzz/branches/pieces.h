@@ -13,7 +13,7 @@
 
 enum {
     TEXTS = 1500,          /* cards that are invented */
-    CHANGED_TEXTS = 3000,  /* and texts that were cards, often still are */
+    CHANGED_TEXTS = 1500,  /* and texts that were cards, often still are */
     GAMES = 800,           /* with the cards of the corpus */
     INVENTIONS = 4,        /* invented corpora */
     INVENTED_CARDS = 700,  /* in each */
