@@ -452,8 +452,8 @@ static void proliferate_once(struct engine *e, player_id player,
     if (FAULTY(proliferates_all, from.count > 0))
         chosen = from;
     else
-        ask_objects(e, player, PURPOSE_PROLIFERATE, source, &from, 0, from.count,
-                &chosen);
+        ask_objects(e, player, PURPOSE_PROLIFERATE, source, &from, 0,
+                    from.count, &chosen);
     for (uint16_t i = 0; i < chosen.count; i++) {
         struct ref ref = chosen.item[i];
         if (ref.is_player) {
