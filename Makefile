@@ -39,8 +39,8 @@ LINKS_fuzz        := $(BUILD)/libfuzz.a $(LINKS_conformance)
 PARTS  := engine oracle conformance fuzz
 CODE   := $(filter-out %_test.c %/main.c fuzz/target_%.c fuzz/replay.c \
                        fuzz/power.c fuzz/seeds.c fuzz/witness.c \
-                       fuzz/mutate_libfuzzer.c \
-                       fuzz/mutate_afl.c fuzz/ceiling.c,\
+                       fuzz/mutate_libfuzzer.c fuzz/mutate_afl.c \
+                       fuzz/ceiling.c fuzz/uncompared.c,\
                        $(wildcard $(PARTS:=/*.c)))
 TEST   := $(wildcard $(PARTS:=/*_test.c))
 MAIN   := $(wildcard conformance/main.c)
@@ -111,13 +111,20 @@ conformance: ## the whole corpus against the reference engine
 	@$(MAKE) $(JOBS) build
 	@$(MAKE) corpus
 
+BENCH_KINDS := plain asan afl
 bench: $(BUILD)/manaproof ## speeds, each beside its limit
 	$< bench
-	@if command -v $(FUZZ_CC) >/dev/null; then \
-	    $(MAKE) fuzz-speed KIND=plain; \
-	else \
-	    echo 'bench: without $(FUZZ_CC) the fuzz targets are not measured'; \
-	fi
+	@sh fuzz/instructions.sh $<
+	@$(MAKE) -s BUILD=$(MUTANT) MODE=-DFAULTS $(MUTANT)/test/fuzz_shrink_faults.t
+	@sh fuzz/shrink_speed.sh $(MUTANT)/test/fuzz_shrink_faults.t
+	@for kind in $(BENCH_KINDS); do \
+	    case $$kind in afl) tool=$(AFL_CC) ;; *) tool=$(FUZZ_CC) ;; esac; \
+	    if command -v $$tool >/dev/null; then \
+	        $(MAKE) -s fuzz-speed KIND=$$kind || exit 1; \
+	    else \
+	        echo "bench: without $$tool: no speeds of the targets ($$kind)"; \
+	    fi; \
+	done
 
 rules: $(BUILD)/manaproof ## every rule with its engine, oracle and cases
 	$< rules
@@ -145,12 +152,12 @@ deps-html: ## install what test-html needs (as root): Chromium
 test-html: $(BUILD)/manaproof ## the HTML page of a run in headless Chromium
 	prove -e perl conformance/report_page_test.pl :: $<
 
-determinism: ## the same fingerprint from each compiler at each level
+determinism: ## the same fingerprint from each compiler, and without shortcuts
 	@set -eu; \
 	for cc in gcc clang; do \
-	    for opt in -O0 -O2; do \
-	        dir=$(BUILD)/same/$$cc$$opt; \
-	        $(MAKE) $(JOBS) -s BUILD=$$dir CC=$$cc OPT=$$opt build; \
+	    for opt in -O0 -O2 '-O2 -DNOT_QUICK'; do \
+	        dir=$(BUILD)/same/$$cc`echo $$opt | tr -d ' '`; \
+	        $(MAKE) $(JOBS) -s BUILD=$$dir CC=$$cc OPT="$$opt" build; \
 	        print=$$($$dir/manaproof bench --fingerprint); \
 	        echo "$$cc $$opt: $${print:?no fingerprint}"; \
 	        if [ "$${first=$$print}" != "$$print" ]; then \
@@ -176,10 +183,28 @@ mutants-check: $(BUILD)/manaproof ## the same, up to the first that does
 	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' $(MUTANT)/test/*.t
 	test "`$< bench --fingerprint`" = "`$(MUTANT)/manaproof bench --fingerprint`"
 	prove -e '' $(MUTANT)/manaproof :: mutants --check -j 2
+	@$(MAKE) mutants-relations
 
-fuzz-power: ## how long the simulator needs for each fault: POWER='--seconds 60'
+# make fuzz-power POWER='--seconds 60 --log FILE', or ENGINE=libfuzzer, afl
+POWER_FUZZ  := $(BUILD)/power
+POWER_KIND   = $(patsubst libfuzzer,plain,$(ENGINE))
+fuzz-power: ## how long fuzzing needs for each fault: the simulator, or ENGINE
 	@$(MAKE_MUTANT) $(JOBS) $(MUTANT)/power
+ifeq ($(filter-out default file undefined,$(origin ENGINE)),)
 	$(MUTANT)/power $(POWER)
+else
+	@$(MAKE) FUZZ=$(POWER_FUZZ) FUZZ_MODE=-DFAULTS fuzz-build-$(POWER_KIND)
+	FUZZ=$(POWER_FUZZ) SEEDS=$(BUILD)/seeds $(MUTANT)/power --seconds 300 \
+	    --percent 80 --median 300 $(POWER) -- sh fuzz/fuzzers.sh power $(ENGINE) game
+endif
+
+mutants-games: ## which layer of fuzzing notices each fault, and which alone
+	@$(MAKE_MUTANT) $(JOBS) $(MUTANT)/witness
+	$(MUTANT)/witness --all
+
+mutants-relations: ## faults that in games only one relation notices
+	@$(MAKE_MUTANT) $(JOBS) $(MUTANT)/witness
+	prove -e '' $(MUTANT)/witness :: -j 2
 
 $(BUILD)/power $(BUILD)/witness: $(BUILD)/%: $(BUILD)/fuzz/%.o $(LINKS_fuzz)
 	@echo '  link     $@'
@@ -279,7 +304,7 @@ canary: $(BUILD)/manaproof ## a wrong engine is noticed by every way of fuzzing
 	prove -e sh fuzz/canary.sh :: $< $(MUTANT)/manaproof $(MUTANT)/targets
 
 mutants-branch: $(BRANCH)/branches ## flip every branch of the engine
-	$< -j 2 --cases --out $(BRANCH)
+	$< -j 2 --layers --cases --out $(BRANCH)
 
 # The goal is 95 of 100; what is asked here is what there is.
 branch-sample: $(BRANCH)/branches ## the same of 300 branches: part of make test
@@ -353,6 +378,8 @@ $(BUILD)/testing/%.so: $(BUILD)/testing/%.o $(LINKS_conformance)
 # The fuzz targets.  FUZZER is what brings the main function, when it is not
 # replay.c; LINKER is the C++ compiler where a fuzzer needs one.
 FUZZER :=
+UNCOMPARED := # 1: the fuzzer does not listen to comparisons
+UNHEARD    := -Wl,--wrap=strcmp -Wl,--wrap=memcmp
 LINKER  = $(CC)
 LINKED  = $(OPT) $(MODE) $(CFLAGS)
 
@@ -387,9 +414,11 @@ replay: targets seeds ## seeds through every fuzz target, without a fuzzer
 define link_target
 	@mkdir -p $(@D)
 	@echo '  link     $@'
-	$(Q)$(LINKER) $(LINKED) $(FUZZER) -o $@ $^ $(LDLIBS)
+	$(Q)$(LINKER) $(LINKED) $(FUZZER) $(if $(UNCOMPARED),$(UNHEARD)) \
+	    -o $@ $^ $(LDLIBS)
 endef
 TARGET_LINKS := $(BUILD)/fuzz/$(if $(FUZZER),mutate_libfuzzer,replay).o \
+                $(if $(UNCOMPARED),$(BUILD)/fuzz/uncompared.o) \
                 $(LINKS_fuzz)
 
 $(TARGETS): $(BUILD)/targets/%: $(BUILD)/fuzz/target_%.o $(TARGET_LINKS)
@@ -411,7 +440,7 @@ ASAN_FLAGS := -O2 -g $(COUNTERS) $(SANITIZE)
 NO_COMPARE := -fno-sanitize-coverage=trace-cmp
 FUZZ_MODE  := # -DFAULTS: mutants of the engine
 KIND_plain   := CC=$(FUZZ_CC) MODE='$(COUNTERS) $(FUZZ_MODE)' \
-                FUZZER=-fsanitize=fuzzer
+                FUZZER=-fsanitize=fuzzer UNCOMPARED=1
 KIND_asan    := CC=$(FUZZ_CC) WARN= OPT= MODE= FUZZER=-fsanitize=fuzzer \
                 CFLAGS='$(ASAN_FLAGS) $(NO_COMPARE)'
 KIND_compare := CC=$(FUZZ_CC) MODE='-fsanitize=fuzzer-no-link $(SANITIZE)' \

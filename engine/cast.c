@@ -278,9 +278,8 @@ static void announce_targets(struct engine *e, struct casting *c)
                                              node->slot[1], node->slot[3],
                                              node->slot[6], false);
         }
-        if (node->slot[0])
-            fits = fits && choose_targets(e, &c->store.f, c->item,
-                                          node->slot[0]);
+        fits = fits && choose_targets(e, &c->store.f, c->item,
+                                      node->slot[0]);
     }
     if (!fits)
         refuse(e, CODE_TARGET_COUNT, CR_601_2c);
@@ -291,7 +290,7 @@ static void announce_enchant(struct engine *e, struct casting *c)
     uint16_t enchant = 0;
     struct set legal;
     struct decision d;
-    if (c->as.card)
+    if (c->as.card) /* exempt: the card that is none enchants nothing */
         enchant = card_at(e->cards, c->as.card)->face[c->as.face].enchant;
     if (enchant == 0)
         return;
@@ -399,8 +398,7 @@ static void pay_costs(struct engine *e, struct casting *c)
         MARK(e, 118_9d, c->id);
     uint16_t life = due_phyrexian(e, &payment, &due);
     due_pay(e, &payment, &due);
-    if (life)
-        life_pay(e, c->player, life);
+    life_pay(e, c->player, life);
     if (cost != PRICE_MANA && cost != PRICE_FREE)
         cost_pay(e, &payment, cost, 1);
     cost_pay(e, &payment, kicker, c->kicked);
@@ -415,18 +413,13 @@ static void use_permission(struct engine *e, struct casting *c)
     const struct permission *p = &c->permission;
     if (FAULTY(permission_never_used_up, p->limit))
         return;
-    if (p->limit == WORD_ONCE_EACH_TURN && p->source)
+    if (p->limit == WORD_ONCE_EACH_TURN)
         object_at(e, p->source)->activated |= 0x80;
     if (p->limit == WORD_ONE_PER_TYPE) {
         /* One of the types it has, the first that is still free. */
         uint16_t *used = &e->g->player[c->player].permissions_used;
-        for (int type = 0; type < CARD_TYPES; type++) {
-            uint16_t bit = (uint16_t)(1u << type);
-            if ((c->as.types & bit) && !(*used & bit)) {
-                *used |= bit;
-                break;
-            }
-        }
+        unsigned left = c->as.types & ~(unsigned)*used;
+        *used |= (uint16_t)(left & -left);
     }
 }
 
@@ -495,8 +488,7 @@ void cast(struct engine *e, player_id player, object_id id, uint8_t face)
     uint8_t count = 0;
     struct casting c;
     struct verdict v = cast_judge(e, player, id, face, list, &count);
-    if (v.code)
-        refuse(e, v.code, v.rule);
+    assert(v.code == CODE_NONE);
     memset(&c, 0, sizeof c);
     c.id = id;
     c.player = player;
@@ -643,10 +635,9 @@ void play_land(struct engine *e, player_id player, object_id id,
 {
     struct permission permission;
     struct verdict v = play_judge(e, player, id, face, &permission);
-    if (v.code)
-        refuse(e, v.code, v.rule);
+    assert(v.code == CODE_NONE);
     MARK(e, 116_2a, id);
-    if (permission.limit == WORD_ONCE_EACH_TURN && permission.source)
+    if (permission.limit == WORD_ONCE_EACH_TURN)
         object_at(e, permission.source)->activated |= 0x80;
     else if (permission.limit == WORD_ONE_PER_TYPE)
         e->g->player[player].permissions_used |= 1u << TYPE_LAND;
@@ -666,8 +657,7 @@ void play_land_now(struct engine *e, player_id player, object_id id,
 void special(struct engine *e, player_id player, object_id id)
 {
     struct verdict v = special_judge(e, player, id);
-    if (v.code)
-        refuse(e, v.code, v.rule);
+    assert(v.code == CODE_NONE);
     struct payment payment;
     struct mana_due due;
     struct frame_store store;

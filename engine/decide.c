@@ -19,7 +19,7 @@ void rule_mark(struct engine *e, enum cr rule, object_id subject)
     if (e->is_listing)
         return;
     e->rule_used[rule] = true;
-    if (e->trace == NULL || e->trace_count == e->trace_max)
+    if (e->trace_count == e->trace_max)
         return;
     struct trace_entry *entry = &e->trace[e->trace_count];
     if (e->trace_count > e->trace_start && entry[-1].rule == rule &&
@@ -267,9 +267,11 @@ static void start_from_basis(struct engine *e, const struct game *game)
     start_work(e, game);
     if (is_viewed) {
         e->is_valid = true;
-        keep_basis(e, game);
-    } else if (e->basis_of == game->serial && game->serial != 0 &&
-               e->trace == NULL) {
+        /* After a pass there is rarely a question. */
+        if (!QUICK(game->first.kind == OPTION_PASS))
+            keep_basis(e, game);
+    } else if (e->basis_of == game->serial && /* exempt: it is computed anew */
+               game->serial != 0 && e->trace == NULL) {
         restore_basis(e);
     }
 }
@@ -305,7 +307,7 @@ static struct verdict go_on(struct engine *e, struct game *game)
     int left = replay(e, game);
     if (left == LEAVE_ASK) {
         game_stamp(e, game);
-        if (e->basis_of == serial)
+        if (e->basis_of == serial) /* exempt: it is computed anew */
             e->basis_of = game->serial;
         e->view = game->serial;
         e->has_view = true;
@@ -372,29 +374,27 @@ static struct verdict judge(struct engine *e, player_id player,
                             const struct option *action)
 {
     object_id id = action->object;
-    bool known = id > 0 && id < e->g->object_count &&
-                 e->g->object[id].kind != OBJECT_FREE;
-    switch (action->kind) {
-    case OPTION_PASS: case OPTION_CONCEDE:
+    static const uint16_t about_objects[] = {
+        [OPTION_CAST] = CR_601_2a,
+        [OPTION_PLAY] = CR_305_1,
+        [OPTION_ACTIVATE] = CR_602_1c,
+        [OPTION_SPECIAL] = CR_116_2b,
+    };
+    if (action->kind == OPTION_PASS || action->kind == OPTION_CONCEDE)
         return allowed();
+    if (action->kind > OPTION_SPECIAL)
+        return denied(CODE_OTHER, CR_NONE);
+    if (id >= e->g->object_count || e->g->object[id].kind == OBJECT_FREE)
+        return denied(CODE_NO_SUCH_OBJECT, about_objects[action->kind]);
+    switch (action->kind) {
     case OPTION_CAST:
-        if (!known)
-            return denied(CODE_NO_SUCH_OBJECT, CR_601_2a);
         return cast_judge(e, player, id, action->face, NULL, NULL);
     case OPTION_PLAY:
-        if (!known)
-            return denied(CODE_NO_SUCH_OBJECT, CR_305_1);
         return play_judge(e, player, id, action->face, NULL);
     case OPTION_ACTIVATE:
-        if (!known || action->value == 0)
-            return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
         return activate_judge(e, player, id, action->value, false);
-    case OPTION_SPECIAL:
-        if (!known)
-            return denied(CODE_NO_SUCH_OBJECT, CR_116_2b);
-        return special_judge(e, player, id);
     default:
-        return denied(CODE_OTHER, CR_NONE);
+        return special_judge(e, player, id);
     }
 }
 
@@ -405,7 +405,7 @@ struct verdict game_judge(struct engine *e, const struct game *game,
         return denied(CODE_NO_PRIORITY, CR_117_1a);
     engine_view(e, game);
     struct verdict v = judge(e, e->g->priority, action);
-    if (v.code && v.rule)
+    if (v.rule != CR_NONE)
         rule_mark(e, v.rule, action->object);
     return v;
 }
@@ -427,6 +427,7 @@ struct verdict game_choose(struct engine *e, struct game *game,
 {
     struct decision *d = &e->choice;
     if (!game->is_acting) {
+        /* exempt: listed again they are the same */
         if (e->listed != game->serial || game->serial == 0)
             game_options(e, game, d);
         assert(index < d->count);

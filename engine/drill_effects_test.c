@@ -503,7 +503,7 @@ static const struct drill LIBRARIES_AND_HANDS[] = {
      "1", "order2 | Cog A's library | Cub A's library | A top Cog"},
     {"{'op':'put_on_library','what':{'zone':'hand','of':'you'},"
      "'position':'bottom'}",
-     "", "| Cub A's library | Cog A's library"},
+     "", "order2 | Cub A's library | Cog A's library"},
     {"{'op':'put_on_library','what':{'zone':'hand','of':'you'},"
      "'order':'random'}",
      "", "| Cub A's library | Cog A's library | A top Cub"},

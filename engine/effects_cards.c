@@ -174,7 +174,7 @@ void effect_put_on_library(struct engine *e, struct frame *f,
     select_living(e, f, node->slot[WHAT], &set);
     if (node->slot[ORDER] == WORD_RANDOM)
         shuffle_set(e, &set);
-    else if (!bottom && set.count > 1)
+    else if (set.count > 1)
         arrange(e, f, &set, f->you);
     put_into_library(e, &set, bottom);
 }

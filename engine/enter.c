@@ -7,6 +7,7 @@
 #include "pay.h"
 #include "select.h"
 #include "trigger.h"
+#include "turn.h"
 #include "why.h"
 
 enum { DO, IF };

@@ -462,6 +462,11 @@ struct plain *as_plain(struct engine *e, object_id id)
     return plain == NULL || plain->has_size ? plain : NULL;
 }
 
+static bool has_modal_faces(struct engine *e, uint16_t card)
+{
+    return card_at(e->cards, card)->layout == LAYOUT_MDFC;
+}
+
 /* Layer 1 and what is printed. */
 static void base(struct engine *e, object_id id, uint8_t forced_face,
                  struct characteristics *as)
@@ -493,9 +498,8 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
                forced_face == 0xff && !in_play &&
                    card_at(e->cards, card)->layout == LAYOUT_MDFC))
         as->types |= card_at(e->cards, card)->face[1].types;
-    if (FAULTY(back_face_off_battlefield,
-               forced_face == 0xff && !in_play &&
-                   card_at(e->cards, card)->layout == LAYOUT_MDFC))
+    if (FAULTY(back_face_off_battlefield, forced_face == 0xff && !in_play &&
+                                              has_modal_faces(e, card)))
         as->types = card_at(e->cards, card)->face[1].types;
     bool is_copy = card != object->card || object->copy_card ||
                    (object->kind != OBJECT_CARD &&
@@ -511,14 +515,12 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
     if ((object->flags & FLAG_FACE_DOWN) && in_play) {
         MARK(e, 708_2a, id);
         uint16_t value = as->mana_value;
-        struct characteristics open = *as;
+        uint8_t count = as->ability_count;
         face_down(as);
         if (FAULTY(face_down_keeps_value, value))
             as->mana_value = value;
-        if (FAULTY(face_down_keeps_abilities, open.ability_count)) {
-            as->ability_count = open.ability_count;
-            memcpy(as->ability, open.ability, sizeof open.ability);
-        }
+        if (FAULTY(face_down_keeps_abilities, count))
+            print_face(e, card, face, as);
     }
     if (is_hidden(object) && forced_face == 0xff &&
         !FAULTY(face_down_exile_has_text, true)) {
@@ -1267,12 +1269,12 @@ static void prepare(struct pass *p)
 {
     struct engine *e = p->e;
     struct game *g = e->g;
+    uint32_t shared = 1u << ZONE_BATTLEFIELD | 1u << ZONE_STACK;
     p->object_count = 0;
     e->off_flags = 0;
     for (object_id id = 1; id < g->object_count; id++) {
         const struct object *object = &g->object[id];
-        e->known[id] =
-            object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK;
+        e->known[id] = (shared >> object->zone) & 1;
         if (e->known[id] || object->kind == OBJECT_EMBLEM) {
             base(e, id, 0xff, &e->as[id]);
             e->known[id] = true;

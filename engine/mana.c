@@ -1276,6 +1276,7 @@ void mana_empty(struct engine *e, bool end_of_turn)
     struct game *g = e->g;
     struct mana kept[MANA_MAX];
     uint16_t lost[PLAYERS_MAX] = {0};
+    uint8_t fate[PLAYERS_MAX][MANA_TYPES] = {{0}};
     uint8_t count = 0;
     for (player_id p = 0; FAULTY(energy_empties_with_mana, p < PLAYERS_MAX);
          p++)
@@ -1285,8 +1286,12 @@ void mana_empty(struct engine *e, bool end_of_turn)
     MARK(e, 500_5, 0);
     for (uint8_t i = 0; i < g->mana_count; i++) {
         struct mana m = g->mana[i];
-        if (stays(e, &m, end_of_turn) ||
-            FAULTY(emptying_stops_at_kept_mana, count > 0)) {
+        bool is_kept = stays(e, &m, end_of_turn);
+        if (FAULTY(first_mana_decides, fate[m.player][m.type] == 1 + !is_kept))
+            is_kept = !is_kept;
+        if (fate[m.player][m.type] == 0)
+            fate[m.player][m.type] = (uint8_t)(1 + is_kept);
+        if (is_kept) {
             kept[count++] = m;
             if (FAULTY(burns_for_kept_mana, true))
                 lost[m.player] = (uint16_t)(lost[m.player] + m.count);
@@ -1336,17 +1341,29 @@ void mana_lose_all(struct engine *e, player_id player, player_id to)
     mana_burns(e, player, lost);
 }
 
+/* Of each type how much is noted in one place at most. */
+static void largest_groups(const struct game *g, player_id player,
+                           uint16_t count[MANA_TYPES])
+{
+    memset(count, 0, MANA_TYPES * sizeof count[0]);
+    for (uint8_t i = 0; i < g->mana_count; i++)
+        if (g->mana[i].player == player &&
+            g->mana[i].count > count[g->mana[i].type])
+            count[g->mana[i].type] = g->mana[i].count;
+}
+
 void mana_double(struct engine *e, player_id player)
 {
     uint16_t count[MANA_TYPES] = {0};
     for (uint8_t i = 0; i < e->g->mana_count; i++)
         if (e->g->mana[i].player == player &&
-            !FAULTY(doubling_takes_one_group, count[e->g->mana[i].type]) &&
             !FAULTY(doubling_skips_restricted, e->g->mana[i].only) &&
             !FAULTY(doubling_skips_colorless,
                     e->g->mana[i].type == MANA_C))
             count[e->g->mana[i].type] = (uint16_t)(
                 count[e->g->mana[i].type] + e->g->mana[i].count);
+    if (FAULTY(doubling_takes_one_group, e->g->mana_count > 1))
+        largest_groups(e->g, player, count);
     MARK(e, 701_10f, 0);
     MARK(e, 106_1b, 0);
     for (uint8_t t = 0; t < MANA_TYPES; t++) {

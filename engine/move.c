@@ -264,7 +264,22 @@ void relocate(struct engine *e, object_id id, enum zone zone,
         forget_effects(e, old);
     become_new(e, id, holder);
     zone_join(e, id, zone, holder, last);
+    object_id above = object_at(e, id)->prev;
+    if (FAULTY(bottom_is_second_last,
+               zone == ZONE_LIBRARY && last && above)) {
+        zone_leave(e, above);
+        zone_join(e, above, zone, holder, true);
+    }
     touch(e);
+}
+
+/* The first card in exile, of the first player who has one there. */
+static object_id oldest_in_exile(const struct game *g)
+{
+    object_id id = OBJECT_NONE;
+    for (player_id p = 0; p < g->player_count && !id; p++)
+        id = zone_first(g, ZONE_EXILE, p);
+    return id;
 }
 
 /* CR 610.3: what was exiled until this left comes back at once. */
@@ -288,9 +303,8 @@ static void return_exiled(struct engine *e, struct ref source)
         object_id id = ref_live(g, objects.item[i]);
         if (e->g->object[id].zone != ZONE_EXILE)
             continue;
-        object_id oldest = zone_first(g, ZONE_EXILE, object_at(e, id)->owner);
-        if (FAULTY(oldest_exiled_returns, oldest != id))
-            id = oldest;
+        if (FAULTY(oldest_exiled_returns, oldest_in_exile(g) != id))
+            id = oldest_in_exile(g);
         struct entry how;
         memset(&how, 0, sizeof how);
         how.controller = object_at(e, id)->owner;

@@ -61,8 +61,6 @@ object_id object_new(struct engine *e, uint16_t card, enum object_kind kind,
     struct object *object = &g->object[id];
     uint16_t generation = 0;
     if (id >= g->object_count) {
-        if (g->object_count == 0)
-            g->object_count = 1;
         g->object_count = (uint8_t)(id + 1);
     } else {
         generation = object->generation;
@@ -231,8 +229,7 @@ void player_counter_change(struct player *player, uint8_t kind, int32_t by)
 
 uint16_t timestamp(struct engine *e)
 {
-    uint16_t now = ++e->g->clock;
-    return FAULTY(timestamps_wrap, now > 255) ? now % 256 : now;
+    return ++e->g->clock;
 }
 
 bool is_opponent(player_id a, player_id b)

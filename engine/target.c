@@ -114,7 +114,7 @@ static bool player_fits(struct engine *e, const struct frame *f,
 {
     if (e->g->player[player].has_lost)
         return false;
-    if (spec->of && !who_accepts(e, f, spec->of, player) &&
+    if (!who_accepts(e, f, spec->of, player) &&
         !FAULTY(opponent_may_be_oneself, true))
         return false;
     switch (spec->kind) {
@@ -154,7 +154,7 @@ static bool object_fits(struct engine *e, const struct frame *f,
             MARK(e, 115_5, id);
         return false;
     }
-    if (spec->of && on_stack &&
+    if (on_stack &&
         !who_accepts(e, f, spec->of, as_of(e, id)->controller))
         return false;
     switch (spec->kind) {
@@ -201,8 +201,10 @@ static uint16_t target_zones(struct engine *e, const struct target_spec *spec)
     return 0xffff;
 }
 
+/* Of them `enough` will do when it is only asked whether there are so many. */
 static void legal_targets(struct engine *e, const struct frame *f,
-                          const struct target_spec *spec, struct set *set)
+                          const struct target_spec *spec, int32_t enough,
+                          struct set *set)
 {
     uint16_t zones = target_zones(e, spec);
     set->count = 0;
@@ -211,6 +213,8 @@ static void legal_targets(struct engine *e, const struct frame *f,
             set_add(set, ref_player(p));
     for (object_id id = 1; id < e->g->object_count; id++) {
         uint8_t zone = e->g->object[id].zone;
+        if (QUICK(e->is_listing && set->count >= enough))
+            return;
         if (!((zones >> zone) & 1) || e->g->object[id].kind == OBJECT_FREE ||
             zone == ZONE_NONE || zone == ZONE_LIBRARY)
             continue;
@@ -226,7 +230,7 @@ void aura_targets(struct engine *e, const struct frame *f, uint16_t enchant,
     memset(&spec, 0, sizeof spec);
     spec.kind = TARGET_OBJECTS;
     spec.what = enchant;
-    legal_targets(e, f, &spec, set);
+    legal_targets(e, f, &spec, 1, set);
 }
 
 /* Targets for groups that must differ, found one after the other. */
@@ -270,7 +274,7 @@ static bool differing_targets_exist(struct engine *e, const struct frame *f,
         int32_t min = amount_or(e, f, spec->min, 1);
         struct set legal;
         is_distinct = is_distinct || (spec->distinct && i > 0);
-        legal_targets(e, f, spec, &legal);
+        legal_targets(e, f, spec, SET_MAX, &legal);
         for (uint16_t k = 0; k < legal.count; k++)
             set_add(&seating.all, legal.item[k]);
         for (; min > 0 && wanted < TARGETS_MAX; min--)
@@ -296,7 +300,7 @@ bool targets_exist(struct engine *e, const struct frame *f, uint16_t targets)
         int32_t min = amount_or(e, f, spec->min, 1);
         if (min <= 0)
             continue;
-        legal_targets(e, f, spec, &set);
+        legal_targets(e, f, spec, min, &set);
         if (set.count < min) {
             MARK(e, 115_1, f->source.id);
             return false;
@@ -364,7 +368,7 @@ static bool choose_group(struct engine *e, struct frame *f,
     int32_t min = amount_or(e, f, spec->min, 1);
     int32_t max = amount_or(e, f, spec->max, 1);
     int32_t total = amount_or(e, f, spec->divided, 0);
-    legal_targets(e, f, spec, &legal);
+    legal_targets(e, f, spec, SET_MAX, &legal);
     for (uint16_t i = legal.count; spec->distinct && i > 0; i--)
         if (is_target(item, legal.item[i - 1]) &&
             !FAULTY(another_may_be_the_same, true)) {
@@ -461,7 +465,7 @@ void targets_announce(struct engine *e, const struct stack_item *item)
         bool again = false;
         for (uint8_t k = 0; k < i; k++)
             again = again || ref_equal(item->target[k], ref);
-        if (again || ref.is_player || !ref_live(e->g, ref))
+        if (again || !ref_live(e->g, ref))
             continue;
         MARK(e, 115_1, ref.id);
         MARK(e, 603_2e, ref.id);
@@ -512,7 +516,7 @@ void change_targets(struct engine *e, struct frame *f,
         struct decision d;
         if (group == 0)
             continue;
-        legal_targets(e, f, target_at(e->cards, group), &legal);
+        legal_targets(e, f, target_at(e->cards, group), SET_MAX, &legal);
         decision_start(&d, DECIDE_TARGET, f->you, item->object);
         d.detail = group;
         decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);

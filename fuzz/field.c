@@ -183,7 +183,24 @@ void field_generate(struct field *field, struct input *input, uint32_t seed,
     scripts_follow(scripts(field),
                    starts_find(&field->starts, focus_of(field, input),
                                input->start),
-                   input);
+                   false, input);
+}
+
+bool field_rehearse(struct field *field, struct input *input, size_t number)
+{
+    enum { BEYOND = 64 };
+
+    if (number >= field->starts.count)
+        return false;
+    const struct start *start = &field->starts.list[number];
+    memset(input, 0, sizeof(*input));
+    input->focus = FOCUS_GAME;
+    input->start = start->key;
+    input->seed = start->key;
+    scripts_follow(scripts(field), start, true, input);
+    if (input->choice_count + BEYOND <= UINT8_MAX)
+        input->limit = (uint8_t)(2 * input->choice_count + BEYOND);
+    return true;
 }
 
 /* Put the input's position on the table. */

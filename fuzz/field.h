@@ -68,6 +68,10 @@ enum played field_play(struct field *field, const struct input *input,
 void field_generate(struct field *field, struct input *input, uint32_t seed,
                     uint64_t number, enum focus focus);
 
+/* Case number `number` as it is, and a little further.  False when there are
+ * not so many. */
+bool field_rehearse(struct field *field, struct input *input, size_t number);
+
 /* The input by its exact keys and with the field's focus, so that any field
  * plays it alike. */
 void field_settle(const struct field *field, struct input *input);

@@ -66,17 +66,6 @@ static void a_case_that_looks_away_is_named(void **state)
     expect_unsaid("# MP-02300 does not notice");
 }
 
-/* Resolving without its targets, one spell runs into an assertion. */
-static void a_crash_is_a_kill_and_the_rest_is_run(void **state)
-{
-    (void)state;
-    assert_int_equal(
-        program_run(MUTANTS "illegal_targets_ignored MP-00791 MP-01294"), 0);
-    expect_said("killed by 2, 1 crash,");
-    expect_said("# MP-00791: Aborted");
-    expect_said("# MP-01294: step 7, check at object/i/tapped");
-}
-
 static void the_first_kill_is_enough_for_a_check(void **state)
 {
     (void)state;
@@ -149,7 +138,6 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_fault_that_a_case_notices_is_killed),
         cmocka_unit_test(a_fault_that_no_case_notices_survives),
         cmocka_unit_test(a_case_that_looks_away_is_named),
-        cmocka_unit_test(a_crash_is_a_kill_and_the_rest_is_run),
         cmocka_unit_test(the_first_kill_is_enough_for_a_check),
         cmocka_unit_test(every_fault_and_every_case_gets_a_line),
         cmocka_unit_test(a_freedom_that_is_taken_unnoticed_is_good),

@@ -10,7 +10,8 @@
 static const struct {
     const char *word, *rule, *claim, *witnesses;
 } relations[RELATIONS] = {
-#define RELATION(id, word, rule, maker, claim, witnesses) {word, rule, claim, witnesses},
+#define RELATION(id, word, rule, maker, claim, witnesses)                    \
+    {word, rule, claim, witnesses},
 #include "relations.def"
 #undef RELATION
 };
@@ -87,7 +88,7 @@ void twin_begin(struct twin *twin, enum relation relation,
     twin->is_on = twin_make(twin, game) && twin_dress(twin, twin->wardrobe) &&
                   game_setup(twin->engine, twin->game, &twin->scenario, &error);
     if (twin->is_on)
-        twin_stir(twin);
+        twin_stir(twin, game);
 }
 
 object_id twin_object(const struct twin *twin, object_id id)
@@ -245,14 +246,17 @@ static bool is_beyond(const struct twin *twin, const struct decision *decision)
                       decision->purpose == PURPOSE_DIVISION);
 
     switch (twin->relation) {
-    case RELATION_BOTTOM:
     case RELATION_FRONT:
-    case RELATION_EXILE:
         return is_list;
+    case RELATION_BOTTOM:
+    case RELATION_EXILE: /* names are those of the cards there are */
+        return decision->kind == DECIDE_NAME ||
+               (is_list && decision->purpose == PURPOSE_SEARCH);
     case RELATION_OBJECTS:
     case RELATION_SEATS:
     case RELATION_ORDER:
-        return is_list || is_damage || decision->kind == DECIDE_NAME;
+        return is_list || is_damage || decision->kind == DECIDE_NAME ||
+               decision->purpose == PURPOSE_ALTERNATIVE; /* by a number */
     case RELATION_EDITION: /* damage is assigned otherwise */
         return is_damage;
     case RELATION_COLORS:
@@ -368,6 +372,6 @@ bool twin_compare(struct twin *twin, const struct game *game,
     if (!twin->is_on || !twin_sees(twin, view, what))
         return !twin->is_on;
     if (twin->is_on)
-        twin_stir(twin);
+        twin_stir(twin, game);
     return true;
 }

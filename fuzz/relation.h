@@ -100,7 +100,8 @@ bool twin_compare(struct twin *twin, const struct game *game,
 /* Parts: relation_make.c, relation_view.c, relation_cards.c. */
 bool twin_make(struct twin *twin, const struct game *game);
 bool twin_dress(struct twin *twin, enum wardrobe wardrobe);
-void twin_stir(struct twin *twin); /* what is changed at each priority */
+/* What is changed at each priority, for which the game waits, too. */
+void twin_stir(struct twin *twin, const struct game *game);
 bool twin_sees(struct twin *twin, const struct observation *view,
                const char **what);
 object_id twin_object(const struct twin *twin, object_id id);

@@ -3,9 +3,10 @@
  * one notices.
  *
  * `witness [--games N] [-j N] [--seed S] [FAULT]...`, of a build with -DFAULTS.
- * Each fault is played in N games without a twin, in which the engine's own
+ * Each fault is played in a game for each case, which begins with the choices
+ * of the case, and in N other ones, without a twin, in which the engine's own
  * checks, the oracle's invariants over steps and its answers are told apart,
- * and in N games with each relation.  Nothing of the cases is looked at but
+ * and in as many with each relation.  Nothing of the cases is looked at but
  * their positions and choices.
  *
  * With faults named, or `--all`: a line for each, with the layers that notice
@@ -39,7 +40,7 @@ struct trial {
 
 struct witness {
     struct field *field;
-    unsigned games, jobs, seed;
+    unsigned games, jobs, seed, cases;
     bool is_table;
     size_t count, room;
     struct trial *trials;
@@ -74,8 +75,9 @@ static void play(struct witness *witness, unsigned number, uint16_t modifiers)
     static struct input input;
     struct find find;
 
-    field_generate(witness->field, &input, witness->seed, number,
-                   (enum focus)(number % FOCUSES));
+    if (!field_rehearse(witness->field, &input, number))
+        field_generate(witness->field, &input, witness->seed, number,
+                       (enum focus)(number % FOCUSES));
     input.modifiers = modifiers;
     field_play(witness->field, &input, &find);
 }
@@ -84,7 +86,7 @@ static void play(struct witness *witness, unsigned number, uint16_t modifiers)
 static uint32_t play_plain(struct witness *witness)
 {
     witness->heard = 0;
-    for (unsigned i = 0; i < witness->games; i++)
+    for (unsigned i = 0; i < witness->cases + witness->games; i++)
         play(witness, i, (uint16_t)(i % 4 == 3 ? 0 : 1u << i % 4));
     return witness->heard;
 }
@@ -95,6 +97,7 @@ static bool play_relation(struct witness *witness, unsigned relation,
     const uint32_t noticed = 1u << LAYER_RELATION;
 
     witness->heard = 0;
+    games += witness->cases;
     for (unsigned i = 0; i < games && !(witness->heard & noticed); i++)
         play(witness, i,
              (uint16_t)(MODIFIER_RELATE | relation << MODIFIER_RELATION));
@@ -305,7 +308,7 @@ static int read_words(struct witness *witness, char **argv)
 int main(int argc, char **argv)
 {
     const struct field_options options = {.asking = ASK_NEW};
-    struct witness witness = {.games = 200, .jobs = 2, .seed = 1};
+    struct witness witness = {.games = 50, .jobs = 2, .seed = 1};
     char why[700];
     int code = argc < 1 ? 2 : read_words(&witness, argv);
 
@@ -321,8 +324,10 @@ int main(int argc, char **argv)
         return 5;
     }
     field_hear(witness.field, hear, &witness);
-    for (unsigned i = 0; i < 4; i++)
-        play(&witness, i, 0); /* the choices of cases, by the sound engine */
+    /* The choices of cases are told by the engine as it is. */
+    static struct input input;
+    while (field_rehearse(witness.field, &input, witness.cases))
+        witness.cases++;
     if (!run(&witness))
         code = 5;
     else if (witness.is_table)

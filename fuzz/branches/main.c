@@ -19,7 +19,7 @@ struct request {
     bool has_layers;   /* each layer apart */
     bool has_cases;    /* what each case kills */
     bool is_idle;      /* try none: only say what nothing reaches */
-    const char *only[ONLY_MAX]; /* how what is tried begins: FILE:LINE */
+    const char *only[ONLY_MAX]; /* how the places begin */
     size_t only_count; /* 0: everything */
     const char *out;   /* directory of the reports and of what is invented */
 };
@@ -28,7 +28,7 @@ static int usage(void)
 {
     fputs("branches --out DIR [-j N] [--sample N] [--least PERCENT]\n"
           "         [--exempt PERCENT] [--layers] [--cases] [--reach] "
-          "[--only FILE[:LINE]]...\n",
+          "[--only FILE[:LINE|:FUNCTION]]...\n",
           stderr);
     return EXIT_USAGE;
 }
@@ -132,13 +132,16 @@ static bool begins(const char *place, const char *only)
 static bool is_asked_for(const struct request *request, flip_id flip)
 {
     const struct site *site = site_at(flip / WAYS);
-    struct text place = {0};
+    struct text line = {0}, function = {0};
     bool is_asked = request->only_count == 0;
 
-    text_add(&place, "%s:%u", site->file, (unsigned)site->line);
-    for (size_t i = 0; i < request->only_count; i++)
-        is_asked = is_asked || begins(place.bytes, request->only[i]);
-    text_free(&place);
+    text_add(&line, "%s:%u", site->file, (unsigned)site->line);
+    text_add(&function, "%s:%s", site->file, site->function);
+    for (size_t i = 0; i < request->only_count && !is_asked; i++)
+        is_asked = begins(line.bytes, request->only[i]) ||
+                   strcmp(function.bytes, request->only[i]) == 0;
+    text_free(&line);
+    text_free(&function);
     return is_asked;
 }
 
