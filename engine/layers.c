@@ -411,7 +411,7 @@ static struct plain *plain_face(struct engine *e, uint16_t card, uint8_t face)
         plain->as.mana_value =
             mana_value(e, &nowhere, card_at(e->cards, card), face, false);
         set_intrinsic(e, &plain->as);
-        plain->has_size =
+        plain->has_size = /* exempt: without it more is computed anew */
             is_integer(e, printed->power) && is_integer(e, printed->toughness);
         plain->is_known = true;
     }
@@ -424,6 +424,7 @@ static struct plain *plain_of(struct engine *e, object_id id,
                               uint8_t forced_face)
 {
     const struct object *object = object_at(e, id);
+    /* exempt: elsewhere it was turned as it moved there */
     uint8_t face = object->zone == ZONE_BATTLEFIELD ? object->face : 0;
 #ifdef FAULTS
     return NULL;
@@ -442,11 +443,14 @@ static struct plain *plain_of(struct engine *e, object_id id,
 struct plain *as_plain(struct engine *e, object_id id)
 {
     const struct object *object = object_at(e, id);
+    /* exempt: what is not plain is computed in full */
     if (!e->is_valid && !e->computing)
         compute(e);
+    /* exempt: the same */
     if (object->zone == ZONE_BATTLEFIELD || e->off_count > 0)
         return NULL;
     struct plain *plain = plain_of(e, id, 0xff);
+    /* exempt: the same */
     return plain != NULL && plain->has_size ? plain : NULL;
 }
 
@@ -459,7 +463,7 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
     uint16_t card, except;
     uint8_t face;
 
-    if (plain != NULL) {
+    if (plain != NULL) { /* exempt: computed in full it is the same */
         *as = plain->as;
         as->controller = object->controller;
         return;
