@@ -169,8 +169,8 @@ static bool is_copying(const struct engine *e, object_id id)
 {
     for (uint8_t i = 0; i < e->g->effect_count; i++) {
         const struct effect *effect = &e->g->effect[i];
-        if (effect->kind == EFFECT_KIND_COPY && effect->object.id == id &&
-            !effect->object.is_player)
+        /* exempt: what is not plain is computed in full */
+        if (effect->kind == EFFECT_KIND_COPY && effect->object.id == id)
             return true;
     }
     return false;
