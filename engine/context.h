@@ -43,10 +43,6 @@ enum card_flag {
     CARD_OFF_ACTIVE = 4,  /* an activated ability that does */
 };
 
-/* What the cards of the arena were like when the context was made. */
-#define card_flags_of(e, card) (assert((card) < (e)->plain_count), \
-                                (e)->card_flags[card])
-
 /* What a face is like where nothing changes it. */
 struct plain {
     bool is_known;
@@ -115,6 +111,13 @@ struct engine {
     uint64_t listed;         /* that has this serial number */
     struct game *saved[4];   /* states before nested casts */
 };
+
+/* Bits of enum card_flag, of a card that is no token. */
+static inline uint8_t card_flags_of(const struct engine *e, uint16_t card)
+{
+    assert(card < e->plain_count);
+    return e->card_flags[card];
+}
 
 enum { LEAVE_ASK = 1, LEAVE_ILLEGAL = 2 };
 
