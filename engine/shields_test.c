@@ -11,7 +11,7 @@ static bool offers_player(const struct table *t, player_id player)
     return false;
 }
 
-/* CR 702.11: A's sorcery asks for a target player. */
+/* CR 702.11c: A's sorcery asks for a target player. */
 static void what_players_have_shields_them(void **state)
 {
     static const struct {
