@@ -49,7 +49,7 @@ static bool list_shields(struct engine *e, uint16_t list,
             return true;
         if (items[i] == (0x8000 | KEYWORD_HEXPROOF) && opponent)
             return true;
-        if (!(items[i] & 0x8000) && (items[i] & 0x4000) &&
+        if ((items[i] & 0xc000) == 0x4000 &&
             shields(e, node_at(e->cards, items[i] & 0x3fff), f, of,
                     opponent))
             return true;
