@@ -23,12 +23,11 @@ static bool is_unblockable(struct engine *e, object_id attacker,
     const struct node *mod;
     struct rule_entry entry;
     struct view view;
-    if (!view_of(e, ref_of(e->g, attacker), &view))
-        return false;
+    bool is_there = view_of(e, ref_of(e->g, attacker), &view);
+    assert(is_there);
     while (rule_next(e, &cursor, MOD_CANT_BE_BLOCKED, &store, &mod, &entry))
         if (what_accepts(e, &store.f, mod->slot[0], &view) &&
-            (mod->slot[1] == 0 ||
-             select_match(e, &store.f, mod->slot[1], blocker)))
+            select_match(e, &store.f, mod->slot[1], blocker))
             return true;
     return false;
 }
@@ -50,8 +49,8 @@ static bool cant_block(struct engine *e, const struct view *blocker)
 bool can_block(struct engine *e, object_id blocker, object_id attacker)
 {
     struct view view;
-    if (!view_of(e, ref_of(e->g, blocker), &view))
-        return false;
+    bool is_there = view_of(e, ref_of(e->g, blocker), &view);
+    assert(is_there);
     if (has_keyword(as_of(e, attacker), KEYWORD_FLYING) &&
         !has_keyword(view.as, KEYWORD_FLYING)) {
         if (!has_keyword(view.as, KEYWORD_REACH) &&
@@ -60,6 +59,13 @@ bool can_block(struct engine *e, object_id blocker, object_id attacker)
             return false;
         }
         MARK(e, 702_17b, blocker);
+    }
+    /* CR 702.28b: both have it, or neither. */
+    if (has_keyword(as_of(e, attacker), KEYWORD_SHADOW) !=
+            has_keyword(view.as, KEYWORD_SHADOW) &&
+        !FAULTY(shadow_blocked_by_all, true)) {
+        MARK(e, 702_28b, attacker);
+        return false;
     }
     if (cant_block(e, &view) || is_unblockable(e, attacker, &view) ||
         is_protected(e, attacker, &view)) {
@@ -205,7 +211,7 @@ static void declare(struct engine *e, player_id player)
     struct blocks blocks;
     blocks.player = player;
     find_creatures(e, &blocks);
-    if (blocks.attacker_count == 0 || blocks.blocker_count == 0)
+    if (blocks.attacker_count == 0)
         return;
     MARK(e, 509_1, OBJECT_NONE);
     MARK(e, 509_1a, OBJECT_NONE);
@@ -221,7 +227,7 @@ void blockers_declare(struct engine *e)
          p = player_after(g, p))
         declare(e, p);
     for (object_id id = 1; id < g->object_count; id++) {
-        if (g->object[id].zone != ZONE_BATTLEFIELD || !is_blocking(g, id))
+        if (!is_blocking(g, id))
             continue;
         MARK(e, 509_1i, id);
         struct event event = event_of(e, TRIGGER_BLOCKS, id,

@@ -128,6 +128,13 @@ ARENA_READER(arena_spec, SPECS, struct object_spec)
 ARENA_READER(arena_cost, COSTS, struct mana_cost)
 #undef ARENA_READER
 
+/* Zeroed memory, and memory with room for more, which begins with the `used`
+ * bytes at `old`.  NULL, with `old` as it is, when there is none.  Both are
+ * cJSON's, so that whoever gives that memory can refuse it; freed with
+ * cJSON_free. */
+void *arena_zeroed(size_t size);
+void *arena_grow(void *old, size_t used, size_t size);
+
 /* Why an item was not added. */
 enum arena_refusal { ARENA_ADDED, ARENA_FULL, ARENA_NO_MEMORY };
 

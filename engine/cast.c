@@ -214,6 +214,8 @@ static uint16_t times_payable(struct engine *e, const struct casting *c,
         else
             continue;
         price = amount_of(e, &c->store.f, cost->slot[0]);
+        if (FAULTY(energy_debt, cost->term == COST_ENERGY))
+            continue;
         if (price > 0 && have / price < most) {
             MARK(e, 118_3, c->id);
             most = have / price;
@@ -274,11 +276,10 @@ static void announce_targets(struct engine *e, struct casting *c)
             MARK(e, 601_2b, c->id);
             fits = fits && choose_some_modes(e, &c->store.f, c->item,
                                              node->slot[1], node->slot[3],
-                                             node->slot[6]);
+                                             node->slot[6], false);
         }
-        if (node->slot[0])
-            fits = fits && choose_targets(e, &c->store.f, c->item,
-                                          node->slot[0]);
+        fits = fits && choose_targets(e, &c->store.f, c->item,
+                                      node->slot[0]);
     }
     if (!fits)
         refuse(e, CODE_TARGET_COUNT, CR_601_2c);
@@ -289,7 +290,7 @@ static void announce_enchant(struct engine *e, struct casting *c)
     uint16_t enchant = 0;
     struct set legal;
     struct decision d;
-    if (c->as.card)
+    if (c->as.card) /* exempt: the card that is none enchants nothing */
         enchant = card_at(e->cards, c->as.card)->face[c->as.face].enchant;
     if (enchant == 0)
         return;
@@ -311,7 +312,8 @@ static void check_proposal(struct engine *e, struct casting *c)
 {
     MARK(e, 601_2e, c->id);
     if (cast_prohibited(e, c->player, c->id, c->from, &c->as, true) &&
-        !FAULTY(proposal_not_checked, true))
+        !FAULTY(proposal_not_checked, true) &&
+        !FAULTY(face_down_never_prohibited, c->permission.face_down))
         refuse(e, CODE_PROHIBITED, CR_601_2e);
     if (c->now && c->now->mv &&
         !compare_holds(e, c->now->f, c->now->mv, c->as.mana_value))
@@ -395,9 +397,8 @@ static void pay_costs(struct engine *e, struct casting *c)
     if (cost != PRICE_MANA && (due_total(&due) > 0 || c->replicated))
         MARK(e, 118_9d, c->id);
     uint16_t life = due_phyrexian(e, &payment, &due);
-    due_pay(e, &payment, &due, true);
-    if (life)
-        life_pay(e, c->player, life);
+    due_pay(e, &payment, &due);
+    life_pay(e, c->player, life);
     if (cost != PRICE_MANA && cost != PRICE_FREE)
         cost_pay(e, &payment, cost, 1);
     cost_pay(e, &payment, kicker, c->kicked);
@@ -412,18 +413,13 @@ static void use_permission(struct engine *e, struct casting *c)
     const struct permission *p = &c->permission;
     if (FAULTY(permission_never_used_up, p->limit))
         return;
-    if (p->limit == WORD_ONCE_EACH_TURN && p->source)
+    if (p->limit == WORD_ONCE_EACH_TURN)
         object_at(e, p->source)->activated |= 0x80;
     if (p->limit == WORD_ONE_PER_TYPE) {
         /* One of the types it has, the first that is still free. */
         uint16_t *used = &e->g->player[c->player].permissions_used;
-        for (int type = 0; type < CARD_TYPES; type++) {
-            uint16_t bit = (uint16_t)(1u << type);
-            if ((c->as.types & bit) && !(*used & bit)) {
-                *used |= bit;
-                break;
-            }
-        }
+        unsigned left = c->as.types & ~(unsigned)*used;
+        *used |= (uint16_t)(left & -left);
     }
 }
 
@@ -492,8 +488,7 @@ void cast(struct engine *e, player_id player, object_id id, uint8_t face)
     uint8_t count = 0;
     struct casting c;
     struct verdict v = cast_judge(e, player, id, face, list, &count);
-    if (v.code)
-        refuse(e, v.code, v.rule);
+    assert(v.code == CODE_NONE);
     memset(&c, 0, sizeof c);
     c.id = id;
     c.player = player;
@@ -640,10 +635,9 @@ void play_land(struct engine *e, player_id player, object_id id,
 {
     struct permission permission;
     struct verdict v = play_judge(e, player, id, face, &permission);
-    if (v.code)
-        refuse(e, v.code, v.rule);
+    assert(v.code == CODE_NONE);
     MARK(e, 116_2a, id);
-    if (permission.limit == WORD_ONCE_EACH_TURN && permission.source)
+    if (permission.limit == WORD_ONCE_EACH_TURN)
         object_at(e, permission.source)->activated |= 0x80;
     else if (permission.limit == WORD_ONE_PER_TYPE)
         e->g->player[player].permissions_used |= 1u << TYPE_LAND;
@@ -663,8 +657,7 @@ void play_land_now(struct engine *e, player_id player, object_id id,
 void special(struct engine *e, player_id player, object_id id)
 {
     struct verdict v = special_judge(e, player, id);
-    if (v.code)
-        refuse(e, v.code, v.rule);
+    assert(v.code == CODE_NONE);
     struct payment payment;
     struct mana_due due;
     struct frame_store store;
@@ -679,19 +672,22 @@ void special(struct engine *e, player_id player, object_id id)
     payment.f = &store.f;
     /* CR 701.40c: a manifested creature with morph goes either way. */
     if (costs && (object_at(e, id)->flags & FLAG_MANIFESTED) &&
-        (face->types & (1u << TYPE_CREATURE))) {
+        (face->types & (1u << TYPE_CREATURE)) &&
+        !FAULTY(manifested_morph_has_one_cost, true)) {
         MARK(e, 701_40c, id);
         if (ask_number(e, player, PURPOSE_ALTERNATIVE, id, 0, 1) == 0)
             costs = 0;
     }
     MARK(e, 116_2b, id);
+    if (FAULTY(morph_asks_mana_cost, costs))
+        costs = 0;
     if (costs) {
         MARK(e, 702_37e, id);
         cost_pay_all(e, &payment, costs);
     } else {
         due_start(&due);
         due_add(e, &due, face->cost, 0, 1);
-        due_pay(e, &payment, &due, true);
+        due_pay(e, &payment, &due);
         if (object_at(e, id)->flags & FLAG_MANIFESTED)
             MARK(e, 701_40b, id);
     }

@@ -88,11 +88,9 @@ void combat_end(struct engine *e)
 {
     MARK(e, 511_3, OBJECT_NONE);
     for (object_id id = e->g->battlefield_head; id;
-         id = e->g->object[id].next) {
-        if (is_attacking(e->g, id) || is_blocking(e->g, id))
-            touch(e);
+         id = e->g->object[id].next)
         clear(object_at(e, id));
-    }
+    touch(e);
 }
 
 bool combat_tidy(struct engine *e)
@@ -100,8 +98,7 @@ bool combat_tidy(struct engine *e)
     struct game *g = e->g;
     bool any = false;
     for (object_id id = 1; id < g->object_count; id++) {
-        if (g->object[id].zone != ZONE_BATTLEFIELD ||
-            !(is_attacking(g, id) || is_blocking(g, id)))
+        if (!is_attacking(g, id) && !is_blocking(g, id))
             continue;
         bool is_active = as_of(e, id)->controller == g->active;
         if (is_creature(e, id) &&
@@ -123,8 +120,8 @@ static bool forbidden(struct engine *e, enum term term, object_id id)
     const struct node *mod;
     struct rule_entry entry;
     struct view view;
-    if (!view_of(e, ref_of(e->g, id), &view))
-        return false;
+    bool is_there = view_of(e, ref_of(e->g, id), &view);
+    assert(is_there);
     while (rule_next(e, &cursor, term, &store, &mod, &entry))
         if (what_accepts(e, &store.f, mod->slot[0], &view))
             return true;
@@ -135,8 +132,8 @@ bool can_attack(struct engine *e, object_id id)
 {
     const struct object *object = object_at(e, id);
     const struct characteristics *as = as_of(e, id);
-    if (object->zone != ZONE_BATTLEFIELD || !is_creature(e, id) ||
-        as->controller != e->g->active)
+    assert(object->zone == ZONE_BATTLEFIELD);
+    if (!is_creature(e, id) || as->controller != e->g->active)
         return false;
     if (object->flags & FLAG_TAPPED) {
         MARK(e, 508_1a, id);
@@ -271,7 +268,8 @@ bool attackers_declare(struct engine *e)
     struct attacks attacks;
     attacks.defender_count = attacks.left_count = attacks.count = 0;
     for (object_id id = 1; id < e->g->object_count; id++)
-        if (e->g->object[id].zone == ZONE_BATTLEFIELD && can_attack(e, id))
+        if (e->g->object[id].zone == ZONE_BATTLEFIELD &&
+            !is_attacking(e->g, id) && can_attack(e, id))
             attacks.left[attacks.left_count++] = id;
     if (attacks.left_count == 0)
         return false;

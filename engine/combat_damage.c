@@ -35,8 +35,7 @@ static bool strikes_first(struct engine *e, object_id id)
 
 static bool fights(struct engine *e, object_id id)
 {
-    return e->g->object[id].zone == ZONE_BATTLEFIELD &&
-           (is_attacking(e->g, id) || is_blocking(e->g, id));
+    return is_attacking(e->g, id) || is_blocking(e->g, id);
 }
 
 bool combat_has_first_strike(struct engine *e)
@@ -105,8 +104,7 @@ static void division_start(struct engine *e, struct division *division,
     division->all_lethal = true;
     division->has_partial = false;
     for (object_id id = 1; id < e->g->object_count; id++) {
-        if (!fights(e, id) || !is_blocking(e->g, id) ||
-            e->g->object[id].combat != attacker)
+        if (!is_blocking(e->g, id) || e->g->object[id].combat != attacker)
             continue;
         division->lethal[division->count] = lethal_of(e, division, id);
         division->blocker[division->count++] = id;
@@ -160,7 +158,7 @@ static void divide(struct assignment *a, struct division *division)
 {
     struct engine *e = a->e;
     MARK(e, 510_1c, division->attacker);
-    for (uint16_t i = 0; i < division->count && division->left > 0; i++) {
+    for (uint16_t i = 0; i < division->count; i++) {
         int32_t n = choose_share(e, division, i);
         if (n < division->lethal[i]) {
             division->all_lethal = false;
@@ -169,6 +167,16 @@ static void divide(struct assignment *a, struct division *division)
         division->left -= n;
         assign(a, division->attacker, ref_of(e->g, division->blocker[i]), n);
     }
+}
+
+/* Whether the player has an untapped creature. */
+static bool has_idle_creature(struct engine *e, player_id player)
+{
+    for (object_id id = e->g->battlefield_head; id; id = e->g->object[id].next)
+        if (as_of(e, id)->controller == player && is_creature(e, id) &&
+            !(object_at(e, id)->flags & FLAG_TAPPED))
+            return true;
+    return false;
 }
 
 static void assign_attacker(struct assignment *a, object_id id)
@@ -206,6 +214,10 @@ static void assign_attacker(struct assignment *a, object_id id)
             MARK(e, 702_19b, id);
     } else {
         MARK(e, 510_1b, id);
+        if (FAULTY(untapped_creatures_shield,
+                   is_there && attacked.is_player &&
+                       has_idle_creature(e, attacked.id)))
+            return;
     }
     if (is_there)
         assign(a, id, attacked, division.left);
@@ -215,8 +227,7 @@ static void assign_blocker(struct assignment *a, object_id id)
 {
     struct engine *e = a->e;
     object_id attacker = object_at(e, id)->combat;
-    if (attacker == OBJECT_NONE || !fights(e, attacker) ||
-        FAULTY(blockers_do_not_strike, true))
+    if (attacker == OBJECT_NONE || FAULTY(blockers_do_not_strike, true))
         return;
     MARK(e, 510_1d, id);
     assign(a, id, ref_of(e->g, attacker), as_of(e, id)->power);
@@ -241,10 +252,10 @@ void combat_damage(struct engine *e, bool first)
     /* CR 510.1: the active player assigns first, then the others. */
     MARK(e, 510_1, OBJECT_NONE);
     for (object_id id = 1; id < g->object_count; id++)
-        if (fights(e, id) && is_attacking(g, id) && deals_now(&a, id))
+        if (is_attacking(g, id) && deals_now(&a, id))
             assign_attacker(&a, id);
     for (object_id id = 1; id < g->object_count; id++)
-        if (fights(e, id) && is_blocking(g, id) && deals_now(&a, id))
+        if (is_blocking(g, id) && deals_now(&a, id))
             assign_blocker(&a, id);
     if (a.first)
         mark_struck(e);

@@ -38,7 +38,7 @@ struct rule_entry {
     uint8_t effect;
     player_id controller;
 };
-enum { RULES_MAX = 160 };
+enum { RULES_MAX = 160, OFF_MAX = 16 };
 
 /* What the cards hold in zones other than the battlefield and the stack. */
 enum { ABILITY_IDS = 0x4000 };
@@ -48,6 +48,10 @@ enum card_flag {
     CARD_OFF_ACTIVE = 4,  /* an activated ability that does */
     CARD_OFF_EMBLEM = 8,  /* of no card: there is an emblem */
 };
+
+/* What the cards of the arena were like when the context was made. */
+#define card_flags_of(e, card) (assert((card) < (e)->plain_count), \
+                                (e)->card_flags[card])
 
 /* What a face is like where nothing changes it. */
 struct plain {
@@ -68,7 +72,7 @@ struct basis {
     bool has_conditions;
     uint8_t off_flags;
     struct rule_entry rule[RULES_MAX];
-    struct rule_entry off[16];
+    struct rule_entry off[OFF_MAX];
 };
 
 /* What was last made of the object with a number: the same again, when its
@@ -112,7 +116,7 @@ struct engine {
     struct rule_entry rule[RULES_MAX];
     uint64_t rule_terms;     /* bits: the terms of their MODs, modulo 64 */
     uint16_t off_count;      /* effects that reach into other zones */
-    struct rule_entry off[16];
+    struct rule_entry off[OFF_MAX];
     bool rule_used[CR_COUNT];
     struct trace_entry *trace;
     uint32_t trace_count, trace_max, trace_start;
@@ -177,7 +181,6 @@ struct frame {
     struct set *sacrificed, *discarded, *created, *moved;
     struct binding *binding; /* BINDINGS_MAX of them */
     struct event *produced;  /* of a mana ability: what it made */
-    bool done;               /* the last may was done */
     uint16_t life_lost;      /* by the instruction before */
 };
 

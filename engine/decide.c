@@ -64,16 +64,36 @@ static bool needs_no_answer(const struct decision *d)
            d->kind == DECIDE_REPLACEMENT || d->kind == DECIDE_TRIGGER_ORDER;
 }
 
+/* Nothing depends on where an option stands; but objects are chosen in the
+ * order of their list, and each way to pay is a freedom of its own. */
+static bool is_listed_backwards(const struct decision *d)
+{
+    return d->kind != DECIDE_OBJECTS && d->kind != DECIDE_PAY_SYMBOL &&
+           FREELY(options_backwards, d->count > 1);
+}
+
+static void turn_round(struct decision *d)
+{
+    for (uint16_t i = 0, j = d->count; i + 1 < j; i++) {
+        struct option option = d->option[i];
+        d->option[i] = d->option[--j];
+        d->option[j] = option;
+    }
+}
+
 uint16_t ask(struct engine *e, struct decision *d)
 {
     assert(d->count > 0);
     if (needs_no_answer(d))
         return 0;
+    bool is_backwards = is_listed_backwards(d);
     if (e->cursor < e->g->answer_count) {
         uint16_t answer = e->g->answer[e->cursor++];
         assert(answer < d->count);
-        return answer;
+        return is_backwards ? (uint16_t)(d->count - 1 - answer) : answer;
     }
+    if (is_backwards)
+        turn_round(d);
     memcpy(&e->ask, d, offsetof(struct decision, option) +
                            d->count * sizeof d->option[0]);
     longjmp(*e->out, LEAVE_ASK);
@@ -114,6 +134,11 @@ void ask_objects(struct engine *e, player_id player, enum purpose purpose,
         min = max;
     if (min > from->count)
         min = from->count;
+    struct set turned = *from;
+    if (FREELY(objects_backwards, from->count > 1)) {
+        set_reverse(&turned, 0);
+        from = &turned;
+    }
     for (uint16_t n = 0; n < max; n++) {
         struct decision d;
         decision_start(&d, DECIDE_OBJECTS, player, source);
@@ -171,7 +196,8 @@ static void perform(struct engine *e, const struct option *option)
         MARK(e, 104_3a, 0);
         if (option->player < g->player_count)
             player = option->player;
-        player_loses(e, player, CR_104_3a);
+        if (!FAULTY(concession_ignored, true))
+            player_loses(e, player, CR_104_3a);
         break;
     }
     /* CR 117.3c: then the same player has priority again. */
@@ -244,8 +270,8 @@ static void start_from_basis(struct engine *e, const struct game *game)
         /* After a pass there is rarely a question. */
         if (!QUICK(game->first.kind == OPTION_PASS))
             keep_basis(e, game);
-    } else if (e->basis_of == game->serial && game->serial != 0 &&
-               e->trace == NULL) {
+    } else if (e->basis_of == game->serial && /* exempt: it is computed anew */
+               game->serial != 0 && e->trace == NULL) {
         restore_basis(e);
     }
 }
@@ -281,7 +307,7 @@ static struct verdict go_on(struct engine *e, struct game *game)
     int left = replay(e, game);
     if (left == LEAVE_ASK) {
         game_stamp(e, game);
-        if (e->basis_of == serial)
+        if (e->basis_of == serial) /* exempt: it is computed anew */
             e->basis_of = game->serial;
         e->view = game->serial;
         e->has_view = true;
@@ -348,29 +374,27 @@ static struct verdict judge(struct engine *e, player_id player,
                             const struct option *action)
 {
     object_id id = action->object;
-    bool known = id > 0 && id < e->g->object_count &&
-                 e->g->object[id].kind != OBJECT_FREE;
-    switch (action->kind) {
-    case OPTION_PASS: case OPTION_CONCEDE:
+    static const uint16_t about_objects[] = {
+        [OPTION_CAST] = CR_601_2a,
+        [OPTION_PLAY] = CR_305_1,
+        [OPTION_ACTIVATE] = CR_602_1c,
+        [OPTION_SPECIAL] = CR_116_2b,
+    };
+    if (action->kind == OPTION_PASS || action->kind == OPTION_CONCEDE)
         return allowed();
+    if (action->kind > OPTION_SPECIAL)
+        return denied(CODE_OTHER, CR_NONE);
+    if (id >= e->g->object_count || e->g->object[id].kind == OBJECT_FREE)
+        return denied(CODE_NO_SUCH_OBJECT, about_objects[action->kind]);
+    switch (action->kind) {
     case OPTION_CAST:
-        if (!known)
-            return denied(CODE_NO_SUCH_OBJECT, CR_601_2a);
         return cast_judge(e, player, id, action->face, NULL, NULL);
     case OPTION_PLAY:
-        if (!known)
-            return denied(CODE_NO_SUCH_OBJECT, CR_305_1);
         return play_judge(e, player, id, action->face, NULL);
     case OPTION_ACTIVATE:
-        if (!known || action->value == 0)
-            return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
         return activate_judge(e, player, id, action->value, false);
-    case OPTION_SPECIAL:
-        if (!known)
-            return denied(CODE_NO_SUCH_OBJECT, CR_116_2b);
-        return special_judge(e, player, id);
     default:
-        return denied(CODE_OTHER, CR_NONE);
+        return special_judge(e, player, id);
     }
 }
 
@@ -381,7 +405,7 @@ struct verdict game_judge(struct engine *e, const struct game *game,
         return denied(CODE_NO_PRIORITY, CR_117_1a);
     engine_view(e, game);
     struct verdict v = judge(e, e->g->priority, action);
-    if (v.code && v.rule)
+    if (v.rule != CR_NONE)
         rule_mark(e, v.rule, action->object);
     return v;
 }
@@ -403,6 +427,7 @@ struct verdict game_choose(struct engine *e, struct game *game,
 {
     struct decision *d = &e->choice;
     if (!game->is_acting) {
+        /* exempt: listed again they are the same */
         if (e->listed != game->serial || game->serial == 0)
             game_options(e, game, d);
         assert(index < d->count);

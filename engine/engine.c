@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 #include <stdlib.h>
+#include <cjson/cJSON.h>
 
 #include "cast.h"
 #include "decide.h"
@@ -47,7 +48,7 @@ struct engine *engine_new(const struct cards *cards)
 {
     /* Serial numbers of games must differ between contexts. */
     static _Atomic uint64_t contexts;
-    struct engine *e = calloc(1, sizeof *e);
+    struct engine *e = arena_zeroed(sizeof *e);
     fault_begin();
     if (e == NULL)
         return NULL;
@@ -55,11 +56,11 @@ struct engine *engine_new(const struct cards *cards)
     e->aura = name_find(cards, "Aura");
     e->cards = cards;
     e->work = game_new();
-    e->card_flags = calloc((size_t)cards_count(cards) + 1, 1);
-    e->layer_bits = malloc(ABILITY_IDS);
+    e->card_flags = arena_zeroed((size_t)cards_count(cards) + 1);
+    e->layer_bits = arena_zeroed(ABILITY_IDS);
     e->plain_count = (uint16_t)(cards_count(cards) + 1);
-    e->plain = calloc((size_t)e->plain_count * 2, sizeof *e->plain);
-    e->basis = calloc(1, sizeof *e->basis);
+    e->plain = arena_zeroed((size_t)e->plain_count * 2 * sizeof *e->plain);
+    e->basis = arena_zeroed(sizeof *e->basis);
     bool ok = e->work && e->card_flags && e->plain && e->basis &&
               e->layer_bits;
     for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++) {
@@ -83,12 +84,12 @@ void engine_free(struct engine *e)
         return;
     for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++)
         free(e->saved[i]);
-    free(e->card_flags);
-    free(e->plain);
-    free(e->basis);
-    free(e->layer_bits);
     free(e->work);
-    free(e);
+    cJSON_free(e->card_flags);
+    cJSON_free(e->plain);
+    cJSON_free(e->basis);
+    cJSON_free(e->layer_bits);
+    cJSON_free(e);
 }
 
 const struct cards *engine_cards(const struct engine *e)
@@ -243,8 +244,6 @@ void game_options(struct engine *e, const struct game *game,
         break;
     case DECIDE_PRIORITY:
         engine_view(e, game);
-        if (e->g->object_count == 0)
-            e->g->object_count = 1;
         list_priority(e, decision);
         remember_list(e, game, decision);
         break;

@@ -21,7 +21,7 @@ struct item {
     node_id mod;         /* or 0 for a floating effect with a spec */
     ability_id ability;
     object_id source;
-    uint8_t effect;      /* index + 1 */
+    const struct effect *effect; /* or NULL */
     player_id controller;
     uint16_t timestamp;
     bool is_done;
@@ -91,8 +91,20 @@ static void add_subtypes(struct engine *e, struct characteristics *as,
     const uint16_t *items;
     uint16_t count = list_at(e->cards, list, &items);
     for (uint16_t i = 0; i < count; i++)
-        if (!(items[i] & 0x8000))
-            add_subtype(as, items[i]);
+        add_subtype(as, items[i]);
+}
+
+/* CR 607.2d: a chosen one is that of the source. */
+static void add_subtypes_meant(struct engine *e, const struct frame *f,
+                               struct characteristics *as, uint16_t list)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, list, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        name_id name = name_meant(e, f, items[i]);
+        if (name)
+            add_subtype(as, name);
+    }
 }
 
 /* A keyword with an operand; once is enough, but toxic adds up. */
@@ -226,6 +238,12 @@ void copiable_of(struct engine *e, const struct view *view, uint16_t *card,
     *except = view->object->copy_except;
 }
 
+static bool is_hybrid(symbol s)
+{
+    mana_set types = s & MANA_ALL;
+    return (types & (types - 1)) != 0;
+}
+
 /* CR 202.3: X counts only on the stack; the back of a nonmodal card has the
  * front's mana value, a copy of such a back has 0. */
 static uint16_t mana_value(struct engine *e, const struct object *object,
@@ -247,7 +265,13 @@ static uint16_t mana_value(struct engine *e, const struct object *object,
         value += (cost->symbol[i] & SYMBOL_TWO) &&
                          !FAULTY(two_hybrid_counts_one, true)
                      ? 2
+                 : FAULTY(hybrid_counts_twice, is_hybrid(cost->symbol[i]))
+                     ? 2
                      : 1;
+    if (FAULTY(generic_is_one_symbol, cost->generic > 1))
+        value -= cost->generic - 1u;
+    if (FAULTY(modal_value_is_sum, card->layout == LAYOUT_MDFC))
+        value += cost_at(e->cards, card->face[!face].cost)->generic;
     uint32_t symbols = cost->x;
     if (FAULTY(value_with_one_x, symbols > 1 && object->x))
         symbols = 1;
@@ -256,13 +280,6 @@ static uint16_t mana_value(struct engine *e, const struct object *object,
     if (object->zone == ZONE_STACK || FAULTY(value_keeps_x, object->x))
         value += symbols * object->x;
     return (uint16_t)value;
-}
-
-/* Power and toughness have limits. */
-static int16_t sized(int32_t n)
-{
-    return (int16_t)(n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN
-                                                               : n);
 }
 
 static void apply_except(struct engine *e, const struct object_spec *spec,
@@ -277,7 +294,7 @@ static void apply_except(struct engine *e, const struct object_spec *spec,
     add_subtypes(e, as, spec->subs);
     if (spec->sets_colors)
         as->colors = spec->colors;
-    else if (spec->adds_colors)
+    else
         as->colors |= spec->colors;
     as->keywords |= spec->keywords;
     add_abilities(e, as, spec->abilities);
@@ -292,6 +309,8 @@ static void apply_except(struct engine *e, const struct object_spec *spec,
 uint16_t except_join(struct engine *e, uint16_t before, uint16_t after)
 {
     struct game *g = e->g;
+    if (FAULTY(copy_exception_forgotten, after))
+        after = 0;
     if (before == 0 || after == 0 || before == after)
         return before ? before : after;
     MARK(e, 707_3, 0);
@@ -314,7 +333,7 @@ static void apply_excepts(struct engine *e, uint16_t except,
             &e->g->exception[except & ~EXCEPTION_PAIR];
         apply_excepts(e, pair->before, as);
         apply_excepts(e, pair->after, as);
-    } else if (except) {
+    } else {
         apply_except(e, spec_at(e->cards, except), as);
     }
 }
@@ -326,7 +345,7 @@ static bool is_integer(struct engine *e, node_id amount)
 
 static int16_t integer(struct engine *e, node_id amount)
 {
-    return amount ? (int16_t)node_at(e->cards, amount)->slot[0] : 0;
+    return (int16_t)node_at(e->cards, amount)->slot[0];
 }
 
 static void print_face(struct engine *e, uint16_t card_id, uint8_t face_id,
@@ -382,7 +401,13 @@ static void set_intrinsic(struct engine *e, struct characteristics *as)
     if (!(as->types & (1u << TYPE_LAND)))
         return;
     for (int type = 0; type < BASIC_TYPES; type++)
-        if (has_subtype(e, as, basic_land_name(e->cards, type)))
+        if (has_subtype(e, as, basic_land_name(e->cards, type)) &&
+            !FAULTY(given_land_type_is_bare,
+                    as->card &&
+                        !list_has(e->cards,
+                                  card_at(e->cards, as->card)
+                                      ->face[as->face].subs,
+                                  basic_land_name(e->cards, type))))
             as->intrinsic |= (uint8_t)(1u << type);
 }
 
@@ -437,6 +462,11 @@ struct plain *as_plain(struct engine *e, object_id id)
     return plain == NULL || plain->has_size ? plain : NULL;
 }
 
+static bool has_modal_faces(struct engine *e, uint16_t card)
+{
+    return card_at(e->cards, card)->layout == LAYOUT_MDFC;
+}
+
 /* Layer 1 and what is printed. */
 static void base(struct engine *e, object_id id, uint8_t forced_face,
                  struct characteristics *as)
@@ -453,22 +483,24 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
     }
     memset(as, 0, sizeof *as);
     as->controller = object->controller;
-    if (object->kind == OBJECT_ABILITY)
-        return;
-    if (object->card == 0) /* an emblem has only abilities */
+    if (object->card == 0) /* an emblem, or an ability on the stack */
         return;
     values_of(e, id, &card, &face, &except);
     bool in_play = object->zone == ZONE_BATTLEFIELD ||
                    object->zone == ZONE_STACK;
     if (forced_face != 0xff)
         face = forced_face;
-    else if (!in_play && !FAULTY(face_bit_not_reset, face == 1))
+    else if (!in_play && /* exempt: it was turned as it moved there */
+             !FAULTY(face_bit_not_reset, face == 1))
         face = 0; /* CR 712.8a: only the front face */
     print_face(e, card, face, as);
     if (FAULTY(both_faces_off_battlefield,
                forced_face == 0xff && !in_play &&
                    card_at(e->cards, card)->layout == LAYOUT_MDFC))
         as->types |= card_at(e->cards, card)->face[1].types;
+    if (FAULTY(back_face_off_battlefield, forced_face == 0xff && !in_play &&
+                                              has_modal_faces(e, card)))
+        as->types = card_at(e->cards, card)->face[1].types;
     bool is_copy = card != object->card || object->copy_card ||
                    (object->kind != OBJECT_CARD &&
                     !(object->flags & FLAG_DOUBLE_FACED));
@@ -483,9 +515,12 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
     if ((object->flags & FLAG_FACE_DOWN) && in_play) {
         MARK(e, 708_2a, id);
         uint16_t value = as->mana_value;
+        uint8_t count = as->ability_count;
         face_down(as);
         if (FAULTY(face_down_keeps_value, value))
             as->mana_value = value;
+        if (FAULTY(face_down_keeps_abilities, count))
+            print_face(e, card, face, as);
     }
     if (is_hidden(object) && forced_face == 0xff &&
         !FAULTY(face_down_exile_has_text, true)) {
@@ -501,7 +536,7 @@ static int16_t printed_part(struct engine *e, node_id amount)
 {
     const uint16_t *items;
     int16_t total = 0;
-    if (amount == 0 || is_integer(e, amount))
+    if (is_integer(e, amount))
         return integer(e, amount);
     const struct node *node = node_at(e->cards, amount);
     if (node->term != AMOUNT_SUM)
@@ -516,7 +551,7 @@ static void pt_from_text(struct engine *e, object_id id,
                          struct characteristics *as)
 {
     /* CR 613.4a: power and toughness that the card's own text defines. */
-    if (as->card == 0)
+    if (as->card == 0) /* exempt: the one that is none has no text */
         return;
     if (QUICK(as->card < e->plain_count &&
               e->plain[as->card * 2 + as->face].has_size))
@@ -552,10 +587,9 @@ static void item_frame(struct engine *e, const struct item *item,
     frame_start(e, store, 0, item->ability);
     store->f.you = item->controller;
     if (item->effect) {
-        const struct effect *effect = &e->g->effect[item->effect - 1];
-        store->f.source = effect->source;
-        store->f.locked = effect->object;
-        store->f.x = effect->x;
+        store->f.source = item->effect->source;
+        store->f.locked = item->effect->object;
+        store->f.x = item->effect->x;
     } else {
         store->f.source = ref_of(e->g, item->source);
     }
@@ -564,6 +598,12 @@ static void item_frame(struct engine *e, const struct item *item,
 static bool bit(const uint64_t *bits, object_id id)
 {
     return (bits[id / 64] >> (id % 64)) & 1;
+}
+
+/* Number 0 is no object, and nothing applies to it. */
+static void set_bit(uint64_t *bits, object_id id)
+{
+    bits[id / 64] |= UINT64_C(1) << (id % 64);
 }
 
 static void affected_by_node(struct pass *p, const struct item *item,
@@ -578,20 +618,15 @@ static void affected_by_node(struct pass *p, const struct item *item,
         set_add(&set, store.f.source);
     else
         select_all(e, &store.f, to, &set);
-    for (uint16_t i = 0; i < set.count; i++) {
-        object_id id = ref_live(e->g, set.item[i]);
-        if (id)
-            bits[id / 64] |= UINT64_C(1) << (id % 64);
-    }
+    for (uint16_t i = 0; i < set.count; i++)
+        set_bit(bits, ref_live(e->g, set.item[i]));
 }
 
 /* Whether two effects of one ability speak of the same objects. */
 static bool same_objects(struct engine *e, uint16_t a, uint16_t b)
 {
-    if (a == b)
-        return true;
-    if (!(a & WHAT_SELECTOR) || !(b & WHAT_SELECTOR))
-        return false;
+    if (!(a & b & WHAT_SELECTOR))
+        return a == b;
     return memcmp(selector_at(e->cards, a & 0x7fff),
                   selector_at(e->cards, b & 0x7fff),
                   sizeof(struct selector)) == 0;
@@ -602,20 +637,22 @@ static void affected(struct pass *p, const struct item *item, uint64_t *bits)
 {
     struct engine *e = p->e;
     bits[0] = bits[1] = bits[2] = 0;
-    if (item->effect && e->g->effect[item->effect - 1].object.id) {
-        object_id id = ref_live(e->g, e->g->effect[item->effect - 1].object);
-        if (id)
-            bits[id / 64] |= UINT64_C(1) << (id % 64);
+    if (item->effect) {
+        /* CR 611.2c: settled as it was made. */
+        assert(item->effect->object.id != OBJECT_NONE);
+        set_bit(bits, ref_live(e->g, item->effect->object));
         return;
     }
     uint16_t to = slot_to(node_at(e->cards, item->mod));
     for (uint16_t i = 0; i < p->begun_count; i++) {
         const struct begun *begun = &p->begun[i];
-        if (begun->source == item->source && item->ability &&
+        if (begun->source == item->source &&
             begun->ability == item->ability &&
             same_objects(e, begun->to, to) &&
             !FAULTY(begun_effects_end, true)) {
             MARK(e, 613_6, item->source);
+            if (FAULTY(ability_in_one_layer, true))
+                return;
             memcpy(bits, begun->objects, sizeof begun->objects);
             return;
         }
@@ -626,7 +663,9 @@ static void affected(struct pass *p, const struct item *item, uint64_t *bits)
 static void begin(struct pass *p, const struct item *item,
                   const uint64_t *bits)
 {
-    if (item->effect || p->begun_count == 64)
+    if (item->effect) /* exempt: what it applies to is settled anyway */
+        return;
+    if (p->begun_count == sizeof p->begun / sizeof p->begun[0])
         return;
     struct begun *begun = &p->begun[p->begun_count++];
     begun->source = item->source;
@@ -643,7 +682,7 @@ static void lose_rules_text(struct characteristics *as)
     as->lost_abilities = true;
 }
 
-static void set_land(struct engine *e, uint16_t subs,
+static void set_land(struct engine *e, const struct frame *f, uint16_t subs,
                      struct characteristics *as)
 {
     /* CR 305.7: the old land types and the rules text go, creature types
@@ -651,14 +690,12 @@ static void set_land(struct engine *e, uint16_t subs,
     uint8_t kept = 0;
     MARK(e, 305_7, 0);
     for (uint8_t i = 0; i < as->subtype_count; i++)
-        if (is_creature_type(e->cards, as->subtype[i]) &&
-            (as->types & (1u << TYPE_CREATURE)))
+        if (is_creature_type(e->cards, as->subtype[i]))
             as->subtype[kept++] = as->subtype[i];
     as->subtype_count = kept;
     if (!FAULTY(land_type_keeps_text, as->ability_count > 0))
         lose_rules_text(as);
-    add_subtypes(e, as, subs);
-    set_intrinsic(e, as);
+    add_subtypes_meant(e, f, as, subs);
 }
 
 static void drop_creature_types(struct engine *e, struct characteristics *as)
@@ -679,8 +716,8 @@ static bool names_basic(struct engine *e, uint16_t subs)
     return false;
 }
 
-static void apply_type(struct engine *e, const struct node *mod,
-                       struct characteristics *as)
+static void apply_type(struct engine *e, const struct frame *f,
+                       const struct node *mod, struct characteristics *as)
 {
     uint16_t value = mod->slot[0];
     switch (mod->term) {
@@ -691,7 +728,7 @@ static void apply_type(struct engine *e, const struct node *mod,
         as->types = value;
         if (mod->slot[2]) {
             as->subtype_count = 0;
-            add_subtypes(e, as, mod->slot[2]);
+            add_subtypes_meant(e, f, as, mod->slot[2]);
             /* CR 305.7: the same for a type that comes with being a land. */
             if ((value & (1u << TYPE_LAND)) && names_basic(e, mod->slot[2])) {
                 MARK(e, 305_7, 0);
@@ -702,11 +739,11 @@ static void apply_type(struct engine *e, const struct node *mod,
             drop_creature_types(e, as);
         break;
     case MOD_ADD_SUB: case MOD_ADD_LAND:
-        add_subtypes(e, as, value);
+        add_subtypes_meant(e, f, as, value);
         break;
     case MOD_SET_SUB:
         drop_creature_types(e, as);
-        add_subtypes(e, as, value);
+        add_subtypes_meant(e, f, as, value);
         break;
     case MOD_ALL_CREATURE_TYPES:
         as->all_creature_types = true;
@@ -718,7 +755,7 @@ static void apply_type(struct engine *e, const struct node *mod,
         as->super &= (super_set)~value;
         break;
     default:
-        set_land(e, value, as);
+        set_land(e, f, value, as);
         break;
     }
     set_intrinsic(e, as);
@@ -769,7 +806,8 @@ static void apply_mod(struct engine *e, const struct item *item,
         break;
     case LAYER_TYPE:
         MARK(e, 613_1d, id);
-        apply_type(e, mod, as);
+        item_frame(e, item, &store);
+        apply_type(e, &store.f, mod, as);
         break;
     case LAYER_COLOR:
         item_frame(e, item, &store);
@@ -832,11 +870,10 @@ static void apply_spec(struct pass *p, const struct effect *effect,
         as->keywords |= spec->keywords;
         add_abilities(e, as, spec->abilities);
         break;
-    case LAYER_SET_PT:
+    default:
+        assert(p->layer == LAYER_SET_PT);
         as->power = effect->power;
         as->toughness = effect->toughness;
-        break;
-    default:
         break;
     }
 }
@@ -845,7 +882,7 @@ static void apply_effect(struct pass *p, const struct item *item,
                          object_id id)
 {
     struct engine *e = p->e;
-    const struct effect *effect = &e->g->effect[item->effect - 1];
+    const struct effect *effect = item->effect;
     struct characteristics *as = &e->as[id];
     switch (effect->kind) {
     case EFFECT_KIND_MOD:
@@ -862,11 +899,10 @@ static void apply_effect(struct pass *p, const struct item *item,
     case EFFECT_KIND_CONTROL:
         as->controller = effect->controller;
         break;
-    case EFFECT_KIND_KEYWORDS:
+    default:
+        assert(effect->kind == EFFECT_KIND_KEYWORDS);
         MARK(e, 613_1f, id);
         add_abilities(e, as, effect->node);
-        break;
-    default:
         break;
     }
 }
@@ -918,8 +954,7 @@ static bool static_functions(struct engine *e, object_id id,
     if (object->kind == OBJECT_EMBLEM)
         return true;
     if (ability->from_opponent_hand)
-        return object->zone == ZONE_HAND &&
-               zone_holder(e->g, id) != object->owner;
+        return zone_holder(e->g, id) != object->owner;
     return (ability->zones >> object->zone) & 1;
 }
 
@@ -936,24 +971,15 @@ static bool condition_met(struct engine *e, object_id id, ability_id ability)
     return condition_holds(e, &store.f, node->slot[1]);
 }
 
-static void add_item(struct pass *p, node_id mod, ability_id ability,
-                     object_id source, uint8_t effect, player_id controller,
-                     uint16_t when)
+static void add_item(struct pass *p, const struct item *item)
 {
     for (uint16_t i = 0; i < p->count; i++)
-        if (p->item[i].mod == mod && p->item[i].source == source &&
-            p->item[i].effect == effect && mod)
+        if (p->item[i].mod == item->mod &&
+            p->item[i].source == item->source &&
+            p->item[i].effect == item->effect)
             return;
-    if (p->count == RULES_MAX)
-        return;
-    struct item *item = &p->item[p->count++];
-    item->mod = mod;
-    item->ability = ability;
-    item->source = source;
-    item->effect = effect;
-    item->controller = controller;
-    item->timestamp = when;
-    item->is_done = false;
+    if (p->count < RULES_MAX)
+        p->item[p->count++] = *item;
 }
 
 static void collect_ability(struct pass *p, object_id id, ability_id ability)
@@ -969,11 +995,18 @@ static void collect_ability(struct pass *p, object_id id, ability_id ability)
     for (uint16_t i = 0; i < count; i++) {
         if (layer_of(node_at(e->cards, mods[i])->term) != p->layer)
             continue;
+        /* exempt: asked again the answer is the same */
         if (!checked && !condition_met(e, id, ability))
             return;
         checked = true;
-        add_item(p, mods[i], ability, id, 0, e->as[id].controller,
-                 object_at(e, id)->timestamp);
+        struct item item = {
+            .mod = mods[i],
+            .ability = ability,
+            .source = id,
+            .controller = e->as[id].controller,
+            .timestamp = object_at(e, id)->timestamp,
+        };
+        add_item(p, &item);
     }
 }
 
@@ -997,22 +1030,20 @@ static void collect(struct pass *p)
     struct engine *e = p->e;
     p->count = 0;
     collect_begun(p);
-    for (object_id id = e->g->battlefield_head; id;
-         id = e->g->object[id].next)
-        collect_object(p, id);
-    for (object_id id = e->g->stack_head; id; id = e->g->object[id].next)
-        collect_object(p, id);
-    for (player_id q = 0; q < e->g->player_count; q++)
-        for (object_id id = zone_first(e->g, ZONE_COMMAND, q); id;
-             id = e->g->object[id].next)
-            if (e->g->object[id].kind == OBJECT_EMBLEM)
-                collect_object(p, id);
+    for (uint8_t i = 0; i < p->object_count; i++)
+        if (e->known[p->object[i]])
+            collect_object(p, p->object[i]);
     for (uint8_t i = 0; i < e->g->effect_count; i++) {
         const struct effect *effect = &e->g->effect[i];
+        struct item item = {
+            .mod = effect->node,
+            .source = effect->source.id,
+            .effect = effect,
+            .controller = effect->controller,
+            .timestamp = effect->timestamp,
+        };
         if (effect_in_layer(p, effect))
-            add_item(p, effect->kind == EFFECT_KIND_MOD ? effect->node : 0,
-                     0, effect->source.id, (uint8_t)(i + 1),
-                     effect->controller, effect->timestamp);
+            add_item(p, &item);
     }
 }
 
@@ -1055,10 +1086,25 @@ static bool depends(struct pass *p, struct item *a, struct item *b)
     return true;
 }
 
-static bool may_depend(enum layer layer)
+/* Whether it says how big the objects are that it applies to. */
+static bool asks_size(const struct pass *p, const struct item *item)
 {
-    return layer == LAYER_TYPE || layer == LAYER_ABILITY ||
-           layer == LAYER_COLOR || layer == LAYER_CONTROL;
+    uint16_t to = slot_to(node_at(p->e->cards, item->mod));
+    if (!(to & WHAT_SELECTOR))
+        return false;
+    const struct selector *s = selector_at(p->e->cards, to & 0x7fff);
+    return s->power || s->toughness;
+}
+
+/* What is changed in layer 7 matters only to effects that ask for it. */
+static bool may_depend(const struct pass *p)
+{
+    if (p->layer < LAYER_SET_PT)
+        return true;
+    for (uint16_t i = 0; i < p->count; i++)
+        if (!p->item[i].effect && asks_size(p, &p->item[i]))
+            return true;
+    return false;
 }
 
 /* CR 613.7, 613.8b: the earliest effect that waits for no other; in a loop
@@ -1078,7 +1124,7 @@ static struct item *next_item(struct pass *p)
     }
     if (left > 1)
         MARK(p->e, 613_7, first->source);
-    if (left < 2 || !may_depend(p->layer) ||
+    if (left < 2 || !may_depend(p) ||
         FAULTY(newest_effect_first, true) ||
         FAULTY(dependency_not_looked_at, true))
         return first;
@@ -1180,7 +1226,7 @@ static void collect_rules(struct engine *e, object_id id)
             const struct node *mod = node_at(e->cards, mods[j]);
             if (layer_of(mod->term) == LAYER_NONE) {
                 add_rule(e, mods[j], as->ability[i], id, 0, as->controller);
-            } else if (reaches_out(e, mod) && e->off_count < 16 &&
+            } else if (reaches_out(e, mod) && e->off_count < OFF_MAX &&
                        condition_met(e, id, as->ability[i])) {
                 struct rule_entry entry = {mods[j], as->ability[i], id, 0,
                                            as->controller};
@@ -1204,8 +1250,7 @@ static void collect_all_rules(struct pass *p)
     }
     for (uint8_t i = 0; i < g->effect_count; i++) {
         const struct effect *effect = &g->effect[i];
-        if (effect->kind == EFFECT_KIND_MOD &&
-            layer_of(node_at(e->cards, effect->node)->term) == LAYER_NONE)
+        if (effect->kind == EFFECT_KIND_MOD)
             add_rule(e, effect->node, 0, effect->source.id,
                      (uint8_t)(i + 1), effect->controller);
     }
@@ -1215,6 +1260,7 @@ static void collect_all_rules(struct pass *p)
 static bool is_static_elsewhere(const struct engine *e,
                                 const struct object *object)
 {
+    /* exempt: a card without such an ability adds nothing */
     return (e->card_flags[object->card] & CARD_OFF_STATIC) &&
            object->zone != ZONE_NONE && !is_hidden(object);
 }
@@ -1232,7 +1278,7 @@ static void prepare(struct pass *p)
         if (e->known[id] || object->kind == OBJECT_EMBLEM) {
             base(e, id, 0xff, &e->as[id]);
             e->known[id] = true;
-            if (object->kind == OBJECT_EMBLEM && object->x)
+            if (object->kind == OBJECT_EMBLEM)
                 add_abilities(e, &e->as[id], object->x);
             p->object[p->object_count++] = id;
             if (object->kind == OBJECT_EMBLEM)
@@ -1276,7 +1322,7 @@ static uint8_t bits_of_object(struct engine *e, object_id id)
     uint8_t bits = 0;
     for (uint8_t i = 0; i < as->ability_count; i++) {
         uint8_t *known = &e->layer_bits[as->ability[i]];
-        if (*known == 0xff)
+        if (*known == 0xff) /* exempt: computed again it is the same */
             *known = bits_of_ability(e, as->ability[i]);
         bits |= *known;
     }
@@ -1285,22 +1331,17 @@ static uint8_t bits_of_object(struct engine *e, object_id id)
 
 static uint8_t bits_of_effect(struct engine *e, const struct effect *effect)
 {
-    enum layer layer;
-    switch (effect->kind) {
-    case EFFECT_KIND_MOD:
-        layer = layer_of(node_at(e->cards, effect->node)->term);
-        return layer == LAYER_ABILITY ? GRANTS : (uint8_t)(1u << layer);
-    case EFFECT_KIND_ANIMATE:
-        return 1 << LAYER_TYPE | 1 << LAYER_COLOR | GRANTS;
-    case EFFECT_KIND_PT:
-        return 1 << LAYER_PT;
-    case EFFECT_KIND_CONTROL:
-        return 1 << LAYER_CONTROL;
-    case EFFECT_KIND_KEYWORDS:
-        return GRANTS;
-    default:
-        return 0;
-    }
+    static const uint8_t bits[] = {
+        [EFFECT_KIND_ANIMATE] = 1 << LAYER_TYPE | 1 << LAYER_COLOR | GRANTS,
+        [EFFECT_KIND_PT] = 1 << LAYER_PT,
+        [EFFECT_KIND_CONTROL] = 1 << LAYER_CONTROL,
+        [EFFECT_KIND_KEYWORDS] = GRANTS,
+        [EFFECT_KIND_EMBLEM] = 0, /* the last kind */
+    };
+    if (effect->kind != EFFECT_KIND_MOD)
+        return bits[effect->kind];
+    enum layer layer = layer_of(node_at(e->cards, effect->node)->term);
+    return layer == LAYER_ABILITY ? GRANTS : (uint8_t)(1u << layer);
 }
 
 /* The layers in which some effect applies. */
@@ -1310,7 +1351,7 @@ static uint8_t busy_layers(const struct pass *p)
     const struct game *g = e->g;
     uint8_t bits = 0;
     for (uint8_t i = 0; i < p->object_count; i++)
-        if (e->known[p->object[i]])
+        if (e->known[p->object[i]]) /* exempt: more layers take time only */
             bits |= bits_of_object(e, p->object[i]);
     for (uint8_t i = 0; i < g->effect_count; i++)
         bits |= bits_of_effect(e, &g->effect[i]);
@@ -1339,7 +1380,7 @@ static void compute(struct engine *e)
     prepare(&pass);
     uint8_t busy = busy_layers(&pass);
     for (size_t i = 0; i < sizeof early / sizeof early[0]; i++)
-        if ((busy >> in_turn(early, i)) & 1)
+        if ((busy >> in_turn(early, i)) & 1) /* exempt: empty otherwise */
             apply_layer(&pass, in_turn(early, i));
     for (object_id id = g->battlefield_head; id; id = g->object[id].next) {
         apply_counters(e, id);
@@ -1349,13 +1390,13 @@ static void compute(struct engine *e)
             apply_pt_counters(e, id);
     }
     for (size_t i = 0; i < sizeof late / sizeof late[0]; i++)
-        if ((busy >> late[i]) & 1)
+        if ((busy >> late[i]) & 1) /* exempt: empty otherwise */
             apply_layer(&pass, late[i]);
     for (object_id id = g->battlefield_head; id; id = g->object[id].next)
         if (!FAULTY(counters_before_set_size,
                     e->g->object[id].counter_count))
             apply_pt_counters(e, id);
-    if ((busy >> LAYER_SWITCH) & 1)
+    if ((busy >> LAYER_SWITCH) & 1) /* exempt: empty otherwise */
         apply_layer(&pass, LAYER_SWITCH);
     collect_all_rules(&pass);
     e->computing = false;
@@ -1370,7 +1411,7 @@ static void apply_off(struct engine *e, object_id id,
     for (uint16_t i = 0; i < e->off_count; i++) {
         const struct rule_entry *entry = &e->off[i];
         const struct node *mod = node_at(e->cards, entry->mod);
-        struct item item = {entry->mod, entry->ability, entry->source, 0,
+        struct item item = {entry->mod, entry->ability, entry->source, NULL,
                             entry->controller, 0, false};
         struct frame_store store;
         item_frame(e, &item, &store);
@@ -1393,14 +1434,13 @@ const struct characteristics *as_computed(struct engine *e, object_id id)
         base(e, id, 0xff, &as);
         e->as[id] = as;
         e->known[id] = !e->computing;
-        if (!e->computing && e->off_count) {
+        if (!e->computing) {
             struct view view = {object_at(e, id), &as, ref_of(e->g, id),
                                 false};
             apply_off(e, id, &as, &view);
             e->as[id] = as;
-        }
-        if (!e->computing)
             pt_from_text(e, id, &e->as[id]);
+        }
     }
     return &e->as[id];
 }
@@ -1418,11 +1458,18 @@ void as_face(struct engine *e, object_id id, uint8_t face,
     apply_off(e, id, as, &view);
 }
 
+/* The effect with this number, counted from 1; NULL for 0. */
+static const struct effect *effect_at(const struct engine *e, uint8_t number)
+{
+    return number ? &e->g->effect[number - 1] : NULL;
+}
+
 bool rule_seek(struct engine *e, uint16_t *cursor, enum term term,
                struct frame_store *store, const struct node **mod,
                struct rule_entry *entry)
 {
-    if (!e->is_valid && !e->computing)
+    assert(!e->computing);
+    if (!e->is_valid)
         compute(e);
     while (*cursor < e->rule_count) {
         const struct rule_entry *found = &e->rule[(*cursor)++];
@@ -1430,15 +1477,13 @@ bool rule_seek(struct engine *e, uint16_t *cursor, enum term term,
         if ((*mod)->term != term)
             continue;
         struct item item = {found->mod, found->ability, found->source,
-                            found->effect, found->controller, 0, false};
+                            effect_at(e, found->effect), found->controller,
+                            0, false};
         item_frame(e, &item, store);
-        if (found->ability) {
-            const struct node *node = node_at(
-                e->cards, ability_at(e->cards, found->ability)->node);
-            if (node->slot[1] &&
-                !condition_holds(e, &store->f, node->slot[1]))
-                continue;
-        }
+        const struct node *node =
+            node_at(e->cards, ability_at(e->cards, found->ability)->node);
+        if (node->slot[1] && !condition_holds(e, &store->f, node->slot[1]))
+            continue;
         *entry = *found;
         return true;
     }
@@ -1486,8 +1531,6 @@ ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal)
     const struct face *face =
         as->card ? &card_at(e->cards, as->card)->face[as->face] : NULL;
     ability_id found = 0;
-    if (ordinal == 0)
-        return 0;
     /* What is printed, then what was given to it; without an own basic land
      * type that is the order in which they are listed. */
     for (int given = 0; given < 2 && !found; given++) {
@@ -1495,6 +1538,8 @@ ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal)
         if (!found)
             found = next_intrinsic(e, as, face, given, &ordinal);
     }
+    if (FAULTY(ability_number_not_checked, found == 0 && as->ability_count))
+        return as->ability[as->ability_count - 1];
     return found;
 }
 

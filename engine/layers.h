@@ -11,6 +11,13 @@
 #include "context.h"
 #include "state.h"
 
+/* Power and toughness have limits. */
+static inline int16_t sized(int32_t n)
+{
+    return (int16_t)(n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN
+                                                               : n);
+}
+
 /* The characteristics of a living object.  Valid until the state changes. */
 const struct characteristics *as_computed(struct engine *e, object_id id);
 static inline const struct characteristics *as_of(struct engine *e,

@@ -20,7 +20,8 @@ static void a_delayed_ability_is_an_ability_too(void **state)
     const struct node *node =
         read_effect("{'op':'delayed','on':{'ev':'step','step':'end'},"
                     "'effect':'proliferate'}");
-    const struct ability *ability = ability_at(cards, node->slot[9]);
+    ability_id later = node->slot[SLOTS_MAX - 1];
+    const struct ability *ability = ability_at(cards, later);
 
     (void)state;
     assert_int_equal(ability->kind, KIND_TRIGGERED);
@@ -99,6 +100,17 @@ static void an_animation_adds_to_what_is_there(void **state)
     assert_false(spec->sets_types || spec->sets_subs || spec->sets_colors);
     assert_true(spec->all_creature_types);
     assert_int_equal(spec->token_card, 0);
+}
+
+static void what_an_object_is_given_is_never_chosen(void **state)
+{
+    (void)state;
+    assert_refused(
+        abilities_text("{'k':'as_enters','do':[{'choose':{'id':'t','what':"
+                       "'creature_type'}}]},{'k':'activated','cost':[],"
+                       "'effect':[{'op':'animate','spec':{\n'sub':"
+                       "['chosen.t']}}]}"),
+        "t.json:4:7: nothing chosen fits here");
 }
 
 /* Keywords. */
@@ -368,6 +380,7 @@ int main(void)
         TEST(an_exception_may_keep_the_ability_that_says_so),
         TEST(a_token_has_a_card_that_is_not_counted),
         TEST(an_animation_adds_to_what_is_there),
+        TEST(what_an_object_is_given_is_never_chosen),
         TEST(flag_keywords_are_bits),
         TEST(keywords_with_operands_are_nodes),
         TEST(enchant_is_a_selector_of_the_face),

@@ -111,7 +111,6 @@ static bool target_part(struct reader *reader, const cJSON *item,
                         struct target_spec *target)
 {
     const char *key = item->string;
-    bool yes; /* targets of one group are distinct anyway */
 
     if (strcmp(key, "id") == 0)
         return read_id(reader, item, &target->id) &&
@@ -124,11 +123,8 @@ static bool target_part(struct reader *reader, const cJSON *item,
         return read_amount(reader, item, &target->max);
     if (strcmp(key, "divided") == 0)
         return read_amount(reader, item, &target->divided);
-    if (strcmp(key, "other") == 0)
-        return read_yes(reader, item, &target->other);
     if (strcmp(key, "distinct") == 0)
-        return read_yes(reader, item, &yes) &&
-               (yes || FAIL(reader, item, "targets are always distinct"));
+        return read_yes(reader, item, &target->distinct);
     if (target->of != 0)
         return FAIL(reader, item, "\"%s\" says again who", key);
     if (strcmp(key, "of") == 0)
@@ -180,6 +176,19 @@ static bool spec_set(struct reader *reader, const cJSON *item, reading *read,
     return *set < 0x8000 || FAIL(reader, item, "nothing chosen fits here");
 }
 
+static bool spec_subs(struct reader *reader, const cJSON *item,
+                      uint16_t *list)
+{
+    const uint16_t *names;
+
+    if (!read_subs(reader, item, list))
+        return false;
+    for (uint16_t i = list_at(reader->cards, *list, &names); i > 0; i--)
+        if (names[i - 1] >= 0x8000)
+            return FAIL(reader, item, "nothing chosen fits here");
+    return true;
+}
+
 /* The members that describe types and colors. */
 static bool spec_characteristic(struct reader *reader, const cJSON *item,
                                 struct object_spec *spec, bool *is_known)
@@ -197,7 +206,7 @@ static bool spec_characteristic(struct reader *reader, const cJSON *item,
         spec->sets_types |= !adds;
     } else if (strcmp(what, "sub") == 0) {
         spec->sets_subs |= !adds;
-        return read_subs(reader, item, &spec->subs);
+        return spec_subs(reader, item, &spec->subs);
     } else if (strcmp(what, "super") == 0) {
         if (!spec_set(reader, item, read_supers, &set))
             return false;
@@ -207,7 +216,6 @@ static bool spec_characteristic(struct reader *reader, const cJSON *item,
             return false;
         spec->colors = (color_set)set;
         spec->sets_colors |= !adds;
-        spec->adds_colors |= adds;
     } else {
         *is_known = false;
     }
@@ -281,8 +289,6 @@ static bool token_name(struct reader *reader, const cJSON *place,
         return true;
     for (uint16_t i = 0; i < count; i++) {
         const char *sub;
-        if (subs[i] & 0x8000)
-            return FAIL(reader, place, "a token needs a \"name\" here");
         sub = name_at(reader->cards, subs[i]);
         if (strlen(text) + strlen(sub) + 2 > sizeof(text))
             return FAIL(reader, place, "a token's subtypes are too long");

@@ -144,8 +144,10 @@ static void show_characteristics(struct engine *e, object_id id,
     out->super = as->super;
     out->colors = as->colors;
     out->subtype_count = as->subtype_count;
-    memcpy(out->subtype, as->subtype,
-           as->subtype_count * sizeof as->subtype[0]);
+    bool is_turned = FREELY(subtypes_backwards, as->subtype_count > 1);
+    for (uint8_t i = 0; i < as->subtype_count; i++)
+        out->subtype[i] =
+            as->subtype[is_turned ? as->subtype_count - 1 - i : i];
     out->all_creature_types = as->all_creature_types;
     out->power = as->power;
     out->toughness = as->toughness;
@@ -297,9 +299,19 @@ static void show_object(const struct gaze *gaze, object_id id)
 
 static void show_zone(const struct gaze *gaze, enum zone zone, player_id player)
 {
+    struct observation *all = gaze->out;
+    uint16_t first = all->object_count;
+    bool has_order = zone == ZONE_LIBRARY || zone == ZONE_GRAVEYARD ||
+                     zone == ZONE_STACK;
     for (object_id id = zone_first(gaze->g, zone, player); id;
          id = gaze->g->object[id].next)
         show_object(gaze, id);
+    if (FREELY(zones_backwards, !has_order && all->object_count > first + 1))
+        for (uint16_t last = all->object_count; first + 1 < last; first++) {
+            struct observed_object object = all->object[first];
+            all->object[first] = all->object[--last];
+            all->object[last] = object;
+        }
 }
 
 static void show_player(const struct gaze *gaze, player_id player)

@@ -6,6 +6,7 @@
 #include "mana.h"
 #include "pay.h"
 #include "select.h"
+#include "turn.h"
 #include "why.h"
 #include "window.h"
 
@@ -16,8 +17,15 @@ bool sorcery_time(struct engine *e, player_id player)
            (g->step == STEP_MAIN1 || g->step == STEP_MAIN2);
 }
 
-/* An effect that lets only the owner cast or activate: CR 101.1. */
-static bool owner_only(struct engine *e, object_id id, bool activate)
+/* CR 601.2a: what is moved to the stack comes from elsewhere. */
+static bool is_elsewhere(struct engine *e, object_id id)
+{
+    enum zone zone = object_at(e, id)->zone;
+    return zone != ZONE_BATTLEFIELD && zone != ZONE_STACK;
+}
+
+/* An effect that lets only the owner cast it: CR 101.1. */
+static bool owner_only(struct engine *e, object_id id)
 {
     uint16_t cursor = 0;
     struct frame_store store;
@@ -26,7 +34,7 @@ static bool owner_only(struct engine *e, object_id id, bool activate)
     while (rule_next(e, &cursor, MOD_OWNER_ONLY, &store, &mod, &entry)) {
         const uint16_t *items;
         list_at(e->cards, mod->slot[0], &items);
-        if (entry.source == id && items[activate ? 1 : 0]) {
+        if (entry.source == id && items[0]) {
             MARK(e, 101_1, id);
             return true;
         }
@@ -88,13 +96,12 @@ static bool own_effect(struct engine *e, const struct frame *f, node_id who,
     return who ? who_accepts(e, f, who, player) : f->you == player;
 }
 
-/* A zone is one's own unless the permission says whose cards it is about. */
+/* A zone is one's own unless the permission says whose cards it is about: "of"
+ * alone is the controller of the spell, with a zone it is whose zone. */
 static bool names_owner(struct engine *e, uint16_t selector)
 {
-    if (selector == 0)
-        return false;
     const struct selector *s = selector_at(e->cards, selector & 0x7fff);
-    return s->of || s->owner || s->ref;
+    return s->owner || s->ref || (s->of && s->zones);
 }
 
 /* Static permissions to cast from a zone (MOD_MAY_CAST). */
@@ -110,7 +117,9 @@ static void permit_zones(struct permit *p)
         if ((!own_effect(e, &store.f, slot[6], p->player) &&
              !FAULTY(permission_for_everybody, true)) ||
             (zone_holder(e->g, p->id) != p->player &&
-             !names_owner(e, slot[1])) ||
+             !names_owner(e, slot[1]) &&
+             !FAULTY(own_cards_in_any_hand,
+                     object_at(e, p->id)->owner == p->player)) ||
             (!zone_is(e, p->id, slot[0]) &&
              !FAULTY(permission_for_every_zone, true)))
             continue;
@@ -122,7 +131,10 @@ static void permit_zones(struct permit *p)
         const struct characteristics *is = p->as;
         if (FAULTY(group_permission_asks_front, slot[1] && is->face == 1))
             is = as_of(e, p->id);
-        if (slot[1] && !select_as(e, &store.f, slot[1] & 0x7fff, p->id, is))
+        bool fits = select_as(e, &store.f, slot[1] & 0x7fff, p->id, is);
+        bool is_down = FAULTY(morph_and_another_cost,
+                              !fits && morph_cost(e, p->as->card));
+        if (!fits && !is_down)
             continue;
         if (limit_reached(e, p->player, entry.source, slot[2],
                           p->as->types))
@@ -135,6 +147,7 @@ static void permit_zones(struct permit *p)
             .any_type = slot[5] != 0,
             .any_time = slot[4] == WORD_FLASH,
             .exile_after = slot[7] != 0,
+            .face_down = is_down,
             .limit = slot[2],
         };
         MARK(e, 601_3, p->id);
@@ -172,8 +185,6 @@ static void permit_card(struct permit *p)
 /* The name under which others ask whether this cost was paid. */
 static name_id alternative_name(struct engine *e, uint16_t word)
 {
-    if (word == 0)
-        return 0;
     return name_find(e->cards, word >= KEYWORD_FLYING ? term_key(word)
                                                       : word_name(word));
 }
@@ -187,6 +198,8 @@ static void permit_keywords(struct permit *p)
     for (uint8_t i = 0; i < p->as->keyword_node_count; i++) {
         const struct node *node = node_at(e->cards, p->as->keyword_node[i]);
         bool escapes = node->term == KEYWORD_ESCAPE;
+        if (FAULTY(escape_not_offered, escapes))
+            continue;
         if (node->term != KEYWORD_FLASHBACK && !escapes)
             continue;
         struct permission permission = {
@@ -207,8 +220,7 @@ static bool alternative_fits(struct permit *p, const struct node *mod,
 {
     struct engine *e = p->e;
     const uint16_t *slot = mod->slot;
-    if (slot[1] &&
-        !what_accepts_as(e, f, slot[1], p->id, p->as))
+    if (!what_accepts_as(e, f, slot[1], p->id, p->as))
         return false;
     if (slot[2] && !zone_is(e, p->id, slot[2]) &&
         !FAULTY(other_cost_from_any_zone, true))
@@ -218,14 +230,16 @@ static bool alternative_fits(struct permit *p, const struct node *mod,
         zone_holder(e->g, p->id) != p->player &&
         !FAULTY(other_cost_in_foreign_hand, true))
         return false;
-    if (slot[4])
+    if (slot[4]) {
         why_mana_value_as(e, p->id, p->as);
-    uint16_t value = p->as->mana_value;
-    if (FAULTY(other_cost_asks_front,
-               slot[4] && as_of(e, p->id)->mana_value != value))
-        value = as_of(e, p->id)->mana_value;
-    if (slot[4] && !compare_holds(e, f, slot[4], value))
-        return false;
+        uint16_t value = p->as->mana_value;
+        if (FAULTY(other_cost_asks_front,
+                   as_of(e, p->id)->mana_value != value))
+            value = as_of(e, p->id)->mana_value;
+        if (!compare_holds(e, f, slot[4], value) &&
+            !FAULTY(other_cost_of_any_value, true))
+            return false;
+    }
     return slot[6] == 0 || condition_holds(e, f, slot[6]);
 }
 
@@ -238,7 +252,8 @@ static void permit_alternatives(struct permit *p, uint8_t base)
     const struct node *mod;
     struct rule_entry entry;
     while (rule_next(e, &cursor, MOD_ALT_COST, &store, &mod, &entry)) {
-        if (store.f.you != p->player)
+        if (store.f.you != p->player ||
+            FAULTY(offered_cost_not_found, true))
             continue;
         MARK(e, 118_9, p->id);
         if (!alternative_fits(p, mod, &store.f))
@@ -306,7 +321,7 @@ static void permit_all(struct permit *p)
     struct permission plain;
     memset(&plain, 0, sizeof plain);
     if (object->zone == ZONE_HAND) {
-        bool only_owner = owner_only(e, p->id, false);
+        bool only_owner = owner_only(e, p->id);
         bool holds = zone_holder(e->g, p->id) == p->player;
         if (only_owner)
             MARK(e, 601_3, p->id);
@@ -315,9 +330,10 @@ static void permit_all(struct permit *p)
             only_owner = false;
         if (only_owner ? object->owner == p->player : holds)
             permit(p, &plain);
-    } else if (object->zone == ZONE_COMMAND && e->g->is_commander &&
+    } else if (object->zone == ZONE_COMMAND &&
                (object->flags & FLAG_COMMANDER) &&
                object->owner == p->player &&
+               !FAULTY(command_zone_is_closed, true) &&
                !FAULTY(commander_front_only, p->as->face == 1)) {
         MARK(e, 903_8, p->id);
         permit(p, &plain);
@@ -361,18 +377,17 @@ bool cast_prohibited(struct engine *e, player_id player, object_id id,
     while (rule_next(e, &cursor, MOD_CANT_CAST, &store, &mod, &entry)) {
         const uint16_t *slot = mod->slot;
         uint16_t selector = slot[0] & 0x7fff;
-        bool foreign = from == ZONE_HAND &&
-                       zone_holder(e->g, id) != player && !proposed;
+        /* In a foreign hand it is not in one's own. */
+        bool foreign = zone_holder(e->g, id) != player && !proposed;
         if (!who_accepts(e, &store.f, slot[1], player))
             continue;
-        if (slot[2] && (slot[2] & 0xff) == from && !foreign &&
-            object_at(e, id)->owner == player)
+        if (slot[2] && (slot[2] & 0xff) == from && !foreign)
             continue;
         if (slot[3] && !((slot[3] >> from) & 1))
             continue;
         if (FAULTY(prohibition_ignored, from != ZONE_HAND))
             continue;
-        if (selector && open_x && selector_at(e->cards, selector)->mv &&
+        if (open_x && selector_at(e->cards, selector)->mv &&
             !FAULTY(prohibition_before_x, true) &&
             some_x_escapes(e, &store.f, selector, id, as)) {
             MARK(e, 601_3a, entry.source);
@@ -383,7 +398,7 @@ bool cast_prohibited(struct engine *e, player_id player, object_id id,
         if (FAULTY(prohibition_asks_front,
                    as->face == 1 && !proposed && selector))
             is = as_of(e, id);
-        if (selector && !select_as(e, &store.f, selector, id, is))
+        if (!select_as(e, &store.f, selector, id, is))
             continue;
         MARK(e, 101_2, entry.source);
         return true;
@@ -400,8 +415,7 @@ bool timing_restricted(struct engine *e, player_id player, object_id id,
     struct rule_entry entry;
     while (rule_next(e, &cursor, MOD_TIMING, &store, &mod, &entry))
         if (who_accepts(e, &store.f, mod->slot[1], player) &&
-            (mod->slot[2] == 0 ||
-             select_as(e, &store.f, mod->slot[2] & 0x7fff, id, as)))
+            select_as(e, &store.f, mod->slot[2] & 0x7fff, id, as))
             return true;
     return false;
 }
@@ -428,7 +442,7 @@ struct verdict face_judge(struct engine *e, object_id id, uint8_t face,
                           bool land)
 {
     const struct object *object = object_at(e, id);
-    if (object->card == 0 || object->kind == OBJECT_ABILITY)
+    if (object->card == 0)
         return denied(CODE_NO_SUCH_OBJECT, CR_601_2a);
     const struct card *card = card_at(e->cards, object->card);
     if (face >= card->face_count)
@@ -445,7 +459,7 @@ struct verdict face_judge(struct engine *e, object_id id, uint8_t face,
         return denied(CODE_NOT_THIS_FACE, CR_712_11);
     }
     bool is_land = card->face[face].types & (1u << TYPE_LAND);
-    if (is_land != land) {
+    if (is_land != land && !FAULTY(land_face_is_cast, is_land)) {
         MARK(e, 712_12, id);
         return denied(CODE_NOT_THIS_FACE, land ? CR_305_1 : CR_712_12);
     }
@@ -497,7 +511,8 @@ static void drop_prohibited(struct permit *p, enum zone from)
         bool fits = open;
         if (p->list[i].face_down) {
             MARK(e, 702_37c, p->id);
-            fits = !cast_prohibited(e, p->player, p->id, from, &down, false);
+            fits = FAULTY(face_down_never_prohibited, true) ||
+                    !cast_prohibited(e, p->player, p->id, from, &down, false);
         }
         if (fits)
             p->list[kept++] = p->list[i];
@@ -511,10 +526,17 @@ static bool is_fast(struct engine *e, object_id id,
 {
     if (flash && !permission->face_down)
         return true;
+    if (!permission->any_time)
+        return false;
     /* CR 601.3b: the flash comes with the cost that is paid. */
-    if (permission->any_time)
-        MARK(e, 601_3b, id);
-    return permission->any_time;
+    MARK(e, 601_3b, id);
+    return true;
+}
+
+static bool has_price(struct engine *e, const struct characteristics *as)
+{
+    return cost_at(e->cards, as->cost)->is_present ||
+           FAULTY(land_face_is_cast, as->types & (1u << TYPE_LAND));
 }
 
 struct verdict cast_judge(struct engine *e, player_id player, object_id id,
@@ -527,7 +549,7 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     if (v.code)
         return v;
     enum zone from = object_at(e, id)->zone;
-    if (from == ZONE_STACK || from == ZONE_BATTLEFIELD || from == ZONE_NONE)
+    if (!is_elsewhere(e, id))
         return denied(CODE_NO_PERMISSION, CR_601_3);
     as_face(e, id, face, player, &as);
     if (is_modal(e, id))
@@ -535,7 +557,7 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     struct permit p = {e, player, id, &as, list, 0};
     permit_all(&p);
     if (p.count == 0) {
-        if (from == ZONE_HAND && owner_only(e, id, false))
+        if (owner_only(e, id))
             return denied(CODE_PROHIBITED, CR_101_2);
         return denied(CODE_NO_PERMISSION, CR_601_3);
     }
@@ -554,8 +576,7 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     }
     uint8_t kept = 0, timely = 0;
     for (uint8_t i = 0; i < p.count; i++) {
-        bool priced = list[i].cost != PRICE_MANA ||
-                      cost_at(e->cards, as.cost)->is_present;
+        bool priced = list[i].cost != PRICE_MANA || has_price(e, &as);
         if (!sorcery && !is_fast(e, id, &list[i], flash))
             continue;
         timely++;
@@ -592,7 +613,7 @@ static bool land_permission(struct engine *e, player_id player, object_id id,
     struct rule_entry entry;
     memset(permission, 0, sizeof *permission);
     if (object->zone == ZONE_HAND && zone_holder(e->g, id) == player &&
-        !owner_only(e, id, false))
+        !owner_only(e, id))
         return true;
     while (rule_next(e, &cursor, MOD_MAY_PLAY_LANDS, &store, &mod, &entry)) {
         const uint16_t *slot = mod->slot;
@@ -600,7 +621,7 @@ static bool land_permission(struct engine *e, player_id player, object_id id,
             (object->owner != player && !names_owner(e, slot[2])) ||
             !zone_is(e, id, slot[0]))
             continue;
-        if (slot[2] && !select_as(e, &store.f, slot[2] & 0x7fff, id, as))
+        if (!select_as(e, &store.f, slot[2] & 0x7fff, id, as))
             continue;
         if (FAULTY(land_permission_asks_front,
                    !(as_of(e, id)->types & (1u << TYPE_LAND))))
@@ -672,8 +693,7 @@ struct verdict play_judge(struct engine *e, player_id player, object_id id,
     struct verdict v = face_judge(e, id, face, true);
     if (v.code)
         return v;
-    if (object_at(e, id)->zone == ZONE_BATTLEFIELD ||
-        object_at(e, id)->zone == ZONE_STACK)
+    if (!is_elsewhere(e, id))
         return denied(CODE_NO_PERMISSION, CR_305_1);
     as_face(e, id, face, player, &as);
     /* CR 712.12: the land face is what counts. */
@@ -684,7 +704,8 @@ struct verdict play_judge(struct engine *e, player_id player, object_id id,
     v = land_limits_judge(e, player);
     if (v.code)
         return v;
-    if (!sorcery_time(e, player)) {
+    if (!sorcery_time(e, player) &&
+        !FAULTY(land_on_any_turn, e->g->active != player)) {
         MARK(e, 116_2a, id);
         return denied(CODE_TIMING, CR_305_1);
     }
@@ -701,8 +722,6 @@ static bool may_activate(struct engine *e, player_id player, object_id id,
     player_id usual = object->zone == ZONE_BATTLEFIELD
                           ? as_of(e, id)->controller
                           : object->owner;
-    if (object->zone == ZONE_HAND && owner_only(e, id, true))
-        usual = object->owner;
     player_id owner = object->owner;
     if (FAULTY(owner_activates, usual != owner))
         usual = owner;
@@ -712,28 +731,6 @@ static bool may_activate(struct engine *e, player_id player, object_id id,
         return true;
     MARK(e, 602_2, id);
     return player == (by == WORD_OWNER ? owner : usual);
-}
-
-static bool step_is(uint16_t word, uint8_t step)
-{
-    switch (word) {
-    case WORD_UPKEEP:
-        return step == STEP_UPKEEP;
-    case WORD_DRAW:
-        return step == STEP_DRAW;
-    case WORD_PRECOMBAT_MAIN:
-        return step == STEP_MAIN1;
-    case WORD_POSTCOMBAT_MAIN:
-        return step == STEP_MAIN2;
-    case WORD_MAIN:
-        return step == STEP_MAIN1 || step == STEP_MAIN2;
-    case WORD_COMBAT:
-        return step >= STEP_BEGIN_COMBAT && step <= STEP_END_COMBAT;
-    case WORD_END:
-        return step == STEP_END;
-    default:
-        return true;
-    }
 }
 
 /* CR 602.1b: activation instructions; they are no part of the effect. */
@@ -807,8 +804,8 @@ static bool activation_prohibited(struct engine *e, player_id player,
     const struct node *mod;
     struct rule_entry entry;
     struct view view;
-    if (!view_of(e, ref_of(e->g, id), &view))
-        return false;
+    bool is_there = view_of(e, ref_of(e->g, id), &view);
+    assert(is_there);
     if (FAULTY(empty_mana_ability_refused,
                is_mana_ability(e, ability) && could_produce(e, id) == 0 &&
                    view.object->zone == ZONE_BATTLEFIELD))
@@ -825,7 +822,7 @@ static bool activation_prohibited(struct engine *e, player_id player,
             continue;
         MARK(e, 101_2, entry.source);
         MARK(e, 602_5, id);
-        return true;
+        return !FAULTY(activation_ban_ignored, true);
     }
     return false;
 }
@@ -875,9 +872,9 @@ static struct verdict place_judge(struct engine *e, object_id id,
 {
     const struct object *object = object_at(e, id);
     bool here = a->from_opponent_hand
-                    ? object->zone == ZONE_HAND &&
-                          (zone_holder(e->g, id) != object->owner ||
-                           FAULTY(works_in_any_hand, true))
+                    ? zone_holder(e->g, id) != object->owner ||
+                          FAULTY(works_in_any_hand,
+                                 object->zone == ZONE_HAND)
                     : (a->zones >> object->zone) & 1;
     /* CR 113.6b: an ability that says where it functions. */
     bool is_elsewhere = !((a->zones >> ZONE_BATTLEFIELD) & 1);
@@ -891,9 +888,7 @@ static struct verdict place_judge(struct engine *e, object_id id,
 struct verdict activate_judge(struct engine *e, player_id player,
                               object_id id, uint16_t ordinal, bool mana_only)
 {
-    const struct object *object = object_at(e, id);
-    if (object->kind == OBJECT_FREE || object->kind == OBJECT_ABILITY)
-        return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
+    assert(object_at(e, id)->kind != OBJECT_FREE);
     ability_id ability = activated_at(e, id, ordinal);
     if (ability == 0)
         return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
@@ -981,16 +976,10 @@ struct verdict special_judge(struct engine *e, player_id player,
             MARK(e, 701_40g, id);
         return denied(CODE_PROHIBITED, CR_701_40b);
     }
-    if (!cost_at(e->cards, face->cost)->is_present)
+    if (!cost_at(e->cards, face->cost)->is_present &&
+        !FAULTY(no_mana_cost_is_free, true))
         return denied(CODE_COST_UNPAYABLE, CR_118_6);
     return allowed();
-}
-
-/* CR 601.2a: what is moved to the stack comes from elsewhere. */
-static bool is_elsewhere(struct engine *e, object_id id)
-{
-    enum zone zone = object_at(e, id)->zone;
-    return zone != ZONE_BATTLEFIELD && zone != ZONE_STACK;
 }
 
 /* What may be cast now during a resolution: CR 608.2g. */
@@ -1017,10 +1006,10 @@ struct verdict now_judge(struct engine *e, player_id player, object_id id,
     if (FAULTY(no_sorcery_while_resolving,
                as->types & (1u << TYPE_SORCERY)))
         return denied(CODE_TIMING, CR_117_1a);
-    if (how->mv)
+    if (how->mv) {
         why_mana_value_as(e, id, as);
-    if (how->mv && !compare_holds(e, how->f, how->mv, as->mana_value)) {
-        return denied(CODE_NO_PERMISSION, CR_601_2e);
+        if (!compare_holds(e, how->f, how->mv, as->mana_value))
+            return denied(CODE_NO_PERMISSION, CR_601_2e);
     }
     if (how->cost == PRICE_MANA && !cost_at(e->cards, as->cost)->is_present)
         return denied(CODE_COST_UNPAYABLE, CR_118_6);
@@ -1030,8 +1019,6 @@ struct verdict now_judge(struct engine *e, player_id player, object_id id,
 bool can_play_now(struct engine *e, player_id player, object_id id,
                   uint8_t face)
 {
-    if (is_modal(e, id))
-        MARK(e, 712_12, id);
     return face_judge(e, id, face, true).code == 0 && is_elsewhere(e, id) &&
            (land_limits_judge(e, player).code == 0 ||
             FAULTY(land_now_ignores_limit, true));

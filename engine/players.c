@@ -69,6 +69,8 @@ void life_gain(struct engine *e, player_id player, int32_t n)
     if (n <= 0)
         return;
     MARK(e, 119_3, OBJECT_NONE);
+    if (FAULTY(life_stops_at_seventy, e->g->player[player].life + n > 70))
+        return;
     life_change(e, player, n);
     life_event(e, TRIGGER_GAINS_LIFE, player, n);
 }
@@ -129,7 +131,7 @@ static int32_t dredge_of(struct engine *e, object_id id, player_id player)
             continue;
         frame_start(e, &store, id, 0);
         int32_t n = amount_of(e, &store.f, node->slot[0]);
-        if (n > 0 && n <= zone_count(e->g, ZONE_LIBRARY, player))
+        if (n <= zone_count(e->g, ZONE_LIBRARY, player))
             return n;
     }
     return 0;
@@ -193,8 +195,8 @@ bool could_discard(struct engine *e, const struct frame *f,
                    uint16_t selector, object_id id)
 {
     struct view view;
-    if (!view_of(e, ref_of(e->g, id), &view))
-        return false;
+    bool is_there = view_of(e, ref_of(e->g, id), &view);
+    assert(is_there);
     struct object object = *view.object;
     if (selector_at(e->cards, selector)->zones == 0) {
         object.zone = ZONE_BATTLEFIELD;
@@ -208,6 +210,8 @@ static void choose_discards(struct engine *e, player_id player, int32_t n,
                             struct set *chosen)
 {
     object_id source = OBJECT_NONE;
+    if (FAULTY(discard_not_asked, n < from->count))
+        from->count = (uint16_t)n;
     if (n >= from->count) {
         *chosen = *from;
     } else if (random) {
@@ -232,7 +236,7 @@ void discard_choose(struct engine *e, const struct frame *f,
     selector &= 0x7fff;
     for (object_id id = zone_first(e->g, ZONE_HAND, player); id;
          id = e->g->object[id].next)
-        if (selector == 0 || could_discard(e, f, selector, id))
+        if (could_discard(e, f, selector, id))
             set_add(&from, ref_of(e->g, id));
     if (n <= 0 || from.count == 0)
         return;
@@ -248,9 +252,8 @@ void discard(struct engine *e, const struct frame *f, player_id player,
     struct set chosen;
     chosen.count = 0;
     discard_choose(e, f, player, n, selector, random, &chosen);
-    if (chosen.count == 0)
-        return;
-    MARK(e, 701_9a, OBJECT_NONE);
+    if (chosen.count > 0)
+        MARK(e, 701_9a, OBJECT_NONE);
     move_all(e, &chosen, ZONE_GRAVEYARD, MOVE_DISCARDED, discarded);
 }
 
@@ -260,7 +263,8 @@ void mill(struct engine *e, player_id player, int32_t n, struct set *milled)
     from.count = moved.count = 0;
     for (object_id id = zone_first(e->g, ZONE_LIBRARY, player); id && n > 0;
          id = e->g->object[id].next, n--)
-        set_add(&from, ref_of(e->g, id));
+        if (!FAULTY(last_card_is_not_milled, e->g->object[id].next == 0))
+            set_add(&from, ref_of(e->g, id));
     if (from.count == 0)
         return;
     MARK(e, 701_17a, OBJECT_NONE);
@@ -278,13 +282,13 @@ static void cease(struct engine *e, object_id id)
         combat_remove(e, id);
         remember(e, id);
     }
-    if (object->zone == ZONE_STACK)
+    if (object->zone == ZONE_STACK) {
         stack_drop(e, id);
-    if (object->kind == OBJECT_FREE)
-        return;
-    zone_leave(e, id);
-    object->kind = OBJECT_FREE;
-    touch(e);
+    } else {
+        zone_leave(e, id);
+        object->kind = OBJECT_FREE;
+        touch(e);
+    }
 }
 
 static void drop_effects(struct engine *e, player_id player)
@@ -334,8 +338,7 @@ static void leave_game(struct engine *e, player_id player)
         const struct object *object = &g->object[id];
         bool in_play = object->zone == ZONE_BATTLEFIELD ||
                        object->zone == ZONE_STACK;
-        if (object->kind == OBJECT_FREE ||
-            (!in_play && object->zone != ZONE_HAND) ||
+        if ((!in_play && object->zone != ZONE_HAND) ||
             (in_play ? as_of(e, id)->controller : object->controller) !=
                 player)
             continue;

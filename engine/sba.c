@@ -11,10 +11,9 @@
 #include "players.h"
 #include "select.h"
 
-static bool has_lethal_commander(const struct game *g,
-                                 const struct player *player)
+static bool has_lethal_commander(const struct player *player)
 {
-    for (int i = 0; g->is_commander && i < COMMANDERS_MAX; i++)
+    for (int i = 0; i < COMMANDERS_MAX; i++)
         if (player->commander_damage[i] >=
                 (FAULTY(twenty_commander_damage, true) ? 20 : 21) &&
             !FAULTY(commander_damage_ignored, true))
@@ -28,11 +27,8 @@ static bool commanders_return(struct engine *e)
     bool any = false;
     for (object_id id = 1; id < e->g->object_count; id++) {
         struct object *object = &e->g->object[id];
-        if (!(object->flags & FLAG_COMMANDER) ||
-            !(object->flags & FLAG_MOVED))
-            continue;
-        if (!e->g->is_commander || (object->zone != ZONE_GRAVEYARD &&
-                                    object->zone != ZONE_EXILE))
+        if (!(object->flags & FLAG_MOVED) ||
+            (object->zone != ZONE_GRAVEYARD && object->zone != ZONE_EXILE))
             continue;
         object->flags &= (uint16_t)~FLAG_MOVED;
         if (FAULTY(commander_stays_in_graveyard, true))
@@ -65,7 +61,7 @@ static bool players_lose(struct engine *e)
                  player_counter(player, COUNTER_POISON) >=
                  (FAULTY(poison_eleven, true) ? 11 : 10))
             why[p] = CR_704_5c;
-        else if (has_lethal_commander(e->g, player))
+        else if (has_lethal_commander(player))
             why[p] = CR_704_6c;
         loses[p] = why[p] != CR_NONE;
         any = any || loses[p];
@@ -114,12 +110,6 @@ static bool vanish(struct engine *e)
         any = true;
     }
     return any;
-}
-
-static void add_once(struct set *set, struct ref ref)
-{
-    if (!set_has(set, ref))
-        set_add(set, ref);
 }
 
 static bool is_type(const struct characteristics *as, enum card_type type)
@@ -186,16 +176,18 @@ static void legend_rule(struct engine *e, struct set *put)
                  FAULTY(legends_of_all_players, true)) &&
                 ((e->as[o].super >> SUPER_LEGENDARY) & 1))
                 set_add(&same, ref_of(e->g, o));
-        if (same.count < 2 ||
-            FAULTY(one_legend_rule_at_a_time, put->count > 0))
+        if (same.count < 2)
             continue;
         MARK(e, 704_5j, id);
-        ask_objects(e, as->controller, PURPOSE_LEGEND, id, &same, 1, 1,
-                    &kept);
+        if (FAULTY(oldest_legend_stays, true))
+            set_add(&kept, same.item[0]);
+        else
+            ask_objects(e, as->controller, PURPOSE_LEGEND, id, &same, 1, 1,
+                        &kept);
         for (uint16_t i = 0; i < same.count; i++) {
             set_add(&seen, same.item[i]);
             if (!ref_equal(same.item[i], kept.item[0]))
-                add_once(put, same.item[i]);
+                set_add(put, same.item[i]);
         }
     }
 }
@@ -204,7 +196,9 @@ static void legend_rule(struct engine *e, struct set *put)
 static bool repels(struct engine *e, object_id to, object_id id)
 {
     struct view view;
-    return view_of(e, ref_of(e->g, id), &view) && is_protected(e, to, &view);
+    bool is_there = view_of(e, ref_of(e->g, id), &view);
+    assert(is_there);
+    return is_protected(e, to, &view);
 }
 
 /* CR 704.5m: an Aura that enchants nothing legal. */
@@ -237,12 +231,12 @@ static bool attachments(struct engine *e, struct set *put)
          id = e->g->object[id].next) {
         struct object *object = object_at(e, id);
         const struct characteristics *as = as_of(e, id);
-        bool is_aura = aura && has_subtype(e, as, aura);
+        bool is_aura = has_subtype(e, as, aura);
         if (is_aura && (object->attached == 0 ||
                         !is_type(as, TYPE_CREATURE))) {
             if (!aura_stays(e, id)) {
                 MARK(e, 704_5m, id);
-                add_once(put, ref_of(e->g, id));
+                set_add(put, ref_of(e->g, id));
             }
             continue;
         }
@@ -303,7 +297,7 @@ bool state_based_actions(struct engine *e)
     any = any || put.count > 0 || destroy.count > 0;
     /* All at once: what leaves sees the rest leave. */
     for (uint16_t i = 0; i < destroy.count; i++)
-        add_once(&put, destroy.item[i]);
+        set_add(&put, destroy.item[i]);
     /* CR 704.8: what leaves is remembered with all its counters. */
     if (FAULTY(counters_cancel_first, put.count > 0))
         annihilate(e);

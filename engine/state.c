@@ -40,6 +40,15 @@ void set_remove(struct set *set, uint16_t index)
             (size_t)(set->count - index) * sizeof set->item[0]);
 }
 
+void set_reverse(struct set *set, uint16_t first)
+{
+    for (uint16_t last = set->count; first + 1 < last; first++) {
+        struct ref item = set->item[first];
+        set->item[first] = set->item[--last];
+        set->item[last] = item;
+    }
+}
+
 object_id object_new(struct engine *e, uint16_t card, enum object_kind kind,
                      player_id owner)
 {
@@ -52,8 +61,6 @@ object_id object_new(struct engine *e, uint16_t card, enum object_kind kind,
     struct object *object = &g->object[id];
     uint16_t generation = 0;
     if (id >= g->object_count) {
-        if (g->object_count == 0)
-            g->object_count = 1;
         g->object_count = (uint8_t)(id + 1);
     } else {
         generation = object->generation;

@@ -30,6 +30,8 @@ bool ref_equal(struct ref a, struct ref b);
 void set_add(struct set *set, struct ref ref); /* once */
 bool set_has(const struct set *set, struct ref ref);
 void set_remove(struct set *set, uint16_t index);
+/* What comes from index `first` on, the other way round. */
+void set_reverse(struct set *set, uint16_t first);
 
 /* A new object outside all zones; refuses the transaction with `other` when
  * the table is full. */

@@ -6,9 +6,10 @@
 #include "mana.h"
 #include "resolve.h"
 #include "select.h"
+#include "turn.h"
 
 /* Slots of an ABILITY_TRIGGERED node. */
-enum { ON, IF, TARGETS, EFFECT, LIMIT, ZONE, MODES, WHILE, MIN, MAX };
+enum { ON, IF, TARGETS, EFFECT, LIMIT, ZONE, MODES, WHILE, MIN, MAX, OPTIONAL };
 
 struct event event_of(struct engine *e, enum term kind, object_id object,
                       player_id player)
@@ -18,43 +19,15 @@ struct event event_of(struct engine *e, enum term kind, object_id object,
     event.kind = (uint16_t)kind;
     event.player = player;
     event.amount = 1;
-    if (object)
-        event.object = ref_of(e->g, object);
+    event.object = ref_of(e->g, object);
     return event;
 }
 
-static bool step_matches(uint16_t word, uint16_t step)
+/* A step begins; of combat, the first. */
+static bool step_begins(uint16_t word, uint16_t step)
 {
-    switch (word) {
-    case WORD_UNTAP:
-        return step == STEP_UNTAP;
-    case WORD_UPKEEP:
-        return step == STEP_UPKEEP;
-    case WORD_DRAW:
-        return step == STEP_DRAW;
-    case WORD_PRECOMBAT_MAIN:
-        return step == STEP_MAIN1;
-    case WORD_POSTCOMBAT_MAIN:
-        return step == STEP_MAIN2;
-    case WORD_MAIN:
-        return step == STEP_MAIN1 || step == STEP_MAIN2;
-    case WORD_COMBAT: case WORD_BEGIN_COMBAT:
-        return step == STEP_BEGIN_COMBAT;
-    case WORD_DECLARE_ATTACKERS:
-        return step == STEP_DECLARE_ATTACKERS;
-    case WORD_DECLARE_BLOCKERS:
-        return step == STEP_DECLARE_BLOCKERS;
-    case WORD_COMBAT_DAMAGE:
-        return step == STEP_COMBAT_DAMAGE;
-    case WORD_END_COMBAT:
-        return step == STEP_END_COMBAT;
-    case WORD_END:
-        return step == STEP_END;
-    case WORD_CLEANUP:
-        return step == STEP_CLEANUP;
-    default:
-        return false;
-    }
+    return step_is(word == WORD_COMBAT ? WORD_BEGIN_COMBAT : word,
+                   (uint8_t)step);
 }
 
 static bool is_about_cards(uint16_t kind)
@@ -88,9 +61,7 @@ static bool mana_matches(struct engine *e, const struct frame *f,
 {
     if (slot == 0 || FAULTY(mana_trigger_any_type, true))
         return true;
-    mana_set set = slot & 0x8000 ? colors_of_slot(e, f, slot)
-                                 : (mana_set)slot;
-    return (event->mana & set) != 0;
+    return (event->mana & colors_of_slot(e, f, slot)) != 0;
 }
 
 /* CR 602.1a: what is said of an activated ability: its kind and its cost, the
@@ -111,7 +82,8 @@ static bool activated_matches(struct engine *e, const struct frame *f,
         !FAULTY(mana_abilities_trigger_too, is_mana))
         return false;
     if (rest.has_x &&
-        (rest.has_x == 1) != ((event->flags & ACTIVATED_X) != 0))
+        (rest.has_x == 1) != ((event->flags & ACTIVATED_X) != 0) &&
+        !FAULTY(every_cost_has_x, true))
         return false;
     rest.nonmana_ability = rest.has_x = rest.ability = 0;
     if (rest.zones & (1u << ZONE_STACK))
@@ -156,7 +128,7 @@ static bool on_matches(struct engine *e, const struct frame *f,
     const uint16_t *slot = on->slot;
     switch (on->term) {
     case TRIGGER_STEP:
-        return step_matches(slot[0], event->amount) &&
+        return step_begins(slot[0], event->amount) &&
                who_accepts(e, f, slot[1], event->player);
     case TRIGGER_YOU_ATTACK:
         return slot[0] ? who_accepts(e, f, slot[0], event->player)
@@ -219,7 +191,8 @@ static bool once_used(struct engine *e, object_id id, uint8_t index,
         return false;
     uint16_t mask = (uint16_t)(1u << index);
     MARK(e, 603_2h, id);
-    if ((object_at(e, id)->triggered & mask) &&
+    if (((object_at(e, id)->triggered & mask) ||
+         FAULTY(activation_uses_up_triggers, object_at(e, id)->activated)) &&
         !FAULTY(triggers_more_than_once, true))
         return true;
     object_at(e, id)->triggered |= mask;
@@ -239,7 +212,7 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
 {
     const struct ability *a = ability_at(e->cards, ability);
     const struct object *object = object_at(e, id);
-    if (a->kind != KIND_TRIGGERED || a->trigger != event->kind)
+    if (a->trigger != event->kind)
         return;
     if (object->kind != OBJECT_EMBLEM && !((a->zones >> object->zone) & 1))
         return;
@@ -276,6 +249,9 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
         ref_equal(event->object, store.f.source)) {
         trigger.x = FAULTY(enters_trigger_forgets_x, object->x) ? 0
                                                                 : object->x;
+        if (FAULTY(x_of_nothing_is_one,
+                   !(object->flags & FLAG_WAS_CAST)))
+            trigger.x = 1;
     } else if (object->zone == ZONE_STACK) {
         trigger.x = object->x;
     }
@@ -349,23 +325,20 @@ void event_emit(struct engine *e, const struct event *event)
     }
     for (object_id id = g->stack_head; id; id = next) {
         next = g->object[id].next;
-        if (g->object[id].kind != OBJECT_ABILITY)
-            try_object(e, id, event);
+        try_object(e, id, event);
     }
     uint8_t flags = CARD_OFF_TRIGGER | CARD_OFF_EMBLEM;
     bool none = QUICK(e->is_valid && !(e->off_flags & flags));
     for (object_id id = 1; id < g->object_count && !none; id++) {
         const struct object *object = &g->object[id];
-        if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK ||
-            object->zone == ZONE_NONE)
+        if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK)
             continue;
         if (object->kind == OBJECT_EMBLEM ||
             (object->kind == OBJECT_CARD &&
-             (e->card_flags[object->card] & CARD_OFF_TRIGGER)))
+             (card_flags_of(e, object->card) & CARD_OFF_TRIGGER)))
             try_object(e, id, event);
     }
-    if (g->delayed_count)
-        try_delayed(e, event);
+    try_delayed(e, event);
 }
 
 void delayed_add(struct engine *e, const struct frame *f, ability_id ability,
@@ -416,8 +389,8 @@ void reflexive_add(struct engine *e, const struct frame *f,
 bool is_mana_trigger(struct engine *e, ability_id ability)
 {
     const struct ability *a = ability_at(e->cards, ability);
-    if (a->kind != KIND_TRIGGERED ||
-        (!a->mana_trigger && !FAULTY(every_mana_trigger_at_once, true)))
+    if (!a->mana_trigger &&
+        !FAULTY(every_mana_trigger_at_once, a->kind == KIND_TRIGGERED))
         return false;
     MARK(e, 605_1b, 0);
     if (!a->adds_mana || a->has_target)
@@ -502,16 +475,31 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
         MARK(e, 603_3c, trigger->source.id);
     if (node->slot[TARGETS])
         MARK(e, 603_3d, trigger->source.id);
-    if (node->slot[MODES])
+    if (FAULTY(mode_of_trigger_not_asked, node->slot[MODES]))
+        item->modes = 1;
+    else if (node->slot[MODES])
         fits = choose_some_modes(e, &store.f, item, node->slot[MODES],
-                                 node->slot[MIN], node->slot[MAX]);
-    if (fits && node->slot[TARGETS])
+                                 node->slot[MIN], node->slot[MAX],
+                                 node->slot[OPTIONAL]) &&
+               item->modes != 0;
+    if (fits)
         fits = choose_targets(e, &store.f, item, node->slot[TARGETS]);
     if (!fits && !FAULTY(targetless_trigger_stays, true)) {
         stack_drop(e, id);
         return;
     }
     targets_announce(e, item);
+}
+
+/* The trigger whose source has the card with the lowest number. */
+static uint8_t lowest_card(struct engine *e, const struct decision *d)
+{
+    uint16_t best = 0;
+    for (uint16_t i = 1; i < d->count; i++)
+        if (object_at(e, d->option[i].object)->card <
+            object_at(e, d->option[best].object)->card)
+            best = i;
+    return (uint8_t)d->option[best].value;
 }
 
 /* CR 603.3b: the player chooses the order among the own triggers. */
@@ -530,10 +518,11 @@ static uint8_t choose_next(struct engine *e, player_id player)
         same = same && trigger->ability == e->g->trigger[first].ability;
         decision_add(&d, OPTION_OBJECT, trigger->source.id, PLAYER_NONE, i);
     }
-    if (d.count == 0)
-        return 0xff;
-    if (d.count == 1 || same || FAULTY(trigger_order_not_asked, true))
+    /* Also when there is none. */
+    if (same || FAULTY(trigger_order_not_asked, true))
         return first;
+    if (FAULTY(triggers_sorted_by_card, true))
+        return lowest_card(e, &d);
     return (uint8_t)d.option[ask(e, &d)].value;
 }
 
@@ -546,6 +535,8 @@ bool triggers_to_stack(struct engine *e)
     player_id player = e->g->active;
     if (e->g->trigger_count > 1)
         MARK(e, 603_3b, 0);
+    if (FAULTY(triggers_in_seat_order, player != 0))
+        player = 0;
     if (FAULTY(triggers_not_in_turn_order, e->g->trigger_count > 1))
         player = (player_id)((player + 1) % e->g->player_count);
     for (uint8_t n = 0; n < e->g->player_count; n++) {

@@ -32,8 +32,35 @@ static void watch_control(struct engine *e)
     }
 }
 
+bool step_is(uint16_t word, uint8_t step)
+{
+    /* The first step, and the one behind the last. */
+    static const uint8_t steps[WORDS][2] = {
+        [WORD_UNTAP] = {STEP_UNTAP, STEP_UPKEEP},
+        [WORD_UPKEEP] = {STEP_UPKEEP, STEP_DRAW},
+        [WORD_DRAW] = {STEP_DRAW, STEP_MAIN1},
+        [WORD_PRECOMBAT_MAIN] = {STEP_MAIN1, STEP_BEGIN_COMBAT},
+        [WORD_COMBAT] = {STEP_BEGIN_COMBAT, STEP_MAIN2},
+        [WORD_BEGIN_COMBAT] = {STEP_BEGIN_COMBAT, STEP_DECLARE_ATTACKERS},
+        [WORD_DECLARE_ATTACKERS] = {STEP_DECLARE_ATTACKERS,
+                                    STEP_DECLARE_BLOCKERS},
+        [WORD_DECLARE_BLOCKERS] = {STEP_DECLARE_BLOCKERS, STEP_COMBAT_DAMAGE},
+        [WORD_COMBAT_DAMAGE] = {STEP_COMBAT_DAMAGE, STEP_END_COMBAT},
+        [WORD_END_COMBAT] = {STEP_END_COMBAT, STEP_MAIN2},
+        [WORD_POSTCOMBAT_MAIN] = {STEP_MAIN2, STEP_END},
+        [WORD_END] = {STEP_END, STEP_CLEANUP},
+        [WORD_CLEANUP] = {STEP_CLEANUP, STEPS},
+    };
+    assert(word < WORDS);
+    if (word == WORD_MAIN)
+        return step == STEP_MAIN1 || step == STEP_MAIN2;
+    return steps[word][0] <= step && step < steps[word][1];
+}
+
 static void emit_step(struct engine *e)
 {
+    if (FAULTY(beginning_phase_is_silent, e->g->step < STEP_MAIN1))
+        return;
     struct event event = event_of(e, TRIGGER_STEP, 0, e->g->active);
     event.amount = e->g->step;
     event_emit(e, &event);
@@ -80,8 +107,8 @@ static bool skips_untap(struct engine *e, object_id id)
     const struct node *mod;
     struct rule_entry entry;
     struct view view;
-    if (!view_of(e, ref_of(e->g, id), &view))
-        return true;
+    bool is_there = view_of(e, ref_of(e->g, id), &view);
+    assert(is_there);
     while (rule_next(e, &cursor, MOD_SKIP_UNTAP, &store, &mod, &entry))
         if (what_accepts(e, &store.f, mod->slot[0], &view))
             return true;
@@ -270,6 +297,8 @@ static void next_turn(struct engine *e)
 {
     struct game *g = e->g;
     player_id last = g->is_extra ? g->turn_of : g->active;
+    if (FAULTY(long_games_are_drawn, g->turn > 21))
+        g->result = 0xfe;
     g->turn++;
     g->step = STEP_UNTAP;
     while (g->extra_count > 0 &&
@@ -373,7 +402,7 @@ void pass(struct engine *e)
         alive = (uint8_t)(alive + !g->player[p].has_lost);
     g->passes++;
     g->priority = player_after(g, g->priority);
-    if (g->passes < alive) {
+    if (g->passes < alive && !FAULTY(two_passes_are_all, g->passes == 2)) {
         MARK(e, 117_3d, 0);
         g->next = NEXT_CHECK;
         return;

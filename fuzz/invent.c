@@ -150,6 +150,17 @@ static cJSON *invent_members(struct inventor *inventor,
     return object;
 }
 
+/* What an object is given is not chosen. */
+static cJSON *invent_spec(struct inventor *inventor)
+{
+    enum place place = inventor->place;
+
+    inventor->place = PLACE_COST;
+    cJSON *spec = invent_members(inventor, MEMBERS_SPEC);
+    inventor->place = place;
+    return spec;
+}
+
 static cJSON *invent_comparison(struct inventor *inventor)
 {
     static const char *const signs[] = {"<=", "<", ">=", ">", "=", "!=", NULL};
@@ -252,7 +263,6 @@ cJSON *invent(struct inventor *inventor, enum operand_type type,
         [OPERAND_mana] = CLASS_MANA,
     };
     static const uint8_t members[OPERAND_TYPES] = {
-        [OPERAND_spec] = MEMBERS_SPEC,
         [OPERAND_choosespec] = MEMBERS_CHOICE,
         [OPERAND_cantactivate] = MEMBERS_CANT_ACTIVATE,
         [OPERAND_spendas] = MEMBERS_SPEND_AS,
@@ -265,6 +275,8 @@ cJSON *invent(struct inventor *inventor, enum operand_type type,
 
     if (classes[type] != CLASS_NONE)
         return invent_term(inventor, (enum term_class)classes[type]);
+    if (type == OPERAND_spec)
+        return invent_spec(inventor);
     if (members[type] != 0)
         return invent_members(inventor, (enum member_object)members[type]);
     value = invent_compound(inventor, type);
@@ -398,14 +410,32 @@ static void choose_as_enters(cJSON *abilities)
     }
 }
 
+/* Of a permanent, or of a spell that becomes none. */
+static cJSON *invent_types(struct inventor *inventor)
+{
+    static const char *const spells[] = {"Instant", "Sorcery", "Instant",
+                                         "Kindred", NULL};
+
+    return one_in(inventor, 5)
+               ? draw_words(inventor, spells, 2)
+               : draw_words(inventor, PERMANENT_TYPES,
+                            one_in(inventor, 4) + 1);
+}
+
 static cJSON *invent_face(struct inventor *inventor, const char *name)
 {
     cJSON *face = cJSON_CreateObject(), *abilities;
 
     cJSON_AddStringToObject(face, "name", name);
-    cJSON_AddItemToObject(face, "types", draw_words(inventor, INVENTED_TYPES,
-                                                    one_in(inventor, 4) + 1));
+    cJSON_AddItemToObject(face, "types", invent_types(inventor));
     bool is_land = says(face, "Land"), is_spell = is_instant(face);
+    if (is_spell) {
+        /* CR 400.4a: it is nothing that could be on the battlefield. */
+        const char *type = says(face, "Instant") ? "Instant" : "Sorcery";
+        cJSON_ReplaceItemInObject(face, "types",
+                                  cJSON_CreateStringArray(&type, 1));
+        is_land = false;
+    }
     if (is_land || one_in(inventor, 16))
         cJSON_AddNullToObject(face, "cost");
     else
@@ -461,6 +491,6 @@ cJSON *invent_card(uint32_t seed, uint32_t number)
     for (unsigned i = 0; i < 1 + (layout != 0); i++)
         cJSON_AddItemToArray(faces, invent_face(&inventor, name[i]));
     cJSON_AddItemToObject(card, "faces", faces);
-    free(vocabulary);
+    cJSON_free(vocabulary);
     return card;
 }

@@ -3,11 +3,13 @@
 #include "invent_parts.h"
 #include "store.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum {
     STARTS = 64,     /* cases */
@@ -15,13 +17,30 @@ enum {
     CARD_MAX = 6000, /* bytes: longer ones are passed over */
 };
 
+/* What was invented before, perhaps otherwise, is none of this corpus. */
+static void clear_directory(const char *path)
+{
+    DIR *directory = opendir(path);
+    const struct dirent *entry;
+
+    while (directory != NULL && (entry = readdir(directory)) != NULL) {
+        const char *end = strrchr(entry->d_name, '.');
+        if (end != NULL && strcmp(end, ".json") == 0)
+            unlinkat(dirfd(directory), entry->d_name, 0);
+    }
+    if (directory != NULL)
+        closedir(directory);
+}
+
 static bool make_directory(const char *directory, const char *name)
 {
     struct text path = {0};
 
     text_add(&path, "%s/%s", directory, name);
     bool is_made = mkdir(path.bytes, 0777) == 0 || errno == EEXIST;
-    if (!is_made)
+    if (is_made)
+        clear_directory(path.bytes);
+    else
         perror(path.bytes);
     text_free(&path);
     return is_made;
@@ -61,22 +80,21 @@ static bool write_basics(const char *directory)
     return true;
 }
 
-/* Numbers of cards; the front face of the permanent ones can be on the
- * battlefield. */
-struct pile {
-    uint32_t *number;
-    uint32_t count;
-};
-struct piles {
-    struct pile all, permanent;
-};
-
 static bool is_permanent(const struct cards *cards)
 {
     const type_set never = 1 << TYPE_INSTANT | 1 << TYPE_SORCERY;
     type_set types = card_at(cards, cards_count(cards))->face[0].types;
 
     return (types & never) == 0 && (types & ~(1 << TYPE_KINDRED)) != 0;
+}
+
+/* What the card read last lets choose as it enters: an enum word. */
+static uint8_t choice_of(const struct cards *cards)
+{
+    const struct choose_spec *choice =
+        card_choice(cards, cards_count(cards), 0);
+
+    return choice == NULL ? WORD_NONE : choice->what;
 }
 
 /* The cards that the loader takes, one after the other. */
@@ -97,8 +115,10 @@ static bool write_cards(uint32_t seed, uint32_t count, const char *directory,
             cards_read(cards, "invented", text, length, &error)) {
             is_good = write_file(directory, "cards/invention", i, text);
             all->number[all->count++] = i;
-            if (is_permanent(cards))
+            if (is_permanent(cards)) {
+                permanent->choice[permanent->count] = choice_of(cards);
                 permanent->number[permanent->count++] = i;
+            }
         }
         cJSON_free(text);
         cJSON_Delete(card);
@@ -109,40 +129,6 @@ static bool write_cards(uint32_t seed, uint32_t count, const char *directory,
     return is_good && all->count == count && permanent->count > 0;
 }
 
-static void add_zone(struct inventor *inventor, cJSON *player,
-                     const char *zone, unsigned count, const struct pile *pile)
-{
-    cJSON *list = cJSON_AddArrayToObject(player, zone);
-    char name[40];
-
-    while (count-- > 0) {
-        cJSON *object = cJSON_CreateObject();
-        snprintf(name, sizeof(name), "Invention %u",
-                 (unsigned)pile->number[below(inventor, pile->count)]);
-        cJSON_AddStringToObject(object, "card", name);
-        cJSON_AddItemToArray(list, object);
-    }
-}
-
-static cJSON *start_of(struct inventor *inventor, const struct piles *piles)
-{
-    cJSON *setup = cJSON_CreateObject();
-
-    for (int seat = 0; seat < 2; seat++) {
-        cJSON *player =
-            cJSON_AddObjectToObject(setup, seat == 0 ? "A" : "B");
-        cJSON_AddNumberToObject(player, "energy", below(inventor, 6));
-        cJSON_AddStringToObject(player, "mana", "WWUUBBRRGGC");
-        add_zone(inventor, player, "battlefield", 3 + below(inventor, 4),
-                 &piles->permanent);
-        add_zone(inventor, player, "hand", 4, &piles->all);
-        add_zone(inventor, player, "library", 6, &piles->all);
-        add_zone(inventor, player, "graveyard", below(inventor, 3),
-                 &piles->all);
-    }
-    return setup;
-}
-
 static bool write_starts(uint32_t seed, const char *directory,
                          const struct piles *piles)
 {
@@ -151,18 +137,21 @@ static bool write_starts(uint32_t seed, const char *directory,
 
     for (unsigned i = 0; is_good && i < STARTS; i++) {
         char id[16];
+        unsigned seats;
+        cJSON *setup = invent_setup(&inventor, piles, &seats);
         cJSON *file = cJSON_Parse(
             "{\"format\":1,\"title\":\"A board of inventions\","
             "\"level\":\"must\",\"status\":\"active\","
             "\"editions\":{\"from\":\"2024-06\",\"until\":null},"
             "\"statements\":[],\"rules\":[{\"cr\":\"106.4\","
             "\"role\":\"decides\"}],\"basis\":\"A board to play from.\","
-            "\"class\":\"board\",\"tags\":[],\"requires\":[],\"players\":2,"
+            "\"class\":\"board\",\"tags\":[],\"requires\":[],"
             "\"steps\":[{\"check\":{\"turn/number\":3}}],"
             "\"history\":[{\"corpus\":\"0.1.0\",\"change\":\"created\"}]}");
         snprintf(id, sizeof(id), "MP-%05u", 90000 + i);
         cJSON_AddStringToObject(file, "id", id);
-        cJSON_AddItemToObject(file, "setup", start_of(&inventor, piles));
+        cJSON_AddNumberToObject(file, "players", seats);
+        cJSON_AddItemToObject(file, "setup", setup);
         char *text = cJSON_PrintUnformatted(file);
         is_good = write_file(directory, "rulings/boards/board", i, text);
         cJSON_free(text);
@@ -171,11 +160,23 @@ static bool write_starts(uint32_t seed, const char *directory,
     return is_good;
 }
 
+static struct pile pile_new(uint32_t count)
+{
+    return (struct pile){store_new(count, sizeof(uint32_t)),
+                         store_new(count, sizeof(uint8_t)), 0};
+}
+
+static void pile_free(struct pile *pile)
+{
+    free(pile->number);
+    free(pile->choice);
+}
+
 bool invent_corpus(uint32_t seed, uint32_t count, const char *directory)
 {
     struct piles piles = {
-        .all = {store_new(count, sizeof(uint32_t)), 0},
-        .permanent = {store_new(count, sizeof(uint32_t)), 0},
+        .all = pile_new(count),
+        .permanent = pile_new(count),
     };
     bool is_good = make_directory(directory, "cards") &&
                    make_directory(directory, "rulings") &&
@@ -184,7 +185,7 @@ bool invent_corpus(uint32_t seed, uint32_t count, const char *directory)
                    write_cards(seed, count, directory, &piles) &&
                    write_starts(seed, directory, &piles);
 
-    free(piles.all.number);
-    free(piles.permanent.number);
+    pile_free(&piles.all);
+    pile_free(&piles.permanent);
     return is_good;
 }

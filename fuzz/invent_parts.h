@@ -43,7 +43,22 @@ cJSON *invent_ref(struct inventor *inventor, bool is_player);
 cJSON *invent_selector(struct inventor *inventor);
 const char *invent_cost(struct inventor *inventor);
 
-extern const char *const INVENTED_TYPES[], *const INVENTED_SUBTYPES[],
-    *const INVENTED_KEYWORDS[];
+/* Numbers of cards, and what each lets choose as it enters: an enum word.
+ * The front faces of the permanent ones can be on the battlefield. */
+struct pile {
+    uint32_t *number;
+    uint8_t *choice;
+    uint32_t count;
+};
+struct piles {
+    struct pile all, permanent;
+};
+
+/* invent_board.c: a set-up with these cards, for so many seats. */
+cJSON *invent_setup(struct inventor *inventor, const struct piles *piles,
+                    unsigned *seats);
+
+extern const char *const INVENTED_TYPES[], *const PERMANENT_TYPES[],
+    *const INVENTED_SUBTYPES[], *const INVENTED_KEYWORDS[];
 
 #endif

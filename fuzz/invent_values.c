@@ -7,6 +7,11 @@ const char *const INVENTED_TYPES[] = {
     "Creature", "Artifact", "Land",   "Enchantment",  "Creature",
     "Instant",  "Sorcery",  "Kindred", "Planeswalker", "Battle", NULL,
 };
+/* CR 400.4a: what permanents can be. */
+const char *const PERMANENT_TYPES[] = {
+    "Creature", "Artifact",     "Land",   "Enchantment", "Creature",
+    "Kindred",  "Planeswalker", "Battle", NULL,
+};
 const char *const INVENTED_SUBTYPES[] = {
     "Elf", "Goblin", "Wizard", "Forest", "Island", "Equipment", "Aura", NULL,
 };
@@ -160,6 +165,9 @@ cJSON *invent_selector(struct inventor *inventor)
         else if (strcmp(row->key, "top") == 0)
             cJSON_AddNumberToObject(selector, row->key,
                                     1 + below(inventor, 3));
+        else if (row->type == OPERAND_types)
+            cJSON_AddItemToObject(selector, row->key,
+                                  draw_words(inventor, INVENTED_TYPES, 2));
         else if (strcmp(row->key, "any_of") == 0)
             cJSON_AddItemToObject(selector, row->key,
                                   invent_list(inventor, OPERAND_sel, 2));
@@ -266,7 +274,19 @@ static cJSON *invent_text(struct inventor *inventor, enum operand_type type)
     }
 }
 
-static cJSON *invent_words(struct inventor *inventor, enum operand_type type)
+/* CR 400.4a: nothing makes a permanent an instant. */
+static cJSON *invent_types(struct inventor *inventor, const char *name)
+{
+    bool is_given = inventor->place == PLACE_COST ||
+                    strcmp(name, "add_types") == 0 ||
+                    strcmp(name, "set_types") == 0;
+
+    return draw_words(inventor, is_given ? PERMANENT_TYPES : INVENTED_TYPES,
+                      2);
+}
+
+static cJSON *invent_words(struct inventor *inventor, enum operand_type type,
+                           const char *name)
 {
     switch (type) {
     case OPERAND_symbols:
@@ -277,7 +297,7 @@ static cJSON *invent_words(struct inventor *inventor, enum operand_type type)
                    ? cJSON_CreateString("chosen.color")
                    : draw_words(inventor, colors, 2);
     case OPERAND_types:
-        return draw_words(inventor, INVENTED_TYPES, 2);
+        return invent_types(inventor, name);
     case OPERAND_subs:
         return inventor->place != PLACE_COST && one_in(inventor, 4)
                    ? cJSON_CreateString("chosen.sort")
@@ -299,7 +319,7 @@ cJSON *invent_value(struct inventor *inventor, enum operand_type type,
     if (value == NULL)
         value = invent_text(inventor, type);
     if (value == NULL)
-        value = invent_words(inventor, type);
+        value = invent_words(inventor, type, name);
     if (value != NULL)
         return value;
     switch (type) {

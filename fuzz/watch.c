@@ -40,6 +40,12 @@ static bool options_are_sound(struct field *field, unsigned number,
                   "%u options", (unsigned)count);
         return false;
     }
+    if (decision->kind != DECIDE_OVER &&
+        decision->player >= field->game->player_count) {
+        find_fill(find, FIND_OPTIONS, number, "", "a player of the game", NULL,
+                  "nobody decides");
+        return false;
+    }
     for (uint16_t i = 1; i < count && count <= ALIKE_FEW; i++)
         for (uint16_t k = 0; k < i; k++)
             if (same_option(&decision->option[i], &decision->option[k])) {

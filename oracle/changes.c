@@ -53,14 +53,29 @@ static void keep_abilities(struct thing *thing, enum origin from)
     thing->ability_count = kept;
 }
 
-static void add_subtypes(struct traits *traits, const cJSON *list)
+/* What a word stands for where the source's choice is `chosen`; NULL, and the
+ * object not to be relied on, when that is not known. */
+static const char *word_meant(struct thing *thing, const cJSON *item,
+                              const char *chosen)
+{
+    if (!cJSON_IsString(item))
+        return NULL;
+    if (strncmp(item->valuestring, "chosen.", 7) != 0)
+        return item->valuestring;
+    thing->is_unsure |= chosen == NULL;
+    return chosen;
+}
+
+static void add_subtypes(struct thing *thing, const cJSON *list,
+                         const char *chosen)
 {
     const cJSON *item;
 
     cJSON_ArrayForEach(item, list)
     {
-        if (cJSON_IsString(item))
-            traits_add_subtype(traits, item->valuestring);
+        const char *word = word_meant(thing, item, chosen);
+        if (word != NULL)
+            traits_add_subtype(&thing->seen, word);
     }
 }
 
@@ -73,7 +88,8 @@ static void set_land_type(struct thing *thing)
 }
 
 /* CR 205.1a: new card types, and their subtypes, in place of the old. */
-static void set_types(struct thing *thing, const cJSON *subtypes)
+static void set_types(struct thing *thing, const cJSON *subtypes,
+                      const char *chosen)
 {
     const cJSON *item;
 
@@ -86,16 +102,17 @@ static void set_types(struct thing *thing, const cJSON *subtypes)
         if (cJSON_IsString(item) && is_basic_type(item->valuestring))
             set_land_type(thing);
     }
-    add_subtypes(&thing->seen, subtypes);
+    add_subtypes(thing, subtypes, chosen);
 }
 
-void change_types(struct thing *thing, const char *key, const cJSON *mod)
+void change_types(struct thing *thing, const char *key, const cJSON *mod,
+                  const char *chosen)
 {
     struct traits *traits = &thing->seen;
     const cJSON *item, *value = member(mod, key);
 
     if (strcmp(key, "set_types") == 0)
-        set_types(thing, member(mod, "sub"));
+        set_types(thing, member(mod, "sub"), chosen);
     if (strcmp(key, "set_sub") == 0)
         keep_subtypes(traits, true);
     if (strcmp(key, "all_creature_types") == 0)
@@ -103,7 +120,7 @@ void change_types(struct thing *thing, const char *key, const cJSON *mod)
     if (strcmp(key, "set_land_type") == 0)
         set_land_type(thing);
     if (strstr(key, "sub") != NULL || strstr(key, "land") != NULL)
-        add_subtypes(traits, value);
+        add_subtypes(thing, value, chosen);
     cJSON_ArrayForEach(item, value)
     {
         int type = cJSON_IsString(item) ? type_find(item->valuestring) : -1;
@@ -118,17 +135,18 @@ void change_types(struct thing *thing, const char *key, const cJSON *mod)
 }
 
 /* CR 105.3: a new color replaces the old ones unless it is added. */
-void change_color(struct traits *traits, const char *key, const cJSON *value)
+void change_color(struct thing *thing, const char *key, const cJSON *value,
+                  const char *chosen)
 {
-    const cJSON *item;
+    const cJSON *item = cJSON_IsString(value) ? value : value->child;
 
     if (strcmp(key, "color") == 0)
-        traits->colors = 0;
-    cJSON_ArrayForEach(item, value)
-    {
-        int color = cJSON_IsString(item) ? color_find(item->valuestring) : -1;
+        thing->seen.colors = 0;
+    for (; item != NULL; item = cJSON_IsString(value) ? NULL : item->next) {
+        const char *word = word_meant(thing, item, chosen);
+        int color = word == NULL ? -1 : color_find(word);
         if (color >= 0 && color != MANA_C)
-            traits->colors |= (color_set)(1 << color);
+            thing->seen.colors |= (color_set)(1 << color);
     }
 }
 

@@ -11,9 +11,12 @@
 void add_ability(struct thing *thing, const cJSON *tree, enum origin origin);
 
 /* `key` names the kind of effect ("add_types"), `value` is its operand, `mod`
- * what holds it beside others. */
-void change_types(struct thing *thing, const char *key, const cJSON *mod);
-void change_color(struct traits *traits, const char *key, const cJSON *value);
+ * what holds it beside others, `chosen` what was chosen as the source
+ * entered, or NULL. */
+void change_types(struct thing *thing, const char *key, const cJSON *mod,
+                  const char *chosen);
+void change_color(struct thing *thing, const char *key, const cJSON *value,
+                  const char *chosen);
 void change_abilities(struct thing *thing, const char *key, const cJSON *value);
 /* False when the numbers are not known. */
 bool change_strength(const struct oracle_position *position,

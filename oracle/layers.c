@@ -181,13 +181,14 @@ static void apply_to(const struct oracle_position *before, struct thing *thing,
                      const struct change *change, struct context *context)
 {
     const cJSON *value = member(change->mod, change->key);
+    const char *chosen = before->thing[change->source].chosen;
 
     switch (layer_of(change->key)) {
     case LAYER_TYPE:
-        change_types(thing, change->key, change->mod);
+        change_types(thing, change->key, change->mod, chosen);
         break;
     case LAYER_COLOR:
-        change_color(&thing->seen, change->key, value);
+        change_color(thing, change->key, value, chosen);
         break;
     case LAYER_ABILITY:
         change_abilities(thing, change->key, value);
