@@ -230,8 +230,6 @@ export const PROMPTS = {
       own: [guess],
       options: labels,
       fit(value, kind) {
-        if (kind === "mode" && value === 0) /* none, or no more */
-          return minTotal === 0 && output([]);
         const chosen = listOf(value).map((one) => index(one, kind));
         if (chosen.some((one) => one < 0 || one >= options.length))
           return null;
