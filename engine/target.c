@@ -282,7 +282,8 @@ static bool differing_targets_exist(struct engine *e, const struct frame *f,
     }
     for (uint8_t i = 0; is_distinct && i < wanted; i++) {
         bool seen[SET_MAX] = {false};
-        if (!find_seat(&seating, i, seen)) {
+        if (!find_seat(&seating, i, seen) &&
+            !FAULTY(another_may_be_the_same, true)) {
             MARK(e, 115_3, f->source.id);
             return false;
         }
