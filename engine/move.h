@@ -43,8 +43,8 @@ static inline bool zone_takes(enum zone zone)
  * it ceased to exist.  `player` counts only with MOVE_FOREIGN. */
 object_id move_to(struct engine *e, object_id id, enum zone zone,
                   player_id player, unsigned flags);
-/* The same for several at once that are there: triggers see them leave together.  Nothing
- * happens when the zone takes none. */
+/* The same for several at once that are there: triggers see them leave
+ * together.  Nothing happens when the zone takes none. */
 void move_all(struct engine *e, const struct set *objects, enum zone zone,
               unsigned flags, struct set *moved);
 
