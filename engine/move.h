@@ -44,7 +44,7 @@ static inline bool zone_takes(enum zone zone)
 object_id move_to(struct engine *e, object_id id, enum zone zone,
                   player_id player, unsigned flags);
 /* The same for several at once that are there: triggers see them leave
- * together. Nothing happens when the zone takes none. */
+ * together.  Nothing happens when the zone takes none. */
 void move_all(struct engine *e, const struct set *objects, enum zone zone,
               unsigned flags, struct set *moved);
 
