@@ -38,8 +38,9 @@ LINKS_fuzz        := $(BUILD)/libfuzz.a $(LINKS_conformance)
 # library of their part.
 PARTS  := engine oracle conformance fuzz
 CODE   := $(filter-out %_test.c %/main.c fuzz/target_%.c fuzz/replay.c \
-                       fuzz/power.c fuzz/seeds.c fuzz/mutate_libfuzzer.c \
-                       fuzz/mutate_afl.c fuzz/ceiling.c,\
+                       fuzz/power.c fuzz/seeds.c fuzz/witness.c \
+                       fuzz/mutate_libfuzzer.c fuzz/mutate_afl.c \
+                       fuzz/ceiling.c fuzz/uncompared.c,\
                        $(wildcard $(PARTS:=/*.c)))
 TEST   := $(wildcard $(PARTS:=/*_test.c))
 MAIN   := $(wildcard conformance/main.c)
@@ -110,13 +111,20 @@ conformance: ## the whole corpus against the reference engine
 	@$(MAKE) $(JOBS) build
 	@$(MAKE) corpus
 
+BENCH_KINDS := plain asan afl
 bench: $(BUILD)/manaproof ## speeds, each beside its limit
 	$< bench
-	@if command -v $(FUZZ_CC) >/dev/null; then \
-	    $(MAKE) fuzz-speed KIND=plain; \
-	else \
-	    echo 'bench: without $(FUZZ_CC) the fuzz targets are not measured'; \
-	fi
+	@sh fuzz/instructions.sh $<
+	@$(MAKE) -s BUILD=$(MUTANT) MODE=-DFAULTS $(MUTANT)/test/fuzz_shrink_faults.t
+	@sh fuzz/shrink_speed.sh $(MUTANT)/test/fuzz_shrink_faults.t
+	@for kind in $(BENCH_KINDS); do \
+	    case $$kind in afl) tool=$(AFL_CC) ;; *) tool=$(FUZZ_CC) ;; esac; \
+	    if command -v $$tool >/dev/null; then \
+	        $(MAKE) -s fuzz-speed KIND=$$kind || exit 1; \
+	    else \
+	        echo "bench: without $$tool: no speeds of the targets ($$kind)"; \
+	    fi; \
+	done
 
 rules: $(BUILD)/manaproof ## every rule with its engine, oracle and cases
 	$< rules
@@ -144,12 +152,12 @@ deps-html: ## install what test-html needs (as root): Chromium
 test-html: $(BUILD)/manaproof ## the HTML page of a run in headless Chromium
 	prove -e perl conformance/report_page_test.pl :: $<
 
-determinism: ## the same fingerprint from each compiler at each level
+determinism: ## the same fingerprint from each compiler, and without shortcuts
 	@set -eu; \
 	for cc in gcc clang; do \
-	    for opt in -O0 -O2; do \
-	        dir=$(BUILD)/same/$$cc$$opt; \
-	        $(MAKE) $(JOBS) -s BUILD=$$dir CC=$$cc OPT=$$opt build; \
+	    for opt in -O0 -O2 '-O2 -DNOT_QUICK'; do \
+	        dir=$(BUILD)/same/$$cc`echo $$opt | tr -d ' '`; \
+	        $(MAKE) $(JOBS) -s BUILD=$$dir CC=$$cc OPT="$$opt" build; \
 	        print=$$($$dir/manaproof bench --fingerprint); \
 	        echo "$$cc $$opt: $${print:?no fingerprint}"; \
 	        if [ "$${first=$$print}" != "$$print" ]; then \
@@ -158,13 +166,14 @@ determinism: ## the same fingerprint from each compiler at each level
 	    done; \
 	done
 
-# The engine with ways to go wrong built in (engine/faults.def), which changes
-# nothing as long as none is selected.
+# The engine with ways to go wrong built in (engine/faults.def), and others to
+# be right (engine/freedoms.def), which change nothing as long as none is
+# selected.
 MUTANT      := $(BUILD)/mutants
 MUTANTS     := # all, or names of faults, and selectors of cases
 MAKE_MUTANT := $(MAKE) BUILD=$(MUTANT) MODE=-DFAULTS
 
-mutants: ## which cases notice which fault of the engine: none may survive
+mutants: ## which cases notice which fault of the engine (all) or freedom (none)
 	@$(MAKE_MUTANT) $(JOBS) build
 	$(MUTANT)/manaproof mutants -j 2 --jsonl $(BUILD)/mutants.jsonl $(MUTANTS)
 
@@ -174,12 +183,30 @@ mutants-check: $(BUILD)/manaproof ## the same, up to the first that does
 	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' $(MUTANT)/test/*.t
 	test "`$< bench --fingerprint`" = "`$(MUTANT)/manaproof bench --fingerprint`"
 	prove -e '' $(MUTANT)/manaproof :: mutants --check -j 2
+	@$(MAKE) mutants-relations
 
-fuzz-power: ## how long the simulator needs for each fault: POWER='--seconds 60'
+# make fuzz-power POWER='--seconds 60 --log FILE', or ENGINE=libfuzzer, afl
+POWER_FUZZ  := $(BUILD)/power
+POWER_KIND   = $(patsubst libfuzzer,plain,$(ENGINE))
+fuzz-power: ## how long fuzzing needs for each fault: the simulator, or ENGINE
 	@$(MAKE_MUTANT) $(JOBS) $(MUTANT)/power
+ifeq ($(filter-out default file undefined,$(origin ENGINE)),)
 	$(MUTANT)/power $(POWER)
+else
+	@$(MAKE) FUZZ=$(POWER_FUZZ) FUZZ_MODE=-DFAULTS fuzz-build-$(POWER_KIND)
+	FUZZ=$(POWER_FUZZ) SEEDS=$(BUILD)/seeds $(MUTANT)/power --seconds 300 \
+	    --percent 80 --median 300 $(POWER) -- sh fuzz/fuzzers.sh power $(ENGINE) game
+endif
 
-$(BUILD)/power: $(BUILD)/fuzz/power.o $(LINKS_fuzz)
+mutants-games: ## which layer of fuzzing notices each fault, and which alone
+	@$(MAKE_MUTANT) $(JOBS) $(MUTANT)/witness
+	$(MUTANT)/witness --all
+
+mutants-relations: ## faults that in games only one relation notices
+	@$(MAKE_MUTANT) $(JOBS) $(MUTANT)/witness
+	prove -e '' $(MUTANT)/witness :: -j 2
+
+$(BUILD)/power $(BUILD)/witness: $(BUILD)/%: $(BUILD)/fuzz/%.o $(LINKS_fuzz)
 	@echo '  link     $@'
 	$(Q)$(CC) $(OPT) $(MODE) $(CFLAGS) -o $@ $^ $(LDLIBS)
 
@@ -189,20 +216,33 @@ FORGE_WASM  := @manabrew/forge-wasm@0.2.0
 FORGE_NODE   = node-$(shell node -p 'process.platform + "-" + process.arch')@24.22.3
 FORGE_CASES := # all, or selectors
 FORGE_JOBS  := 2
+FORGE_FOCUS := mana energy faces xplay game
+FORGE_MINUTES := 7
+FORGE_TIME  := --timeout-scale 10
+FORGE_BIN   := $(FORGE)/node_modules/.bin/node
+FORGE_RUN    = -- $(FORGE_BIN) $(ADAPTERS)/forge/adapter.mjs
 ADAPTERS    := conformance/adapters
 
 deps-forge: ## install Forge and a Node for it, from npm, into build/forge
 	npm install --prefix $(FORGE) --ignore-scripts --no-audit --no-fund \
 	    --save-exact $(FORGE_WASM) $(FORGE_NODE)
 
-forge: $(BUILD)/manaproof ## the corpus against Forge (make deps-forge first)
-	@test -x $(FORGE)/node_modules/.bin/node || \
-	    { echo 'forge: make deps-forge comes first' >&2; exit 3; }
-	FORGE_DIR=$(abspath $(FORGE)) FORGE_PROMPT_MS=30000 \
-	    $< run --timeout-scale 10 -j $(FORGE_JOBS) \
+forge forge-fuzz: export FORGE_DIR = $(abspath $(FORGE))
+forge forge-fuzz: export FORGE_PROMPT_MS = 30000
+$(FORGE_BIN):
+	@echo 'forge: make deps-forge comes first' >&2; exit 3
+
+forge: $(BUILD)/manaproof $(FORGE_BIN) ## the corpus against Forge
+	$< run $(FORGE_TIME) -j $(FORGE_JOBS) \
 	    --expect $(ADAPTERS)/forge/manaproof.expect \
-	    --jsonl $(FORGE)/run.jsonl $(FORGE_CASES) \
-	    -- $(FORGE)/node_modules/.bin/node $(ADAPTERS)/forge/adapter.mjs
+	    --jsonl $(FORGE)/run.jsonl $(FORGE_CASES) $(FORGE_RUN)
+
+forge-fuzz: $(BUILD)/manaproof $(FORGE_BIN) ## new games against Forge
+	@red=0; for focus in $(FORGE_FOCUS); do \
+	    $< fuzz --focus $$focus $(FORGE_TIME) --seed 2026 \
+	        --minutes $(FORGE_MINUTES) --out $(FORGE)/finds/$$focus \
+	        $(FORGE_RUN) || red=1; \
+	done; exit $$red
 
 format: ## lay out the code as .clang-format says
 	clang-format -i $(wildcard $(PARTS:=/*.[ch]) engine/api/*.h)
@@ -215,7 +255,8 @@ clean: ## remove what was built
 # tests into one program.  Loops keep their one test (no-tree-ch).
 BRANCH     := $(BUILD)/branch
 BRANCH_CC  := gcc
-BRANCH_OPT := -O1 -fno-jump-tables -fno-tree-ch -g1
+BRANCH_OPT := -O1 -fno-jump-tables -fno-tree-ch -g1 \
+              -mmemcpy-strategy=libcall:-1:noalign -DNOT_QUICK
 UNITS      := $(patsubst engine/%_test.c,%,$(filter engine/%,$(TEST)))
 
 $(BRANCH)/engine/%.s: engine/%.c fuzz/branches/mark.awk $(BUILD)/flags
@@ -264,7 +305,7 @@ canary: $(BUILD)/manaproof ## a wrong engine is noticed by every way of fuzzing
 	prove -e sh fuzz/canary.sh :: $< $(MUTANT)/manaproof $(MUTANT)/targets
 
 mutants-branch: $(BRANCH)/branches ## flip every branch of the engine
-	$< -j 2 --cases --out $(BRANCH)
+	$< -j 2 --layers --cases --out $(BRANCH)
 
 # The goal is 95 of 100; what is asked here is what there is.
 branch-sample: $(BRANCH)/branches ## the same of 300 branches: part of make test
@@ -338,6 +379,8 @@ $(BUILD)/testing/%.so: $(BUILD)/testing/%.o $(LINKS_conformance)
 # The fuzz targets.  FUZZER is what brings the main function, when it is not
 # replay.c; LINKER is the C++ compiler where a fuzzer needs one.
 FUZZER :=
+UNCOMPARED := # 1: the fuzzer does not listen to comparisons
+UNHEARD    := -Wl,--wrap=strcmp -Wl,--wrap=memcmp
 LINKER  = $(CC)
 LINKED  = $(OPT) $(MODE) $(CFLAGS)
 
@@ -372,9 +415,11 @@ replay: targets seeds ## seeds through every fuzz target, without a fuzzer
 define link_target
 	@mkdir -p $(@D)
 	@echo '  link     $@'
-	$(Q)$(LINKER) $(LINKED) $(FUZZER) -o $@ $^ $(LDLIBS)
+	$(Q)$(LINKER) $(LINKED) $(FUZZER) $(if $(UNCOMPARED),$(UNHEARD)) \
+	    -o $@ $^ $(LDLIBS)
 endef
 TARGET_LINKS := $(BUILD)/fuzz/$(if $(FUZZER),mutate_libfuzzer,replay).o \
+                $(if $(UNCOMPARED),$(BUILD)/fuzz/uncompared.o) \
                 $(LINKS_fuzz)
 
 $(TARGETS): $(BUILD)/targets/%: $(BUILD)/fuzz/target_%.o $(TARGET_LINKS)
@@ -396,7 +441,7 @@ ASAN_FLAGS := -O2 -g $(COUNTERS) $(SANITIZE)
 NO_COMPARE := -fno-sanitize-coverage=trace-cmp
 FUZZ_MODE  := # -DFAULTS: mutants of the engine
 KIND_plain   := CC=$(FUZZ_CC) MODE='$(COUNTERS) $(FUZZ_MODE)' \
-                FUZZER=-fsanitize=fuzzer
+                FUZZER=-fsanitize=fuzzer UNCOMPARED=1
 KIND_asan    := CC=$(FUZZ_CC) WARN= OPT= MODE= FUZZER=-fsanitize=fuzzer \
                 CFLAGS='$(ASAN_FLAGS) $(NO_COMPARE)'
 KIND_compare := CC=$(FUZZ_CC) MODE='-fsanitize=fuzzer-no-link $(SANITIZE)' \

@@ -85,6 +85,17 @@ static size_t lint_file(const struct case_file *file)
     return count;
 }
 
+/* How many cards have abilities that their files do not say. */
+static size_t count_gaps(const struct corpus *corpus)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < corpus->card_count; i++)
+        count += json_member(json_root(corpus->cards[i].document),
+                             "left_out") != NULL;
+    return count;
+}
+
 static bool is_covered(const struct corpus *corpus, const char *statement)
 {
     const cJSON *item;
@@ -133,9 +144,10 @@ int command_lint(int argc, char **argv)
                      work.corpus->sources[i].kind == SOURCE_CARD;
         if (is_whole)
             count += lint_statements(work.corpus);
-        printf("%zu cards, %zu case files, %zu cases, %zu errors\n",
-               work.corpus->card_count, files, work.count,
-               count + work.corpus->error_count);
+        printf("%zu cards (%zu leave something out), %zu case files, "
+               "%zu cases, %zu errors\n",
+               work.corpus->card_count, count_gaps(work.corpus), files,
+               work.count, count + work.corpus->error_count);
         code = count == 0 && work.is_valid ? EXIT_GREEN : EXIT_CORPUS;
         if (code == EXIT_GREEN && files + cards == 0)
             code = EXIT_USAGE;

@@ -27,7 +27,7 @@ static int print_card_schema(void)
         return EXIT_INTERNAL;
     }
     fputs(schema, stdout);
-    free(schema);
+    cJSON_free(schema);
     return EXIT_GREEN;
 }
 

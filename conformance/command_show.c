@@ -11,14 +11,40 @@ static void print(struct text *text)
     text_free(text);
 }
 
-static void show(const struct ruling *ruling, const struct known *known)
+/* The words for what the file of a card leaves out. */
+struct gaps {
+    const struct corpus *corpus;
+    struct text *text;
+};
+
+static void add_gaps(void *context, const char *card)
 {
+    const struct gaps *gaps = context;
+    const struct cards *cards = gaps->corpus->known.cards;
+    uint16_t id = card_find(cards, card, NULL);
+
+    for (size_t i = 0; i < gaps->corpus->card_count; i++) {
+        const cJSON *root = json_root(gaps->corpus->cards[i].document);
+        const char *name = json_member(root, "name")->valuestring;
+        const cJSON *gap;
+        if (id == 0 || card_find(cards, name, NULL) != id)
+            continue;
+        cJSON_ArrayForEach(gap, json_member(root, "left_out"))
+            text_add(gaps->text, "  Left out of %s: %s.\n", name,
+                     gap->valuestring);
+    }
+}
+
+static void show(const struct ruling *ruling, const struct corpus *corpus)
+{
+    const struct known *known = &corpus->known;
     const cJSON *id = json_member(json_root(ruling->file->document), "id");
     struct text text = {0};
     const cJSON *step;
     int number = 0;
 
     describe_head(&text, ruling, &known->editions);
+    ruling_cards(ruling, add_gaps, &(struct gaps){corpus, &text});
     cJSON_ArrayForEach(step, json_member(ruling->tree, "steps"))
         describe_step(&text, step, ++number);
     text_add(&text, "  Decided by the engine and the %s.\n",
@@ -49,7 +75,7 @@ int command_show(int argc, char **argv)
     int code = open_named(&work, argc, argv, " --corpus --cards ");
 
     for (size_t i = 0; code == EXIT_GREEN && i < work.count; i++) {
-        show(work.rulings[i], &work.corpus->known);
+        show(work.rulings[i], work.corpus);
         if (i + 1 < work.count)
             putchar('\n');
     }

@@ -218,47 +218,15 @@ static struct verdict build_action(struct table *table, const cJSON *params,
     return refused(CODE_NONE);
 }
 
-static bool has_stack(const struct observation *view)
-{
-    for (uint16_t i = 0; i < view->object_count; i++)
-        if (view->object[i].zone == ZONE_STACK)
-            return true;
-    return false;
-}
-
-/* Pass for everyone until attackers are declared. */
-static struct verdict go_to_attack(struct table *table, int by)
-{
-    struct decision decision;
-
-    for (int i = 0; i < 4 * PLAYERS_MAX; i++) {
-        game_options(table->engine, table->game, &decision);
-        const struct observation *view = table_look(table);
-        if (decision.kind == DECIDE_ATTACKER)
-            return refused(decision.player == by ? CODE_NONE
-                                                 : CODE_NO_PRIORITY);
-        if (decision.kind != DECIDE_PRIORITY || has_stack(view) ||
-            (view->step != STEP_MAIN1 && view->step != STEP_BEGIN_COMBAT))
-            return refused(CODE_TIMING);
-        if (view->active != by)
-            return refused(CODE_NO_PRIORITY);
-        struct option pass = {.kind = OPTION_PASS, .player = decision.player};
-        struct verdict verdict = table_do(table, &pass);
-        if (verdict.code != CODE_NONE)
-            return verdict;
-    }
-    return refused(CODE_TIMING);
-}
-
+/* CR 508.1, 509.1: attackers and blockers are declared when it is time. */
 static struct verdict start_combat(struct table *table, const char *word,
                                    int by)
 {
+    bool is_attack = strcmp(word, "attack") == 0;
     struct decision decision;
 
-    if (strcmp(word, "attack") == 0)
-        return go_to_attack(table, by);
     game_options(table->engine, table->game, &decision);
-    if (decision.kind != DECIDE_BLOCKER)
+    if (decision.kind != (is_attack ? DECIDE_ATTACKER : DECIDE_BLOCKER))
         return refused(CODE_TIMING);
     return refused(decision.player == by ? CODE_NONE : CODE_NO_PRIORITY);
 }

@@ -206,12 +206,16 @@ static void an_attack_waits_for_the_declaration(void **state)
     expect_path("player/A/life", "18");
 }
 
-static void an_attack_may_begin_in_the_main_phase(void **state)
+static void attackers_and_blockers_are_declared_in_their_steps(void **state)
 {
     (void)state;
     set_up("'players':[{'seat':'A','battlefield':[{'label':'bears',"
            "'card':'Grizzly Bears'}]},{'seat':'B','battlefield':["
            "{'label':'wall','card':'Grizzly Bears'}]}]");
+    expect_refused("'by':'A','do':'attack','attackers':['bears']", "timing");
+    expect("game/advance", "{'game':'g','until':{'step':'declare-attackers'}}",
+           "{'status':'reached','unused_answers':0}");
+    expect_refused("'by':'B','do':'block','blockers':[]", "timing");
     expect("game/act",
            "{'game':'g','by':'A','do':'attack',"
            "'attackers':[{'object':'bears','defender':'B'}]}",
@@ -327,7 +331,7 @@ int main(void)
         cmocka_unit_test(a_snapshot_can_be_restored_again_and_again),
         cmocka_unit_test(a_pending_decision_is_part_of_a_snapshot),
         cmocka_unit_test(an_attack_waits_for_the_declaration),
-        cmocka_unit_test(an_attack_may_begin_in_the_main_phase),
+        cmocka_unit_test(attackers_and_blockers_are_declared_in_their_steps),
         cmocka_unit_test(time_moves_to_a_step_of_this_or_the_next_turn),
         cmocka_unit_test(a_game_ends),
         cmocka_unit_test(one_may_concede_at_any_time),

@@ -283,6 +283,9 @@ int option_find(struct table *table, const struct decision *decision,
         return is_truth(decision)
                    ? option_of_value(decision, cJSON_IsTrue(value))
                    : -1;
+    if (cJSON_IsNumber(value) && decision->kind == DECIDE_MODE &&
+        value->valueint == 0)
+        return option_of_kind(decision, OPTION_DONE);
     if (cJSON_IsNumber(value) && decision->kind != DECIDE_MAY_PAY &&
         decision->kind != DECIDE_YES_NO && value->valuedouble >= 0 &&
         value->valuedouble <= UINT16_MAX)

@@ -39,16 +39,14 @@ static void announce(struct engine *e, struct activation *a)
         a->x = ask_number(e, a->player, PURPOSE_X, a->id, 0, most);
         a->item->x = a->x;
     }
-    if (a->node->slot[MODES])
+    if (a->node->slot[MODES]) {
         MARK(e, 601_2b, a->id);
-    if (a->node->slot[MODES])
         fits = choose_some_modes(e, &a->store.f, a->item,
                                  a->node->slot[MODES], a->node->slot[MIN],
-                                 a->node->slot[MAX]);
-    if (fits && a->node->slot[TARGETS])
-        fits = choose_targets(e, &a->store.f, a->item,
-                              a->node->slot[TARGETS]);
-    if (!fits)
+                                 a->node->slot[MAX], false);
+    }
+    if (!fits || !choose_targets(e, &a->store.f, a->item,
+                                 a->node->slot[TARGETS]))
         refuse(e, CODE_TARGET_COUNT, CR_601_2c);
 }
 
@@ -78,9 +76,8 @@ static void pay_costs(struct engine *e, struct activation *a)
         !untap(e, a->id))
         refuse(e, CODE_NOT_TAPPED, CR_107_6);
     uint16_t life = due_phyrexian(e, &payment, &due);
-    due_pay(e, &payment, &due, true);
-    if (life)
-        life_pay(e, a->player, life);
+    due_pay(e, &payment, &due);
+    life_pay(e, a->player, life);
     cost_pay(e, &payment, a->node->slot[COSTS], 1);
     e->active_count--;
     MARK(e, 602_1a, a->id);
@@ -148,9 +145,9 @@ static void activate_mana(struct engine *e, struct activation *a)
         event_emit(e, &produced);
         if (FAULTY(tap_trigger_twice, true))
             event_emit(e, &produced);
-        for (uint16_t n = 1; n < produced.amount; n++)
-            if (FAULTY(tap_trigger_per_mana, true))
-                event_emit(e, &produced);
+        for (uint16_t n = 1; FAULTY(tap_trigger_per_mana, n < produced.amount);
+             n++)
+            event_emit(e, &produced);
     }
     mana_triggers_resolve(e, waiting);
 }
@@ -180,8 +177,8 @@ void activate(struct engine *e, player_id player, object_id id,
     struct activation a;
     struct verdict v =
         activate_judge(e, player, id, ordinal, e->paying > 0);
-    if (v.code)
-        refuse(e, v.code, v.rule);
+    assert(v.code == CODE_NONE);
+    (void)v;
     memset(&a, 0, sizeof a);
     a.id = id;
     a.player = player;

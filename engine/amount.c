@@ -1,5 +1,6 @@
 /* Numbers, comparisons and conditions of the vocabulary: see select.h. */
 #include "layers.h"
+#include "never.h"
 #include "select.h"
 #include "spend.h"
 #include "why.h"
@@ -35,6 +36,10 @@ static int32_t count_of(struct engine *e, const struct frame *f,
     struct set set;
     set.count = 0;
     select_all(e, f, what, &set);
+    for (uint16_t i = set.count; FAULTY(counts_yours_only, true) && i > 0; i--)
+        if (!set.item[i - 1].is_player && ref_live(e->g, set.item[i - 1]) &&
+            as_of(e, set.item[i - 1].id)->controller != f->you)
+            set_remove(&set, (uint16_t)(i - 1));
     return set.count;
 }
 
@@ -90,11 +95,9 @@ static int32_t max_power(struct engine *e, const struct frame *f,
     int32_t most = 0;
     set.count = 0;
     select_all(e, f, WHAT_SELECTOR | selector, &set);
-    for (uint16_t i = 0; i < set.count; i++) {
-        struct view view;
-        if (view_of(e, set.item[i], &view) && view.as->power > most)
-            most = view.as->power;
-    }
+    for (uint16_t i = 0; i < set.count; i++)
+        if (as_of(e, set.item[i].id)->power > most)
+            most = as_of(e, set.item[i].id)->power;
     return most;
 }
 
@@ -138,6 +141,8 @@ static int32_t x_of(struct engine *e, const struct frame *f)
         view_of(e, f->source, &spell)) {
         /* CR 107.3i: what X of the spell is by now. */
         MARK(e, 107_3i, f->source.id);
+        if (FAULTY(gone_spell_has_no_x, spell.is_memory))
+            return 0;
         if (FAULTY(doubled_x_not_seen, f->item->x != spell.object->x))
             return f->item->x;
         return spell.object->x;
@@ -156,7 +161,7 @@ static int32_t x_of(struct engine *e, const struct frame *f)
     }
     object_id id = ref_live(e->g, f->source);
     /* CR 107.3i: all X of a spell are the same. */
-    if (id && e->g->object[id].zone == ZONE_STACK) {
+    if (e->g->object[id].zone == ZONE_STACK) {
         MARK(e, 107_3i, id);
         return e->g->object[id].x;
     }
@@ -259,7 +264,8 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
     const uint16_t *slot = node->slot;
     player_id p;
     /* What is not printed as a number may change with more than layers. */
-    if (e->computing && node->term != AMOUNT_INT)
+    if (e->computing && /* exempt: otherwise more is computed again */
+        node->term != AMOUNT_INT)
         e->has_conditions = true;
     switch (node->term) {
     case AMOUNT_INT:
@@ -320,7 +326,7 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
     case AMOUNT_REPLICATED:
         return source_count(e, f, true);
     default:
-        return 0;
+        NEVER();
     }
 }
 
@@ -328,6 +334,13 @@ int32_t amount_or(struct engine *e, const struct frame *f, node_id amount,
                   int32_t none)
 {
     return amount ? amount_of(e, f, amount) : none;
+}
+
+uint16_t how_many(struct engine *e, const struct frame *f, node_id amount,
+                  int32_t none)
+{
+    int32_t n = amount_or(e, f, amount, none);
+    return (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
 }
 
 bool amount_has_x(struct engine *e, node_id amount)
@@ -372,8 +385,10 @@ bool compare_holds(struct engine *e, const struct frame *f, node_id cmp,
         return value > bound;
     case CMP_NE:
         return value != bound;
-    default:
+    case CMP_EQ:
         return value == bound;
+    default:
+        NEVER();
     }
 }
 
@@ -390,8 +405,10 @@ static bool relation_holds(int32_t a, enum term op, int32_t b)
         return a > b;
     case CMP_EQ:
         return a == b;
-    default:
+    case CMP_NE:
         return a != b;
+    default:
+        NEVER();
     }
 }
 
@@ -568,7 +585,9 @@ bool condition_holds(struct engine *e, const struct frame *f, node_id cond)
         return was_cast_this_turn(e, f, slot);
     case COND_PAID:
         return was_paid(e, f, slot[0]);
-    default:
+    case COND_ONCE: /* a limit of the trigger: see trigger.c */
         return false;
+    default:
+        NEVER();
     }
 }

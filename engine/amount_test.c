@@ -261,6 +261,299 @@ static void what_depends_on_x_may_be_so_before(void **state)
     table_close(&s.t);
 }
 
+/* CR 107.3: which X is meant, in each kind of frame. */
+static void x_is_that_of_what_speaks(void **state)
+{
+    struct speech s;
+    (void)state;
+    main_phase(&s.t, 2);
+    uint16_t x = amount_card(&s, "'X'");
+    object_id bear = creature(&s.t, A, "Bear", "2,2", "");
+    object_id ox = creature(&s.t, A, "Ox", "2,2", "");
+    struct frame *f = speak(&s, bear);
+    struct game *g = s.t.engine->g;
+    struct stack_item item = {.x = 4};
+    struct event event = {.kind = TRIGGER_CAST, .object = f->source};
+    g->object[bear].x = 7;
+    assert_int_equal(amount_said(&s, x), 0); /* no spell's, no ability's */
+    f->is_entering = true;
+    assert_int_equal(amount_said(&s, x), 7); /* CR 107.3m */
+    f->x = 3;
+    assert_int_equal(amount_said(&s, x), 3);
+    f->item = &item;
+    assert_int_equal(amount_said(&s, x), 4);
+    f->event = &event; /* CR 107.3i: what X of the spell is by now */
+    assert_int_equal(amount_said(&s, x), 7);
+    event.object = ref_of(g, ox);
+    assert_int_equal(amount_said(&s, x), 4);
+    event.object = f->source = (struct ref){bear, 0, 99};
+    assert_int_equal(amount_said(&s, x), 4); /* CR 608.2h: nothing is known */
+    f->source = ref_of(g, bear);
+    event = (struct event){.kind = TRIGGER_ENTERS, .object = f->source};
+    engine_rules_clear(s.t.engine);
+    assert_int_equal(amount_said(&s, x), 4);
+    assert_true(engine_rule_used(s.t.engine, CR_107_3m));
+    event.kind = TRIGGER_DIES;
+    engine_rules_clear(s.t.engine);
+    assert_int_equal(amount_said(&s, x), 4);
+    assert_false(engine_rule_used(s.t.engine, CR_107_3m));
+    f->has_pay_x = true;
+    f->pay_x = 9;
+    assert_int_equal(amount_said(&s, x), 9);
+    table_close(&s.t);
+}
+
+/* CR 107.3i: on the stack every X is that of the spell. */
+static void x_on_the_stack_is_that_of_the_spell(void **state)
+{
+    struct speech s;
+    (void)state;
+    main_phase(&s.t, 2);
+    uint16_t x = amount_card(&s, "'X'");
+    object_id bear = creature(&s.t, A, "Bear", "2,2", "");
+    speak(&s, bear);
+    struct object *object = &s.t.engine->g->object[bear];
+    object->x = 7;
+    object->zone = ZONE_STACK;
+    assert_int_equal(amount_said(&s, x), 7);
+    object->zone = ZONE_GRAVEYARD;
+    engine_rules_clear(s.t.engine);
+    assert_int_equal(amount_said(&s, x), 0);
+    assert_true(engine_rule_used(s.t.engine, CR_107_3g));
+    object->zone = ZONE_BATTLEFIELD;
+    table_close(&s.t);
+}
+
+/* What was bound under an id as instructions were followed. */
+static void what_is_bound_is_known(void **state)
+{
+    struct speech s;
+    (void)state;
+    main_phase(&s.t, 2);
+    uint16_t number = amount_card(&s, "{'number':'n'}");
+    uint16_t paid = amount_card(&s, "{'paid':'paid'}");
+    uint16_t chosen = condition_card(&s, "{'chosen':'n'}");
+    uint16_t was_paid = condition_card(&s, "{'was_paid':'paid'}");
+    object_id bear = creature(&s.t, A, "Bear", "2,2", "");
+    struct frame *f = speak(&s, bear);
+    struct object *object = &s.t.engine->g->object[bear];
+    name_id n = name_find(s.t.cards, "n"), p = name_find(s.t.cards, "paid");
+    assert_int_equal(amount_said(&s, number), 0);
+    assert_false(condition_said(&s, chosen));
+    choose_for(object, n, 5); /* of the object */
+    assert_int_equal(amount_said(&s, number), 5);
+    assert_true(condition_said(&s, chosen));
+    struct binding *binding = bind(f, n);
+    assert_int_equal(amount_said(&s, number), 5);
+    assert_false(condition_said(&s, chosen));
+    binding->has_number = true;
+    assert_false(condition_said(&s, chosen)); /* zero of them */
+    binding->number = 3;
+    assert_int_equal(amount_said(&s, number), 3);
+    assert_true(condition_said(&s, chosen));
+    binding->has_number = false;
+    binding->has_value = true;
+    binding->value = 8;
+    assert_int_equal(amount_said(&s, number), 8);
+    assert_true(condition_said(&s, chosen));
+    binding->has_value = false;
+    set_add(&binding->set, f->source);
+    assert_true(condition_said(&s, chosen));
+    assert_false(condition_said(&s, was_paid));
+    object->alternative = p; /* CR 118.9 */
+    assert_true(condition_said(&s, was_paid));
+    binding = bind(f, p);
+    assert_false(condition_said(&s, was_paid));
+    assert_int_equal(amount_said(&s, paid), 0);
+    binding->number = 2;
+    assert_int_equal(amount_said(&s, paid), 0);
+    binding->has_number = true;
+    assert_true(condition_said(&s, was_paid));
+    assert_int_equal(amount_said(&s, paid), 2);
+    table_close(&s.t);
+}
+
+/* What is so of permanents, of spells that were cast and of players. */
+static const struct said BOARD_AMOUNTS[] = {
+    {"{'max_power':{'types':['Creature']}}", 5},
+    {"{'max_power':{'types':['Land']}}", 0},
+    {"{'power':'chosen.s'}", 10}, {"{'toughness':'chosen.s'}", 6},
+    {"{'counters':['+1/+1','chosen.s']}", 3}, {"{'mv':'chosen.s'}", 2},
+    {"{'counters':['poison','each_player']}", 6},
+    {"{'counters':['poison','opp']}", 2},
+    {"{'colors':'self'}", 2}, {"{'times_kicked':1}", 2},
+    {"{'times_replicated':1}", 0}, {"{'colors_spent':1}", 2},
+    {"{'unspent_mana':['G']}", 2}, {"{'unspent_mana':['U']}", 0},
+    {"{'unspent_mana':['G'],'who':'opp'}", 0},
+    {"{'unspent_mana':['G','C'],'who':'each_player'}", 5},
+};
+static const struct said BOARD_CONDITIONS[] = {
+    {"{'is_tapped':'self'}", 1}, {"{'is_tapped':'linked'}", 0},
+    {"{'is_tapped':'controller.self'}", 0},
+    {"{'is_tapped':'chosen.s'}", 1}, {"{'matches':['chosen.s',{}]}", 0},
+    {"{'in_zone':['chosen.s','battlefield']}", 0},
+    {"{'in_zone':['self','battlefield']}", 1},
+    {"{'in_zone':['self','graveyard']}", 0},
+    {"{'matches':['self',{'types':['Creature']}]}", 1},
+    {"{'matches':['self',{'types':['Land']}]}", 0},
+    {"{'kicked':1}", 1}, {"{'was_cast':1}", 1},
+    {"{'cast_from':'graveyard'}", 1}, {"{'cast_from':'hand'}", 0},
+    {"{'rebounding':1}", 0}, {"{'mana_spent':['G']}", 1},
+    {"{'mana_spent':['W']}", 0}, {"{'mana_spent':['W','R']}", 1},
+    {"{'your_turn':1}", 1}, {"{'not':{'your_turn':1}}", 0},
+    {"{'starting_player':'you'}", 1}, {"{'starting_player':'opp'}", 0},
+    {"{'cast_this_turn':'you'}", 0}, {"{'cast_this_turn':'opp'}", 1},
+    {"{'cast_this_turn':'opp','what':{'types':['Creature']}}", 1},
+    {"{'cast_this_turn':'opp','what':{'types':['Land']}}", 0},
+    {"{'all':[{'kicked':1},{'was_cast':1}]}", 1},
+    {"{'all':[{'kicked':1},{'rebounding':1}]}", 0},
+    {"{'any':[{'rebounding':1},{'was_cast':1}]}", 1},
+    {"{'any':[{'rebounding':1},{'not':{'was_cast':1}}]}", 0},
+    {"{'exists':{'types':['Creature']}}", 1},
+    {"{'exists':{'types':['Artifact']}}", 0},
+    {"{'edition':'>=2025-09'}", 1}, {"{'edition':'<2026-08'}", 0},
+    {"{'edition':'=2026-08'}", 1}, {"{'edition':'>2026-08'}", 0},
+    {"{'edition':'<=2025-09'}", 0},
+};
+
+static void conditions_look_at_the_board(void **state)
+{
+    struct speech s;
+    uint16_t amount[ROWS_MAX], condition[ROWS_MAX];
+    (void)state;
+    main_phase(&s.t, 2);
+    for (size_t i = 0; i < COUNT(BOARD_AMOUNTS); i++)
+        amount[i] = amount_card(&s, BOARD_AMOUNTS[i].text);
+    for (size_t i = 0; i < COUNT(BOARD_CONDITIONS); i++)
+        condition[i] = condition_card(&s, BOARD_CONDITIONS[i].text);
+    object_id bear = creature(&s.t, A, "Bear", "2,2", "");
+    object_id ox = put_face(&s.t, B, ZONE_BATTLEFIELD, "Ox",
+                            "'cost':'{G}{U}','types':['Creature'],"
+                            "'pt':[5,1]");
+    basic(&s.t, A, "Forest");
+    s.t.scenario.player[A].poison = 4;
+    s.t.scenario.player[B].poison = 2;
+    s.t.scenario.player[A].mana[MANA_G] = 2;
+    s.t.scenario.player[B].mana[MANA_C] = 3;
+    struct frame *f = speak(&s, ox);
+    struct game *g = s.t.engine->g;
+    f->you = A;
+    counter_change(&g->object[bear], COUNTER_P1P1, 3);
+    struct binding *binding = bind(f, name_find(s.t.cards, "s"));
+    set_add(&binding->set, ref_player(A));
+    set_add(&binding->set, ref_of(g, bear));
+    set_add(&binding->set, ref_of(g, ox));
+    g->object[ox].flags |= FLAG_TAPPED | FLAG_WAS_CAST;
+    g->object[ox].cast_from = ZONE_GRAVEYARD;
+    g->object[ox].kicked = 2;
+    g->object[ox].spent = G_BIT | R_BIT | C_BIT;
+    g->cast_note[0] = (struct cast_note){g->object[ox].card, 0, B};
+    g->cast_count = 1;
+    touch(s.t.engine);
+    assert_amounts(&s, BOARD_AMOUNTS, COUNT(BOARD_AMOUNTS), amount);
+    assert_conditions(&s, BOARD_CONDITIONS, COUNT(BOARD_CONDITIONS), condition);
+    table_close(&s.t);
+}
+
+/* CR 608.2h: and of what has left, as far as it is remembered. */
+static void an_object_of_another_time_is_not_there(void **state)
+{
+    struct speech s;
+    (void)state;
+    main_phase(&s.t, 2);
+    uint16_t there = condition_card(&s, "{'in_zone':['it','battlefield']}");
+    uint16_t tapped = condition_card(&s, "{'is_tapped':'it'}");
+    uint16_t counters = amount_card(&s, "{'counters':['+1/+1','it']}");
+    object_id bear = creature(&s.t, A, "Bear", "2,2", "");
+    struct frame *f = speak(&s, bear);
+    struct object *object = &s.t.engine->g->object[bear];
+    counter_change(object, COUNTER_P1P1, 2);
+    object->flags |= FLAG_TAPPED;
+    f->has_it = true;
+    f->it = f->source;
+    assert_true(condition_said(&s, there));
+    assert_true(condition_said(&s, tapped));
+    assert_int_equal(amount_said(&s, counters), 2);
+    f->it.generation++;
+    assert_false(condition_said(&s, there));
+    assert_false(condition_said(&s, tapped));
+    assert_int_equal(amount_said(&s, counters), 0);
+    table_close(&s.t);
+}
+
+/* What is so of one source says nothing of the next, of which nothing is
+ * known. */
+static void one_source_is_not_taken_for_another(void **state)
+{
+    static const char *const AMOUNTS[] = {
+        "{'times_kicked':1}", "{'colors_spent':1}", "{'number':'n'}", "'X'"};
+    static const char *const CONDITIONS[] = {
+        "{'kicked':1}", "{'was_cast':1}", "{'rebounding':1}",
+        "{'cast_from':'graveyard'}", "{'mana_spent':['G']}", "{'chosen':'n'}",
+        "{'was_paid':'paid'}", "{'is_tapped':'it'}", "{'matches':['it',{}]}",
+        "{'in_zone':['it','battlefield']}"};
+    struct speech s;
+    uint16_t amount[COUNT(AMOUNTS)], condition[COUNT(CONDITIONS)];
+    (void)state;
+    main_phase(&s.t, 2);
+    for (size_t i = 0; i < COUNT(AMOUNTS); i++)
+        amount[i] = amount_card(&s, AMOUNTS[i]);
+    for (size_t i = 0; i < COUNT(CONDITIONS); i++)
+        condition[i] = condition_card(&s, CONDITIONS[i]);
+    object_id bear = creature(&s.t, A, "Bear", "2,2", "");
+    struct frame *f = speak(&s, bear);
+    struct object *object = &s.t.engine->g->object[bear];
+    struct ref source = f->source, none = {0, 0, 0};
+    object->flags |= FLAG_TAPPED | FLAG_WAS_CAST | FLAG_REBOUND;
+    object->cast_from = ZONE_GRAVEYARD;
+    object->kicked = 2;
+    object->spent = G_BIT;
+    object->x = 4;
+    object->alternative = name_find(s.t.cards, "paid");
+    choose_for(object, name_find(s.t.cards, "n"), 5);
+    touch(s.t.engine);
+    f->has_it = f->is_entering = true;
+    for (size_t i = 0; i < COUNT(AMOUNTS); i++) {
+        f->source = f->it = source;
+        assert_int_not_equal(amount_said(&s, amount[i]), 0);
+        f->source = f->it = none;
+        assert_int_equal(amount_said(&s, amount[i]), 0);
+    }
+    for (size_t i = 0; i < COUNT(CONDITIONS); i++) {
+        f->source = f->it = source;
+        assert_true(condition_said(&s, condition[i]));
+        f->source = f->it = none;
+        assert_false(condition_said(&s, condition[i]));
+    }
+    table_close(&s.t);
+}
+
+/* CR 601.2i: whichever spell was cast this turn. */
+static void any_spell_was_cast_by_who_cast_one(void **state)
+{
+    struct speech s;
+    (void)state;
+    main_phase(&s.t, 2);
+    uint16_t you = condition_card(&s, "{'cast_this_turn':'you'}");
+    uint16_t land =
+        condition_card(&s, "{'cast_this_turn':'you','what':{'types':"
+                           "['Land']}}");
+    uint16_t devotion = amount_card(&s, "{'devotion':['G']}");
+    object_id bear = put_face(&s.t, A, ZONE_BATTLEFIELD, "Bear",
+                              "'cost':'{G}','types':['Creature'],'pt':[1,1]");
+    put_face(&s.t, B, ZONE_BATTLEFIELD, "Ox",
+             "'cost':'{G}{G}','types':['Creature'],'pt':[1,1]");
+    speak(&s, bear);
+    struct game *g = s.t.engine->g;
+    assert_false(condition_said(&s, you));
+    g->cast_note[0] = (struct cast_note){g->object[bear].card, 0, A};
+    g->cast_count = 1;
+    assert_true(condition_said(&s, you));
+    assert_false(condition_said(&s, land));
+    assert_int_equal(amount_said(&s, devotion), 1);
+    table_close(&s.t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -286,6 +579,13 @@ int main(void)
         cmocka_unit_test(numbers_compare_by_their_signs),
         cmocka_unit_test(parity_is_of_any_number),
         cmocka_unit_test(what_depends_on_x_may_be_so_before),
+        cmocka_unit_test(x_is_that_of_what_speaks),
+        cmocka_unit_test(x_on_the_stack_is_that_of_the_spell),
+        cmocka_unit_test(what_is_bound_is_known),
+        cmocka_unit_test(conditions_look_at_the_board),
+        cmocka_unit_test(an_object_of_another_time_is_not_there),
+        cmocka_unit_test(one_source_is_not_taken_for_another),
+        cmocka_unit_test(any_spell_was_cast_by_who_cast_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -60,6 +60,13 @@ bool can_block(struct engine *e, object_id blocker, object_id attacker)
         }
         MARK(e, 702_17b, blocker);
     }
+    /* CR 702.28b: both have it, or neither. */
+    if (has_keyword(as_of(e, attacker), KEYWORD_SHADOW) !=
+            has_keyword(view.as, KEYWORD_SHADOW) &&
+        !FAULTY(shadow_blocked_by_all, true)) {
+        MARK(e, 702_28b, attacker);
+        return false;
+    }
     if (cant_block(e, &view) || is_unblockable(e, attacker, &view) ||
         is_protected(e, attacker, &view)) {
         MARK(e, 509_1b, blocker);

@@ -6,8 +6,8 @@
 #include "cards_private.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
+#include <cjson/cJSON.h>
 
 static const struct {
     const char *noun;
@@ -153,6 +153,25 @@ const char *arena_noun(enum arena_array array)
     return ARRAY_INFO[array].noun;
 }
 
+void *arena_zeroed(size_t size)
+{
+    void *memory = cJSON_malloc(size);
+
+    return memory == NULL ? NULL : memset(memory, 0, size);
+}
+
+void *arena_grow(void *old, size_t used, size_t size)
+{
+    void *memory = cJSON_malloc(size);
+
+    if (memory == NULL)
+        return NULL;
+    if (used > 0)
+        memcpy(memory, old, used);
+    cJSON_free(old);
+    return memory;
+}
+
 static bool reserve(struct array *array, uint32_t size, uint32_t count)
 {
     uint32_t capacity = array->capacity == 0 ? 64 : array->capacity;
@@ -161,7 +180,9 @@ static bool reserve(struct array *array, uint32_t size, uint32_t count)
         capacity *= 2;
     if (capacity == array->capacity)
         return true;
-    unsigned char *items = realloc(array->items, (size_t)capacity * size);
+    unsigned char *items =
+        arena_grow(array->items, (size_t)array->count * size,
+                   (size_t)capacity * size);
     if (items == NULL)
         return false;
     array->items = items;

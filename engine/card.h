@@ -19,7 +19,7 @@ enum term {
     TERMS,
 };
 
-enum { SLOTS_MAX = 10 };
+enum { SLOTS_MAX = 11 };
 /* What the instructions of one ability may record under ids of their own. */
 enum { RECORDS_MAX = 8 };
 
@@ -135,7 +135,7 @@ enum target_kind {
 struct target_spec {
     name_id id;
     uint8_t kind;
-    bool other;          /* another than the source */
+    bool distinct;       /* another than the targets before */
     uint16_t what;       /* selector */
     node_id min, max;    /* amounts; 0 means 1 */
     node_id divided;     /* amount divided among the targets (CR 601.2d) */

@@ -116,6 +116,25 @@ static inline uint16_t arena_list(const struct cards *cards, uint16_t id,
     return span->count;
 }
 
+#define ARENA_READER(function, name, type)                                    \
+    static inline const type *function(const struct cards *cards, uint16_t id) \
+    {                                                                          \
+        assert(id < cards->array[ARRAY_##name].count);                         \
+        return ARENA_AT(cards, name, type, id);                                \
+    }
+ARENA_READER(arena_selector, SELECTORS, struct selector)
+ARENA_READER(arena_target, TARGETS, struct target_spec)
+ARENA_READER(arena_spec, SPECS, struct object_spec)
+ARENA_READER(arena_cost, COSTS, struct mana_cost)
+#undef ARENA_READER
+
+/* Zeroed memory, and memory with room for more, which begins with the `used`
+ * bytes at `old`.  NULL, with `old` as it is, when there is none.  Both are
+ * cJSON's, so that whoever gives that memory can refuse it; freed with
+ * cJSON_free. */
+void *arena_zeroed(size_t size);
+void *arena_grow(void *old, size_t used, size_t size);
+
 /* Why an item was not added. */
 enum arena_refusal { ARENA_ADDED, ARENA_FULL, ARENA_NO_MEMORY };
 

@@ -214,6 +214,8 @@ static uint16_t times_payable(struct engine *e, const struct casting *c,
         else
             continue;
         price = amount_of(e, &c->store.f, cost->slot[0]);
+        if (FAULTY(energy_debt, cost->term == COST_ENERGY))
+            continue;
         if (price > 0 && have / price < most) {
             MARK(e, 118_3, c->id);
             most = have / price;
@@ -244,10 +246,14 @@ static void announce_numbers(struct engine *e, struct casting *c)
     }
     announce_x(e, c, kicker ? kicker : multi);
     struct object *object = object_at(e, c->id);
+    struct object before = *object;
     object->x = c->x;
     object->kicked = (uint8_t)c->kicked;
     object->replicated = (uint8_t)c->replicated;
     object->alternative = c->permission.name;
+    if (QUICK(c->item->x == c->x &&
+              memcmp(&before, object, sizeof before) == 0))
+        return;
     c->item->x = c->x;
     touch(e);
     c->as = *as_of(e, c->id);
@@ -270,7 +276,7 @@ static void announce_targets(struct engine *e, struct casting *c)
             MARK(e, 601_2b, c->id);
             fits = fits && choose_some_modes(e, &c->store.f, c->item,
                                              node->slot[1], node->slot[3],
-                                             node->slot[6]);
+                                             node->slot[6], false);
         }
         fits = fits && choose_targets(e, &c->store.f, c->item,
                                       node->slot[0]);
@@ -306,7 +312,8 @@ static void check_proposal(struct engine *e, struct casting *c)
 {
     MARK(e, 601_2e, c->id);
     if (cast_prohibited(e, c->player, c->id, c->from, &c->as, true) &&
-        !FAULTY(proposal_not_checked, true))
+        !FAULTY(proposal_not_checked, true) &&
+        !FAULTY(face_down_never_prohibited, c->permission.face_down))
         refuse(e, CODE_PROHIBITED, CR_601_2e);
     if (c->now && c->now->mv &&
         !compare_holds(e, c->now->f, c->now->mv, c->as.mana_value))
@@ -390,7 +397,7 @@ static void pay_costs(struct engine *e, struct casting *c)
     if (cost != PRICE_MANA && (due_total(&due) > 0 || c->replicated))
         MARK(e, 118_9d, c->id);
     uint16_t life = due_phyrexian(e, &payment, &due);
-    due_pay(e, &payment, &due, true);
+    due_pay(e, &payment, &due);
     life_pay(e, c->player, life);
     if (cost != PRICE_MANA && cost != PRICE_FREE)
         cost_pay(e, &payment, cost, 1);
@@ -665,19 +672,22 @@ void special(struct engine *e, player_id player, object_id id)
     payment.f = &store.f;
     /* CR 701.40c: a manifested creature with morph goes either way. */
     if (costs && (object_at(e, id)->flags & FLAG_MANIFESTED) &&
-        (face->types & (1u << TYPE_CREATURE))) {
+        (face->types & (1u << TYPE_CREATURE)) &&
+        !FAULTY(manifested_morph_has_one_cost, true)) {
         MARK(e, 701_40c, id);
         if (ask_number(e, player, PURPOSE_ALTERNATIVE, id, 0, 1) == 0)
             costs = 0;
     }
     MARK(e, 116_2b, id);
+    if (FAULTY(morph_asks_mana_cost, costs))
+        costs = 0;
     if (costs) {
         MARK(e, 702_37e, id);
         cost_pay_all(e, &payment, costs);
     } else {
         due_start(&due);
         due_add(e, &due, face->cost, 0, 1);
-        due_pay(e, &payment, &due, true);
+        due_pay(e, &payment, &due);
         if (object_at(e, id)->flags & FLAG_MANIFESTED)
             MARK(e, 701_40b, id);
     }

@@ -76,13 +76,12 @@ void play_land_now(struct engine *e, player_id player, object_id id,
                    uint8_t face);
 
 /* Modes and targets (CR 601.2b-d, 603.3c-d) of an item whose ability node
- * has `modes` and `targets`; false when no legal choice exists. */
-bool choose_modes(struct engine *e, struct frame *f, struct stack_item *item,
-                  uint16_t modes, uint16_t min, uint16_t max);
-/* The same with amounts: `min` 1 and `max` the same as `min` when 0. */
+ * has `modes` and `targets`; false when no legal choice exists.  The amounts
+ * are 1 for `min` and the same as `min` for `max` when 0; `optional` allows
+ * none at all. */
 bool choose_some_modes(struct engine *e, struct frame *f,
                        struct stack_item *item, uint16_t modes, node_id min,
-                       node_id max);
+                       node_id max, bool optional);
 bool choose_targets(struct engine *e, struct frame *f,
                     struct stack_item *item, uint16_t targets);
 /* CR 601.2c, 115.1: what is targeted becomes a target; once each. */

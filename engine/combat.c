@@ -265,7 +265,8 @@ bool attackers_declare(struct engine *e)
     struct attacks attacks;
     attacks.defender_count = attacks.left_count = attacks.count = 0;
     for (object_id id = 1; id < e->g->object_count; id++)
-        if (e->g->object[id].zone == ZONE_BATTLEFIELD && can_attack(e, id))
+        if (e->g->object[id].zone == ZONE_BATTLEFIELD &&
+            !is_attacking(e->g, id) && can_attack(e, id))
             attacks.left[attacks.left_count++] = id;
     if (attacks.left_count == 0)
         return false;

@@ -169,6 +169,16 @@ static void divide(struct assignment *a, struct division *division)
     }
 }
 
+/* Whether the player has an untapped creature. */
+static bool has_idle_creature(struct engine *e, player_id player)
+{
+    for (object_id id = e->g->battlefield_head; id; id = e->g->object[id].next)
+        if (as_of(e, id)->controller == player && is_creature(e, id) &&
+            !(object_at(e, id)->flags & FLAG_TAPPED))
+            return true;
+    return false;
+}
+
 static void assign_attacker(struct assignment *a, object_id id)
 {
     struct engine *e = a->e;
@@ -204,6 +214,10 @@ static void assign_attacker(struct assignment *a, object_id id)
             MARK(e, 702_19b, id);
     } else {
         MARK(e, 510_1b, id);
+        if (FAULTY(untapped_creatures_shield,
+                   is_there && attacked.is_player &&
+                       has_idle_creature(e, attacked.id)))
+            return;
     }
     if (is_there)
         assign(a, id, attacked, division.left);

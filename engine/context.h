@@ -15,6 +15,7 @@
 #include "engine.h"
 #include "faults.h"
 #include "game.h"
+#include "quick.h"
 
 /* The characteristics of objects are computed together and kept until the
  * state they follow from is touched. */
@@ -23,6 +24,10 @@
 #define node_at arena_node
 #define ability_at arena_ability
 #define list_at arena_list
+#define selector_at arena_selector
+#define target_at arena_target
+#define spec_at arena_spec
+#define cost_at arena_cost
 
 /* A continuous effect that is in force: a MOD of a static ability of
  * `source`, or of the floating effect number `effect` - 1. */
@@ -41,6 +46,7 @@ enum card_flag {
     CARD_OFF_STATIC = 1,  /* a static ability that functions elsewhere */
     CARD_OFF_TRIGGER = 2, /* a triggered ability that does */
     CARD_OFF_ACTIVE = 4,  /* an activated ability that does */
+    CARD_OFF_EMBLEM = 8,  /* of no card: there is an emblem */
 };
 
 /* What a face is like where nothing changes it. */
@@ -60,8 +66,18 @@ struct basis {
     uint16_t rule_count, off_count;
     uint64_t rule_terms;
     bool has_conditions;
+    uint8_t off_flags;
     struct rule_entry rule[RULES_MAX];
     struct rule_entry off[OFF_MAX];
+};
+
+/* What was last made of the object with a number: the same again, when its
+ * bytes are the same and nothing else has a say. */
+struct seen_object {
+    bool is_kept;
+    struct object from;
+    struct characteristics is; /* on the battlefield */
+    struct observed_object as;
 };
 
 struct engine {
@@ -77,6 +93,7 @@ struct engine {
     bool is_valid;           /* `as` holds for the battlefield and stack */
     bool computing;          /* layers are being applied */
     bool has_conditions;     /* effects look at more than characteristics */
+    uint8_t off_flags;       /* enum card_flag of all cards elsewhere */
     bool is_listing;         /* options are being listed */
     bool has_changes;        /* `changes` holds while they are */
     uint16_t changes;        /* by mana abilities: see window.c */
@@ -110,6 +127,9 @@ struct engine {
     struct decision choice;  /* the options at the priority of the game */
     uint64_t listed;         /* that has this serial number */
     struct game *saved[4];   /* states before nested casts */
+    struct object sound[OBJECTS_MAX]; /* found to be by game_check among */
+    uint8_t sound_players;            /* so many players */
+    struct seen_object seen[OBJECTS_MAX]; /* by who sees everything */
 };
 
 /* Bits of enum card_flag, of a card that is no token. */
@@ -164,7 +184,6 @@ struct frame {
     struct set *sacrificed, *discarded, *created, *moved;
     struct binding *binding; /* BINDINGS_MAX of them */
     struct event *produced;  /* of a mana ability: what it made */
-    bool done;               /* the last may was done */
     uint16_t life_lost;      /* by the instruction before */
 };
 

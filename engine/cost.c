@@ -2,6 +2,7 @@
 #include "counters.h"
 #include "layers.h"
 #include "move.h"
+#include "never.h"
 #include "pay.h"
 #include "players.h"
 #include "select.h"
@@ -73,32 +74,25 @@ struct verdict symbol_judge(struct engine *e, object_id id, bool untaps)
 
 /* Cards in hand: a selector that names no zone is about the card. */
 static void hand_candidates(struct engine *e, const struct payment *payment,
-                            uint16_t what, struct set *set)
+                            uint16_t selector, struct set *set)
 {
     for (object_id id = zone_first(e->g, ZONE_HAND, payment->player); id;
-         id = e->g->object[id].next) {
-        struct view view;
-        struct object object = *object_at(e, id);
-        if (!view_of(e, ref_of(e->g, id), &view))
-            continue;
-        if ((what & WHAT_SELECTOR) &&
-            selector_at(e->cards, what & 0x7fff)->zones == 0)
-            object.zone = ZONE_BATTLEFIELD;
-        view.object = &object;
-        if (what_accepts(e, payment->f, what, &view))
+         id = e->g->object[id].next)
+        if (could_discard(e, payment->f, selector, id))
             set_add(set, ref_of(e->g, id));
-    }
 }
 
 /* The objects that may be chosen for a cost. */
 static void candidates(struct engine *e, const struct payment *payment,
                        const struct node *cost, struct set *set)
 {
+    uint16_t what = cost->slot[0];
     set->count = 0;
-    if (cost->term == COST_DISCARD || cost->term == COST_REVEAL)
-        hand_candidates(e, payment, cost->slot[0], set);
+    if ((cost->term == COST_DISCARD || cost->term == COST_REVEAL) &&
+        (what & WHAT_SELECTOR))
+        hand_candidates(e, payment, what & 0x7fff, set);
     else
-        select_living(e, payment->f, cost->slot[0], set);
+        select_living(e, payment->f, what, set);
     for (uint16_t i = set->count; i > 0; i--) {
         object_id id = set->item[i - 1].id;
         const struct object *object = object_at(e, id);
@@ -113,34 +107,36 @@ static void candidates(struct engine *e, const struct payment *payment,
         case COST_TAP:
             ok = object->zone == ZONE_BATTLEFIELD &&
                  as_of(e, id)->controller == payment->player &&
-                 !(object->flags & FLAG_TAPPED) &&
+                 (!(object->flags & FLAG_TAPPED) ||
+                  FAULTY(taps_what_is_tapped, true)) &&
                  !FAULTY(tapping_others_waits,
                          !(object->flags & FLAG_CONTROLLED));
             if (object->flags & FLAG_TAPPED)
                 MARK(e, 701_26a, id);
             break;
         case COST_UNTAP:
-            ok = object->zone == ZONE_BATTLEFIELD &&
-                 (object->flags & FLAG_TAPPED);
+            ok = object->flags & FLAG_TAPPED;
             break;
         case COST_DISCARD: case COST_REVEAL:
             ok = object->zone == ZONE_HAND &&
                  zone_holder(e->g, id) == payment->player &&
                  id != payment->object;
             break;
-        default:
+        case COST_EXILE:
             ok = id != payment->object || object->zone != ZONE_STACK;
             break;
+        default:
+            NEVER();
         }
         if (!ok)
             set_remove(set, (uint16_t)(i - 1));
     }
 }
 
-static int32_t number_of(struct engine *e, const struct payment *payment,
-                         const struct node *cost)
+static uint16_t number_of(struct engine *e, const struct payment *payment,
+                          const struct node *cost)
 {
-    return amount_or(e, payment->f, cost->slot[1], 1);
+    return how_many(e, payment->f, cost->slot[1], 1);
 }
 
 static bool has_counters(struct engine *e, const struct payment *payment,
@@ -149,7 +145,7 @@ static bool has_counters(struct engine *e, const struct payment *payment,
     const uint16_t *items;
     struct set set;
     list_at(e->cards, cost->slot[0], &items);
-    int32_t n = amount_of(e, payment->f, items[1]);
+    uint16_t n = how_many(e, payment->f, items[1], 0);
     set.count = 0;
     if (cost->slot[1])
         select_living(e, payment->f, cost->slot[1], &set);
@@ -224,7 +220,7 @@ static bool is_in(struct engine *e, const struct payment *payment,
 static bool has_loyalty(struct engine *e, const struct payment *payment,
                         int32_t n)
 {
-    return n <= 0 || FAULTY(loyalty_below_zero, true) ||
+    return FAULTY(loyalty_below_zero, true) ||
            (payment->object != OBJECT_NONE &&
             counter_of(object_at(e, payment->object), COUNTER_LOYALTY) >= n);
 }
@@ -261,7 +257,9 @@ static struct verdict item_judge(struct engine *e,
     case COST_RETURN: case COST_TAP: case COST_UNTAP: case COST_REVEAL:
         candidates(e, payment, cost, &set);
         n = number_of(e, payment, cost);
-        return unpayable(n >= SET_MAX || set.count >= n, CR_118_3);
+        return unpayable(n >= SET_MAX || set.count >= n ||
+                             FAULTY(fewer_objects_pay, set.count > 0),
+                         CR_118_3);
     case COST_EXILE_SELF:
         return unpayable(
             is_in(e, payment, (enum zone)(cost->slot[0] & 0xff)), CR_118_3);
@@ -271,7 +269,8 @@ static struct verdict item_judge(struct engine *e,
         return put_judge(e, payment, cost);
     case COST_REMOVE_AMONG:
         return unpayable(counters_among(e, payment, cost, &set) >=
-                             number_of(e, payment, cost),
+                                 number_of(e, payment, cost) ||
+                             FAULTY(fewer_objects_pay, true),
                          CR_118_3);
     case COST_MILL:
         n = amount_of(e, payment->f, cost->slot[0]);
@@ -290,7 +289,7 @@ static struct verdict item_judge(struct engine *e,
                 zone_holder(e->g, payment->object) == payment->player,
             CR_118_3);
     default:
-        return allowed();
+        NEVER();
     }
 }
 
@@ -303,30 +302,17 @@ static bool is_new_creature(struct engine *e, const struct payment *payment)
            (as_of(e, id)->types & (1u << TYPE_CREATURE));
 }
 
-/* CR 602.5a: costs without {T} and {Q} do not ask how long a creature has
- * been under control. */
-static void spare_new_creature(struct engine *e,
-                               const struct payment *payment, uint16_t costs)
-{
-    const uint16_t *items;
-    object_id id = payment->object;
-    if (!is_new_creature(e, payment))
-        return;
-    for (uint16_t i = list_at(e->cards, costs, &items); i > 0; i--) {
-        uint16_t term = node_at(e->cards, items[i - 1])->term;
-        if (term == COST_TAP_SELF || term == COST_UNTAP_SELF)
-            return;
-    }
-    MARK(e, 302_6, id);
-    MARK(e, 602_5a, id);
-}
-
 struct verdict cost_judge(struct engine *e, const struct payment *payment,
                           uint16_t costs)
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, costs, &items);
-    spare_new_creature(e, payment, costs);
+    /* CR 602.5a: only {T} and {Q} ask how long a creature has been under
+     * control. */
+    if (is_new_creature(e, payment)) {
+        MARK(e, 302_6, payment->object);
+        MARK(e, 602_5a, payment->object);
+    }
     if (FAULTY(sick_for_every_cost, is_new_creature(e, payment)))
         return denied(CODE_SUMMONING_SICK, CR_302_6);
     for (uint16_t i = 0; i < count; i++) {
@@ -343,26 +329,31 @@ struct verdict cost_judge(struct engine *e, const struct payment *payment,
 /* What could make the part payable that now is not. */
 static unsigned changes_wanted(enum term term)
 {
-    switch (term) {
-    case COST_TAP_SELF:
-        return MEANS_UNTAPPED;
-    case COST_UNTAP_SELF:
-        return MEANS_TAPPED;
-    case COST_TAP:
-        return MEANS_UNTAPPED | MEANS_OTHERS;
-    case COST_UNTAP:
-        return MEANS_OWN_TAP | MEANS_TAPPED | MEANS_OTHERS;
-    case COST_ENERGY:
-        return MEANS_ENERGY;
-    case COST_LIFE:
-        return MEANS_LIFE | MEANS_OTHERS;
-    case COST_REMOVE_COUNTER: case COST_REMOVE_AMONG: case COST_LOYALTY:
-        return MEANS_COUNTERS | MEANS_OTHERS;
-    case COST_EXILE: case COST_DISCARD: case COST_REVEAL: case COST_MILL:
-        return MEANS_CARDS | MEANS_OTHERS;
-    default:
-        return MEANS_OTHERS;
-    }
+    static const uint8_t wanted[] = {
+#define WANTS(name, changes) [COST_##name - COST_MANA] = (changes)
+        WANTS(MANA, MEANS_OTHERS),
+        WANTS(TAP_SELF, MEANS_UNTAPPED),
+        WANTS(UNTAP_SELF, MEANS_TAPPED),
+        WANTS(ENERGY, MEANS_ENERGY),
+        WANTS(LIFE, MEANS_LIFE | MEANS_OTHERS),
+        WANTS(SACRIFICE, MEANS_OTHERS),
+        WANTS(DISCARD, MEANS_CARDS | MEANS_OTHERS),
+        WANTS(EXILE_SELF, MEANS_OTHERS),
+        WANTS(EXILE, MEANS_CARDS | MEANS_OTHERS),
+        WANTS(RETURN, MEANS_OTHERS),
+        WANTS(REMOVE_COUNTER, MEANS_COUNTERS | MEANS_OTHERS),
+        WANTS(PUT_COUNTER, MEANS_OTHERS),
+        WANTS(TAP, MEANS_UNTAPPED | MEANS_OTHERS),
+        WANTS(UNTAP, MEANS_OWN_TAP | MEANS_TAPPED | MEANS_OTHERS),
+        WANTS(MILL, MEANS_CARDS | MEANS_OTHERS),
+        WANTS(REVEAL, MEANS_CARDS | MEANS_OTHERS),
+        WANTS(LOYALTY, MEANS_COUNTERS | MEANS_OTHERS),
+        WANTS(SACRIFICE_SELF, MEANS_OTHERS),
+        WANTS(REMOVE_AMONG, MEANS_COUNTERS | MEANS_OTHERS),
+        WANTS(DISCARD_SELF, MEANS_OTHERS),
+#undef WANTS
+    };
+    return wanted[term - COST_MANA];
 }
 
 bool cost_may_follow(struct engine *e, const struct payment *payment,
@@ -391,7 +382,7 @@ static bool item_has_x(struct engine *e, const struct node *cost)
     case COST_SACRIFICE: case COST_DISCARD: case COST_EXILE:
     case COST_RETURN: case COST_TAP: case COST_UNTAP: case COST_REVEAL:
     case COST_REMOVE_AMONG:
-        return cost->slot[1] && amount_has_x(e, cost->slot[1]);
+        return amount_has_x(e, cost->slot[1]);
     case COST_REMOVE_COUNTER: case COST_PUT_COUNTER:
         list_at(e->cards, cost->slot[0], &items);
         return amount_has_x(e, items[1]);
@@ -432,13 +423,13 @@ static void pay_objects(struct engine *e, struct payment *payment,
                         const struct node *cost)
 {
     struct set from, chosen;
-    int32_t n = number_of(e, payment, cost);
+    uint16_t n = number_of(e, payment, cost);
     candidates(e, payment, cost, &from);
     chosen.count = 0;
     if (n > from.count)
         n = from.count;
-    ask_objects(e, payment->player, PURPOSE_COST, payment->object, &from,
-                (uint16_t)n, (uint16_t)n, &chosen);
+    ask_objects(e, payment->player, PURPOSE_COST, payment->object, &from, n,
+                n, &chosen);
     switch (cost->term) {
     case COST_SACRIFICE:
         for (uint16_t i = 0; i < chosen.count; i++)
@@ -468,17 +459,11 @@ static void pay_objects(struct engine *e, struct payment *payment,
             untap(e, chosen.item[i].id);
         add_all(payment->f->moved, &chosen);
         break;
-    default:
+    case COST_REVEAL:
         break;
+    default:
+        NEVER();
     }
-}
-
-/* How many counters a cost is about. */
-static uint16_t counters_due(struct engine *e, const struct payment *payment,
-                             node_id amount)
-{
-    int32_t n = amount_of(e, payment->f, amount);
-    return (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
 }
 
 static void pay_remove(struct engine *e, struct payment *payment,
@@ -488,7 +473,9 @@ static void pay_remove(struct engine *e, struct payment *payment,
     struct set set, chosen;
     list_at(e->cards, cost->slot[0], &items);
     uint8_t kind = (uint8_t)(items[0] - 1);
-    uint16_t n = counters_due(e, payment, items[1]);
+    uint16_t n = how_many(e, payment->f, items[1], 0);
+    if (n == 0)
+        return;
     if (cost->slot[1] == 0) {
         counters_remove(e, payment->object, kind, n);
         return;
@@ -509,11 +496,12 @@ static void pay_remove(struct engine *e, struct payment *payment,
 static void pay_among(struct engine *e, struct payment *payment,
                       const struct node *cost)
 {
-    for (int32_t n = number_of(e, payment, cost); n > 0; n--) {
+    for (uint16_t n = number_of(e, payment, cost); n > 0; n--) {
         struct set set, chosen;
         struct decision d;
-        if (counters_among(e, payment, cost, &set) == 0)
-            refuse(e, CODE_COST_UNPAYABLE, CR_118_3);
+        int32_t left = counters_among(e, payment, cost, &set);
+        assert(left >= n);
+        (void)left;
         for (uint16_t i = set.count; i > 0; i--)
             if (object_at(e, set.item[i - 1].id)->counter_count == 0)
                 set_remove(&set, (uint16_t)(i - 1));
@@ -538,9 +526,10 @@ static void pay_put(struct engine *e, struct payment *payment,
     list_at(e->cards, cost->slot[0], &items);
     /* CR 118.11: counters may come out differently; the cost is paid. */
     MARK(e, 118_11, payment->object);
-    counters_put(e, payment->object, (uint8_t)(items[0] - 1),
-                 counters_due(e, payment, items[1]),
-                 payment->player, false);
+    if (!FAULTY(cost_counter_not_put, true))
+        counters_put(e, payment->object, (uint8_t)(items[0] - 1),
+                     how_many(e, payment->f, items[1], 0), payment->player,
+                     false);
 }
 
 static void pay_loyalty(struct engine *e, struct payment *payment,
@@ -549,7 +538,7 @@ static void pay_loyalty(struct engine *e, struct payment *payment,
     if (n > 0)
         counters_put(e, payment->object, COUNTER_LOYALTY, (uint16_t)n,
                      payment->player, false);
-    else if (n < 0)
+    else
         counters_remove(e, payment->object, COUNTER_LOYALTY, (uint16_t)-n);
 }
 
@@ -583,7 +572,7 @@ static void pay_item(struct engine *e, struct payment *payment,
         if (FAULTY(one_energy_for_several, n > 1))
             n = 1;
         counters_lose(e, energy_payer(e, payment), COUNTER_ENERGY,
-                      (uint16_t)n);
+                      (uint16_t)(n < 0 ? 0 : n));
         break;
     case COST_LIFE:
         n = amount_of(e, payment->f, cost->slot[0]);
@@ -613,13 +602,17 @@ static void pay_item(struct engine *e, struct payment *payment,
         sacrifice(e, payment->object);
         break;
     case COST_DISCARD_SELF:
-        move_to(e, payment->object, ZONE_GRAVEYARD, 0, MOVE_DISCARDED);
+        move_to(e, payment->object, ZONE_GRAVEYARD, 0,
+                FAULTY(cycling_is_no_discard, true) ? 0 : MOVE_DISCARDED);
         break;
     case COST_MANA:
         break;
-    default:
+    case COST_SACRIFICE: case COST_DISCARD: case COST_EXILE:
+    case COST_RETURN: case COST_TAP: case COST_UNTAP: case COST_REVEAL:
         pay_objects(e, payment, cost);
         break;
+    default:
+        NEVER();
     }
 }
 
@@ -663,8 +656,7 @@ void cost_pay_all(struct engine *e, struct payment *payment, uint16_t costs)
     due_start(&due);
     cost_mana(e, payment, costs, 1, &due);
     uint16_t life = due_phyrexian(e, payment, &due);
-    due_pay(e, payment, &due, true);
-    if (life)
-        life_pay(e, payment->player, life);
+    due_pay(e, payment, &due);
+    life_pay(e, payment->player, life);
     cost_pay(e, payment, costs, 1);
 }

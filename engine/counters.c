@@ -10,7 +10,6 @@ void replacement_start(struct replacement_query *query, enum term event,
                        struct frame_store *store)
 {
     query->event = event;
-    query->count = 0;
     query->store = store;
     query->event_node = NULL;
     query->cursor = 1;
@@ -46,6 +45,7 @@ static bool effect_candidate(struct engine *e,
                              struct replacement_query *query, uint8_t index,
                              struct replacement *candidate)
 {
+    enum { WHAT = 4 };
     const struct effect *effect = &e->g->effect[index];
     if (effect->kind != EFFECT_KIND_REPLACE)
         return false;
@@ -56,8 +56,8 @@ static bool effect_candidate(struct engine *e,
     frame_start(e, query->store, 0, 0);
     query->store->f.source = effect->source;
     query->store->f.you = effect->controller;
-    query->store->f.has_it = effect->object.id != 0;
-    query->store->f.it = effect->object;
+    query->store->f.has_it = node->slot[WHAT] != 0;
+    query->store->f.it = query->store->f.locked = effect->object;
     query->event_node = event;
     if (node->slot[2] &&
         !condition_holds(e, &query->store->f, node->slot[2]))
@@ -200,10 +200,8 @@ static bool results_differ(struct orders *orders, uint32_t done, int32_t n)
     return false;
 }
 
-/* CR 616.1: apply all of them in an order the affected player chooses, and
- * ask only when the order makes a difference. */
-static int32_t apply_all(struct engine *e, player_id player,
-                         struct replacement *list, uint16_t count, int32_t n)
+int32_t rewrite_all(struct engine *e, player_id player,
+                    struct replacement *list, uint16_t count, int32_t n)
 {
     for (bool again = false; count > 0 && n > 0; again = true) {
         struct orders orders = {e, list, count, 0, false, 0};
@@ -240,8 +238,9 @@ bool counters_can_put(struct engine *e, object_id id, uint8_t kind)
     const struct node *mod;
     struct rule_entry entry;
     struct view view;
-    if (!view_of(e, ref_of(e->g, id), &view))
+    if (id == OBJECT_NONE)
         return false;
+    view_living(e, id, &view);
     while (rule_next(e, &cursor, MOD_NO_COUNTERS, &store, &mod, &entry))
         if (kind_accepts(mod->slot[1], kind) &&
             what_accepts(e, &store.f, mod->slot[0], &view))
@@ -272,8 +271,9 @@ uint16_t counters_put(struct engine *e, object_id id, uint8_t kind,
     uint16_t count = 0;
     struct view view;
 
-    if (n == 0 || !view_of(e, ref_of(e->g, id), &view))
+    if (n == 0)
         return 0;
+    view_living(e, id, &view);
     /* CR 614.17c: an event that can't happen can't be replaced either. */
     if (!counters_can_put(e, id, kind) &&
         !FAULTY(no_counters_on_objects_ignored, true)) {
@@ -298,7 +298,7 @@ uint16_t counters_put(struct engine *e, object_id id, uint8_t kind,
             list[count++] = candidate;
     }
     player_id chooser = as_of(e, id)->controller;
-    n = (uint16_t)apply_all(e, chooser, list, count, n);
+    n = (uint16_t)rewrite_all(e, chooser, list, count, n);
     if (n == 0)
         return 0;
     MARK(e, 122_6, id);
@@ -359,7 +359,7 @@ uint16_t counters_get(struct engine *e, player_id player, uint8_t kind,
     }
     if (FAULTY(permanent_doubler_for_energy, true))
         count = add_doublers(e, player, list, count);
-    n = (uint16_t)apply_all(e, player, list, count, n);
+    n = (uint16_t)rewrite_all(e, player, list, count, n);
     if (n == 0 && !FAULTY(no_energy_still_triggers, true)) {
         /* CR 603.2g: nothing happened, nothing triggers. */
         MARK(e, 603_2g, 0);
@@ -367,6 +367,10 @@ uint16_t counters_get(struct engine *e, player_id player, uint8_t kind,
     }
     if (kind == COUNTER_ENERGY)
         MARK(e, 107_14, 0);
+    if (FAULTY(energy_stops_at_fifty,
+               kind == COUNTER_ENERGY &&
+                   player_counter(&e->g->player[player], kind) + n > 50))
+        return 0;
     player_id to = FAULTY(energy_is_shared, player != 0) ? 0 : player;
     player_counter_change(&e->g->player[to], kind, n);
     touch_status(e);
@@ -374,9 +378,8 @@ uint16_t counters_get(struct engine *e, player_id player, uint8_t kind,
     event.amount = n;
     event.counter = (uint8_t)(kind + 1);
     event_emit(e, &event);
-    for (uint16_t i = 1; i < n; i++)
-        if (FAULTY(energy_trigger_per_counter, true))
-            event_emit(e, &event);
+    for (uint16_t i = 1; FAULTY(energy_trigger_per_counter, i < n); i++)
+        event_emit(e, &event);
     return n;
 }
 
@@ -433,7 +436,9 @@ static void proliferate_once(struct engine *e, player_id player,
     from.count = chosen.count = 0;
     for (player_id p = 0; p < e->g->player_count; p++)
         if (has_counter(&e->g->player[p]) &&
-            !FAULTY(proliferate_without_players, true))
+            !FAULTY(proliferate_without_players, true) &&
+            !FAULTY(proliferates_by_edition,
+                    e->g->edition >= EDITION_2025_09))
             set_add(&from, ref_player(p));
     for (object_id id = e->g->battlefield_head; id;
          id = e->g->object[id].next)
@@ -444,8 +449,11 @@ static void proliferate_once(struct engine *e, player_id player,
             set_add(&from, ref_of(e->g, id));
     /* CR 115.10: chosen, not targeted. */
     MARK(e, 115_10, source);
-    ask_objects(e, player, PURPOSE_PROLIFERATE, source, &from, 0, from.count,
-                &chosen);
+    if (FAULTY(proliferates_all, from.count > 0))
+        chosen = from;
+    else
+        ask_objects(e, player, PURPOSE_PROLIFERATE, source, &from, 0,
+                    from.count, &chosen);
     for (uint16_t i = 0; i < chosen.count; i++) {
         struct ref ref = chosen.item[i];
         if (ref.is_player) {
@@ -470,16 +478,17 @@ void proliferate(struct engine *e, player_id player, object_id source)
 {
     struct frame_store store;
     struct replacement_query query;
-    struct replacement candidate;
-    int32_t times = 1;
+    struct replacement list[REPLACEMENTS_MAX];
+    uint16_t count = 0;
     replacement_start(&query, EVENT_PROLIFERATE, &store);
-    while (replacement_next(e, &query, &candidate)) {
-        MARK(e, 614_1a, candidate.source);
-        if (!who_accepts(e, &store.f, query.event_node->slot[0], player))
-            continue;
-        if (!FAULTY(proliferate_once, true))
-            times = rewrite_number(e, candidate.rewrites, times);
+    while (count < REPLACEMENTS_MAX &&
+           replacement_next(e, &query, &list[count])) {
+        MARK(e, 614_1a, list[count].source);
+        if (who_accepts(e, &store.f, query.event_node->slot[0], player) &&
+            !FAULTY(proliferate_once, true))
+            count++;
     }
+    int32_t times = rewrite_all(e, player, list, count, 1);
     /* Each time the choices are made anew. */
     for (int32_t n = 0; n < times; n++)
         proliferate_once(e, player, source);

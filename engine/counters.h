@@ -43,8 +43,6 @@ enum { REPLACEMENTS_MAX = 24 };
  * test is the caller's: it gets each candidate's frame and event node. */
 struct replacement_query {
     enum term event;
-    uint16_t count;
-    struct replacement found[REPLACEMENTS_MAX];
     struct frame_store *store;       /* of the candidate being tested */
     const struct node *event_node;   /* slots of the event */
     uint16_t cursor, ability_cursor; /* where the walk is */
@@ -58,5 +56,9 @@ bool replacement_next(struct engine *e, struct replacement_query *query,
 /* CR 616.1: which of `count` applies first, chosen by `player`. */
 uint16_t replacement_choose(struct engine *e, player_id player,
                             const struct replacement *list, uint16_t count);
+/* CR 616.1: what becomes of the number `n` when all of them are applied, in
+ * an order that `player` chooses where it makes a difference. */
+int32_t rewrite_all(struct engine *e, player_id player,
+                    struct replacement *list, uint16_t count, int32_t n);
 
 #endif

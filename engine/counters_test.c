@@ -362,31 +362,6 @@ static void no_more_is_lost_than_there_is(void **state)
     table_close(&t);
 }
 
-/* Two creatures have such counters, and it is one kind. */
-static void a_kind_of_counter_is_offered_once(void **state)
-{
-    struct table t;
-    (void)state;
-    main_phase(&t, 2);
-    for (int i = 0; i < 2; i++) {
-        object_id id = creature(&t, A, i ? "Bear" : "Cub", "2,2", "");
-        t.scenario.object[id - 1].counter_count = 2;
-        t.scenario.object[id - 1].counter[0] =
-            (struct counter_pile){COUNTER_P1P1, 1};
-        t.scenario.object[id - 1].counter[1] =
-            (struct counter_pile){(uint8_t)(COUNTER_KEYWORD + i), 1};
-    }
-    object_id id = sorcery(&t, "Ask", "{0}",
-                           "{'op':'choose','id':'k','what':'counter_kind',"
-                           "'on':{'types':['Creature']}}");
-    table_start(&t);
-    cast_it(&t, id);
-    settle(&t);
-    assert_int_equal(t.decision.kind, DECIDE_NAME);
-    assert_int_equal(t.decision.count, 3);
-    table_close(&t);
-}
-
 /* Nobody attacks, so there is no defending player to ask. */
 static void nobody_chooses_a_kind_of_counter(void **state)
 {
@@ -401,6 +376,35 @@ static void nobody_chooses_a_kind_of_counter(void **state)
     cast_it(&t, id);
     settle(&t);
     assert_int_equal(t.decision.kind, DECIDE_PRIORITY);
+    table_close(&t);
+}
+
+/* CR 608.2d: each kind that is there can be chosen, once. */
+static void a_kind_of_counter_on_two_is_offered_once(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    for (int i = 0; i < 2; i++) {
+        struct scenario_object *object;
+        creature(&t, A, i == 0 ? "Bear" : "Boar", "1,1", "");
+        object = &t.scenario.object[t.scenario.object_count - 1];
+        object->counter_count = 2;
+        object->counter[i].kind = COUNTER_P1P1;
+        object->counter[1 - i].kind = i == 0 ? COUNTER_CHARGE : COUNTER_TIME;
+        object->counter[0].count = object->counter[1].count = 1;
+    }
+    object_id spell = sorcery(&t, "Name", "{0}",
+                              "{'op':'choose_counter','id':'kind',"
+                              "'on':{'types':['Creature']}}");
+    table_start(&t);
+    cast_it(&t, spell);
+    settle(&t);
+    assert_int_equal(t.decision.kind, DECIDE_NAME);
+    assert_int_equal(t.decision.count, 3);
+    assert_int_equal(t.decision.option[0].value, COUNTER_P1P1);
+    assert_int_equal(t.decision.option[1].value, COUNTER_CHARGE);
+    assert_int_equal(t.decision.option[2].value, COUNTER_TIME);
     table_close(&t);
 }
 
@@ -427,7 +431,7 @@ int main(void)
         cmocka_unit_test(proliferate_gives_one_of_each_kind_there),
         cmocka_unit_test(who_has_no_counter_cannot_be_proliferated),
         cmocka_unit_test(no_more_is_lost_than_there_is),
-        cmocka_unit_test(a_kind_of_counter_is_offered_once),
+        cmocka_unit_test(a_kind_of_counter_on_two_is_offered_once),
         cmocka_unit_test(nobody_chooses_a_kind_of_counter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -66,9 +66,6 @@ static struct from from_of(struct engine *e, struct ref source)
     if (!view_of(e, source, &view))
         return from;
     from.controller = view.as->controller;
-    if (view.object->zone != ZONE_BATTLEFIELD &&
-        view.object->zone != ZONE_STACK)
-        from.controller = view.object->owner;
     from.keywords = view.as->keywords;
     from.toxic = toxic_of(e, &view);
     return from;
@@ -85,7 +82,7 @@ static bool can_be_dealt(struct engine *e, struct ref to)
     if (to.is_player)
         return !e->g->player[to.id].has_lost;
     object_id id = ref_live(e->g, to);
-    if (id == OBJECT_NONE || object_at(e, id)->zone != ZONE_BATTLEFIELD)
+    if (e->g->object[id].zone != ZONE_BATTLEFIELD)
         return false;
     const struct characteristics *as = as_of(e, id);
     if (is_type(as, TYPE_CREATURE) || is_type(as, TYPE_PLANESWALKER))
@@ -114,7 +111,7 @@ static int32_t damage_replaced(struct engine *e, const struct dealt *dealt,
             return 0;
         }
     }
-    MARK(e, 120_4b, dealt->to.is_player ? OBJECT_NONE : dealt->to.id);
+    MARK(e, 120_4b, OBJECT_NONE);
     if (FAULTY(combat_damage_as_it_is, combat))
         return dealt->n;
     return replaced(e, &h);
@@ -245,12 +242,6 @@ static void gain(struct engine *e, const struct from *from,
     MARK(e, 702_15b, from->ref.id);
     if (FAULTY(lifelink_gains_nothing, true))
         return;
-    if (FAULTY(lifelink_gain_by_gain, total > list[first].n)) {
-        for (uint16_t i = first; i < count; i++)
-            if (ref_equal(list[i].source, from->ref))
-                life_gain(e, from->controller, list[i].n);
-        return;
-    }
     life_gain(e, from->controller, total);
 }
 

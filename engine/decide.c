@@ -19,7 +19,7 @@ void rule_mark(struct engine *e, enum cr rule, object_id subject)
     if (e->is_listing)
         return;
     e->rule_used[rule] = true;
-    if (e->trace_count == e->trace_max)
+    if (e->trace == NULL || e->trace_count == e->trace_max)
         return;
     struct trace_entry *entry = &e->trace[e->trace_count];
     if (e->trace_count > e->trace_start && entry[-1].rule == rule &&
@@ -68,16 +68,36 @@ static bool needs_no_answer(const struct decision *d)
            (d->option[0].kind == OPTION_DONE || is_silent[d->kind]);
 }
 
+/* Nothing depends on where an option stands; but objects are chosen in the
+ * order of their list, and each way to pay is a freedom of its own. */
+static bool is_listed_backwards(const struct decision *d)
+{
+    return d->kind != DECIDE_OBJECTS && d->kind != DECIDE_PAY_SYMBOL &&
+           FREELY(options_backwards, d->count > 1);
+}
+
+static void turn_round(struct decision *d)
+{
+    for (uint16_t i = 0, j = d->count; i + 1 < j; i++) {
+        struct option option = d->option[i];
+        d->option[i] = d->option[--j];
+        d->option[j] = option;
+    }
+}
+
 uint16_t ask(struct engine *e, struct decision *d)
 {
     assert(d->count > 0);
     if (needs_no_answer(d))
         return 0;
+    bool is_backwards = is_listed_backwards(d);
     if (e->cursor < e->g->answer_count) {
         uint16_t answer = e->g->answer[e->cursor++];
         assert(answer < d->count);
-        return answer;
+        return is_backwards ? (uint16_t)(d->count - 1 - answer) : answer;
     }
+    if (is_backwards)
+        turn_round(d);
     memcpy(&e->ask, d, offsetof(struct decision, option) +
                            d->count * sizeof d->option[0]);
     longjmp(*e->out, LEAVE_ASK);
@@ -118,6 +138,11 @@ void ask_objects(struct engine *e, player_id player, enum purpose purpose,
         min = max;
     if (min > from->count)
         min = from->count;
+    struct set turned = *from;
+    if (FREELY(objects_backwards, from->count > 1)) {
+        set_reverse(&turned, 0);
+        from = &turned;
+    }
     for (uint16_t n = 0; n < max; n++) {
         struct decision d;
         decision_start(&d, DECIDE_OBJECTS, player, source);
@@ -175,7 +200,8 @@ static void perform(struct engine *e, const struct option *option)
         MARK(e, 104_3a, 0);
         if (option->player < g->player_count)
             player = option->player;
-        player_loses(e, player, CR_104_3a);
+        if (!FAULTY(concession_ignored, true))
+            player_loses(e, player, CR_104_3a);
         break;
     }
     /* CR 117.3c: then the same player has priority again. */
@@ -217,6 +243,7 @@ static void keep_basis(struct engine *e, const struct game *game)
     basis->rule_terms = e->rule_terms;
     basis->off_count = e->off_count;
     basis->has_conditions = e->has_conditions;
+    basis->off_flags = e->off_flags;
     e->basis_of = game->serial;
 }
 
@@ -231,6 +258,7 @@ static void restore_basis(struct engine *e)
     e->rule_terms = basis->rule_terms;
     e->off_count = basis->off_count;
     e->has_conditions = basis->has_conditions;
+    e->off_flags = basis->off_flags;
     e->is_valid = true;
 }
 
@@ -243,7 +271,9 @@ static void start_from_basis(struct engine *e, const struct game *game)
     start_work(e, game);
     if (is_viewed) {
         e->is_valid = true;
-        keep_basis(e, game);
+        /* After a pass there is rarely a question. */
+        if (!QUICK(game->first.kind == OPTION_PASS))
+            keep_basis(e, game);
     } else if (e->basis_of == game->serial && /* exempt: it is computed anew */
                game->serial != 0 && e->trace == NULL) {
         restore_basis(e);

@@ -10,12 +10,6 @@
 #include "trigger.h"
 #include "why.h"
 
-static player_id one_player(struct engine *e, const struct frame *f,
-                            node_id who)
-{
-    return who ? player_of(e, f, who) : f->you;
-}
-
 static void put_found(struct engine *e, struct frame *f,
                       const struct set *set, uint16_t zone, bool tapped)
 {
@@ -35,9 +29,9 @@ void effect_search(struct engine *e, struct frame *f,
                    const struct node *node)
 {
     enum { ZONE, WHAT, TO, REVEALED, WHO, N, TAPPED, OF, UP_TO, ID };
-    player_id player = one_player(e, f, node->slot[WHO]);
-    player_id whose = node->slot[OF] ? player_of(e, f, node->slot[OF])
-                                     : player;
+    player_id player = player_of(e, f, node->slot[WHO]);
+    player_id whose =
+        player_of(e, f, node->slot[node->slot[OF] ? OF : WHO]);
     uint8_t zone = node->slot[ZONE] ? node->slot[ZONE] & 0xff : ZONE_LIBRARY;
     struct set from, found;
     object_id id;
@@ -47,7 +41,7 @@ void effect_search(struct engine *e, struct frame *f,
     for (id = zone_first(e->g, zone, whose); id; id = e->g->object[id].next)
         if (select_as(e, f, node->slot[WHAT] & 0x7fff, id, as_of(e, id)))
             set_add(&from, ref_of(e->g, id));
-    int32_t n = amount_or(e, f, node->slot[N], 1);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
     if (n > from.count) {
         MARK(e, 609_3, f->source.id);
         n = from.count;
@@ -56,11 +50,9 @@ void effect_search(struct engine *e, struct frame *f,
     /* CR 701.23b: a card with a stated quality need not be found. */
     MARK(e, 701_23b, f->source.id);
     ask_objects(e, player, PURPOSE_SEARCH, f->source.id, &from,
-                FAULTY(search_must_find, n > 0) ? (uint16_t)n : 0,
-                (uint16_t)n, &found);
-    if (node->slot[ID])
-        bind(f, node->slot[ID])->set = found;
-    if (found.count > 0 && (node->slot[TO] || !node->slot[ID]))
+                FAULTY(search_must_find, n > 0) ? n : 0, n, &found);
+    record(f, node->slot[ID], &found);
+    if (node->slot[TO] || !node->slot[ID])
         put_found(e, f, &found, node->slot[TO] ? node->slot[TO] : ZONE_HAND,
                   node->slot[TAPPED]);
     if (zone == ZONE_LIBRARY)
@@ -84,15 +76,14 @@ void effect_reveal(struct engine *e, struct frame *f,
     set.count = 0;
     select_living(e, f, node->slot[0], &set);
     MARK(e, 701_20a, f->source.id);
-    if (node->slot[1])
-        bind(f, node->slot[1])->set = set;
+    record(f, node->slot[1], &set);
 }
 
 void effect_look(struct engine *e, struct frame *f, const struct node *node)
 {
     enum { N, ID, WHO, ZONE, OF };
-    player_id whose = node->slot[OF] ? player_of(e, f, node->slot[OF])
-                                     : one_player(e, f, node->slot[WHO]);
+    player_id whose =
+        player_of(e, f, node->slot[node->slot[OF] ? OF : WHO]);
     uint8_t zone = node->slot[ZONE] ? node->slot[ZONE] & 0xff : ZONE_LIBRARY;
     int32_t n = amount_or(e, f, node->slot[N],
                           zone == ZONE_LIBRARY ? 1 : SET_MAX);
@@ -103,15 +94,14 @@ void effect_look(struct engine *e, struct frame *f, const struct node *node)
     for (object_id id = zone_first(e->g, zone, whose); id && n > 0;
          id = e->g->object[id].next, n--)
         set_add(&set, ref_of(e->g, id));
-    if (node->slot[ID])
-        bind(f, node->slot[ID])->set = set;
+    record(f, node->slot[ID], &set);
 }
 
 void effect_reveal_until(struct engine *e, struct frame *f,
                          const struct node *node)
 {
     enum { WHAT, ID, REST, WHO };
-    player_id player = one_player(e, f, node->slot[WHO]);
+    player_id player = player_of(e, f, node->slot[WHO]);
     struct set found, rest;
     found.count = rest.count = 0;
     if (player == PLAYER_NONE)
@@ -125,10 +115,8 @@ void effect_reveal_until(struct engine *e, struct frame *f,
         set_add(&rest, ref_of(e->g, id));
     }
     MARK(e, 701_20a, f->source.id);
-    if (node->slot[ID])
-        bind(f, node->slot[ID])->set = found;
-    if (node->slot[REST])
-        bind(f, node->slot[REST])->set = rest;
+    record(f, node->slot[ID], &found);
+    record(f, node->slot[REST], &rest);
 }
 
 static void shuffle_set(struct engine *e, struct set *set)
@@ -158,8 +146,8 @@ static void arrange(struct engine *e, const struct frame *f, struct set *set,
         set_add(&order, set->item[at]);
         set_remove(set, at);
     }
-    if (set->count)
-        set_add(&order, set->item[0]);
+    assert(set->count == 1);
+    set_add(&order, set->item[0]);
     MARK(e, 401_4, f->source.id);
     *set = order;
 }
@@ -169,9 +157,10 @@ static void put_into_library(struct engine *e, struct set *set, bool bottom)
     /* The first of the set ends up above the others. */
     for (uint16_t i = 0; i < set->count; i++) {
         uint16_t at = bottom ? i : (uint16_t)(set->count - 1 - i);
-        object_id id = ref_live(e->g, set->item[at]);
-        if (id)
-            move_to(e, id, ZONE_LIBRARY, 0, bottom ? MOVE_BOTTOM : 0);
+        /* exempt: nothing that goes there takes another one with it */
+        if (ref_live(e->g, set->item[at]))
+            move_to(e, set->item[at].id, ZONE_LIBRARY, 0,
+                    bottom ? MOVE_BOTTOM : 0);
     }
 }
 
@@ -185,7 +174,7 @@ void effect_put_on_library(struct engine *e, struct frame *f,
     select_living(e, f, node->slot[WHAT], &set);
     if (node->slot[ORDER] == WORD_RANDOM)
         shuffle_set(e, &set);
-    else if (!bottom && set.count > 1)
+    else if (set.count > 1)
         arrange(e, f, &set, f->you);
     put_into_library(e, &set, bottom);
 }
@@ -194,17 +183,15 @@ void effect_put_back(struct engine *e, struct frame *f,
                      const struct node *node)
 {
     enum { WHAT, N, WHO, POSITION };
-    player_id player = one_player(e, f, node->slot[WHO]);
+    player_id player = player_of(e, f, node->slot[WHO]);
     struct set from, chosen;
     from.count = chosen.count = 0;
     if (player == PLAYER_NONE)
         return;
     select_living(e, f, node->slot[WHAT], &from);
-    int32_t n = amount_or(e, f, node->slot[N], 1);
-    if (n > from.count)
-        n = from.count;
-    ask_objects(e, player, PURPOSE_NONE, f->source.id, &from, (uint16_t)n,
-                (uint16_t)n, &chosen);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
+    ask_objects(e, player, PURPOSE_NONE, f->source.id, &from, n,
+                n < from.count ? n : from.count, &chosen);
     if (chosen.count > 1)
         arrange(e, f, &chosen, player);
     put_into_library(e, &chosen, node->slot[POSITION] == WORD_BOTTOM);
@@ -215,14 +202,14 @@ void effect_put_back(struct engine *e, struct frame *f,
 void effect_scry(struct engine *e, struct frame *f, const struct node *node)
 {
     enum { N, WHO };
-    player_id player = one_player(e, f, node->slot[WHO]);
-    int32_t n = amount_or(e, f, node->slot[N], 1);
+    player_id player = player_of(e, f, node->slot[WHO]);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
     struct set top, bottom;
     top.count = bottom.count = 0;
     if (player == PLAYER_NONE)
         return;
     for (object_id id = zone_first(e->g, ZONE_LIBRARY, player);
-         id && top.count < n && top.count < SET_MAX;
+         id && top.count < n;
          id = e->g->object[id].next)
         set_add(&top, ref_of(e->g, id));
     MARK(e, 701_22a, f->source.id);
@@ -291,6 +278,8 @@ static bool offer_cards(struct engine *e, struct frame *f, player_id player,
     struct set from, chosen;
     uint8_t faces[2];
     from.count = chosen.count = 0;
+    if (player == PLAYER_NONE)
+        return false;
     for (uint16_t i = 0; i < cards->count; i++) {
         object_id id = ref_live(e->g, cards->item[i]);
         if (id && object_at(e, id)->card &&
@@ -313,8 +302,9 @@ void effect_cast_now(struct engine *e, struct frame *f,
     enum { SEL, COST, MV, OPTIONAL, WHO, IF_NOT, SPEND, EXILED };
     struct offer offer;
     struct set set;
-    player_id player = one_player(e, f, node->slot[WHO]);
+    player_id player = player_of(e, f, node->slot[WHO]);
     memset(&offer, 0, sizeof offer);
+    offer.land = FAULTY(cast_now_plays_land, true);
     offer.how.cost = node->slot[COST];
     offer.how.mv = node->slot[MV];
     offer.how.f = f;
@@ -336,7 +326,7 @@ void effect_play_now(struct engine *e, struct frame *f,
     enum { SEL, LAND, SPELL, OPTIONAL, WHO, IF_NOT };
     struct offer offer;
     struct set set;
-    player_id player = one_player(e, f, node->slot[WHO]);
+    player_id player = player_of(e, f, node->slot[WHO]);
     memset(&offer, 0, sizeof offer);
     offer.land = node->slot[LAND];
     offer.how.cost = node->slot[SPELL];

@@ -5,6 +5,7 @@
 #include "counters.h"
 #include "layers.h"
 #include "mana.h"
+#include "move.h"
 #include "pay.h"
 #include "players.h"
 #include "resolve.h"
@@ -48,7 +49,9 @@ static bool x_limit(struct engine *e, player_id player, uint16_t costs,
         if (!has_x(e, cost))
             continue;
         if (cost->term == COST_ENERGY)
-            bound = player_counter(&e->g->player[player], COUNTER_ENERGY);
+            bound = (uint16_t)(player_counter(&e->g->player[player],
+                                              COUNTER_ENERGY) +
+                               FAULTY(energy_debt, true));
         else if (cost->term == COST_LIFE)
             bound = (uint16_t)(e->g->player[player].life > 0
                                    ? e->g->player[player].life
@@ -71,7 +74,7 @@ static int32_t energy_in(struct engine *e, const struct frame *f,
     for (uint16_t i = 0; i < count; i++) {
         const struct node *cost = node_at(e->cards, items[i]);
         if (cost->term == COST_ENERGY)
-            sum += amount_of(e, f, cost->slot[0]);
+            sum += how_many(e, f, cost->slot[0], 0);
     }
     return sum;
 }
@@ -167,10 +170,8 @@ void effect_may_pay(struct engine *e, struct frame *f,
                     const struct node *node)
 {
     enum { WHO, COST, ID, IF_PAID, ELSE, WHEN_PAID };
-    player_id player = f->you;
+    player_id player = player_of(e, f, node->slot[WHO]);
     int32_t paid = 0;
-    if (node->slot[WHO])
-        player = player_of(e, f, node->slot[WHO]);
     if (player == PLAYER_NONE)
         return;
     bool had_x = f->has_pay_x;
@@ -221,10 +222,8 @@ void effect_unless_pays(struct engine *e, struct frame *f,
                         const struct node *node)
 {
     enum { WHO, COST, EFFECT, MANDATORY };
-    player_id player = f->you;
+    player_id player = player_of(e, f, node->slot[WHO]);
     int32_t paid = 0;
-    if (node->slot[WHO])
-        player = player_of(e, f, node->slot[WHO]);
     if (node->slot[MANDATORY]) {
         if (player == PLAYER_NONE || FAULTY(mandatory_cost_not_paid, true) ||
             !must_pay(e, f, player, node->slot[COST]) ||
@@ -283,92 +282,87 @@ static bool any_fit(struct engine *e, const struct frame *f,
 static bool can_sacrifice(struct engine *e, const struct frame *f,
                           const struct node *node, player_id player)
 {
-    enum { WHO, WHAT, N };
+    enum { WHAT = 1, N };
     uint16_t what = node->slot[WHAT];
     struct set set;
     uint16_t own = 0;
-    if (node->slot[WHO])
-        player = player_of(e, f, node->slot[WHO]);
     set.count = 0;
     select_living(e, f, what, &set);
     for (uint16_t i = 0; i < set.count; i++)
         own = (uint16_t)(own + (as_of(e, set.item[i].id)->controller ==
                                 player));
-    int32_t n = amount_or(e, f, node->slot[N], 1);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
     return own > 0 && (n >= SET_MAX || own >= n);
 }
 
 static bool can_discard(struct engine *e, const struct frame *f,
                         const struct node *node, player_id player)
 {
-    enum { WHO, N, WHAT };
+    enum { N = 1, WHAT };
     uint16_t what = node->slot[WHAT];
-    int32_t n = amount_or(e, f, node->slot[N], 1);
-    int32_t have = 0;
+    uint16_t n = how_many(e, f, node->slot[N], 1), have = 0;
     if (what && !(what & WHAT_SELECTOR))
         return any_living(e, f, what);
-    if (node->slot[WHO])
-        player = player_of(e, f, node->slot[WHO]);
+    if (player == PLAYER_NONE)
+        return false;
     for (object_id id = zone_first(e->g, ZONE_HAND, player); id;
          id = e->g->object[id].next)
-        have += what == 0 || could_discard(e, f, what & 0x7fff, id);
+        if (what == 0 || could_discard(e, f, what & 0x7fff, id))
+            have++;
     return have > 0 && (n >= SET_MAX || have >= n);
 }
 
 /* CR 608.2d, 118.3: an impossible choice is not offered.  What an earlier
  * one of the instructions chooses is not known yet. */
 static bool can_follow(struct engine *e, const struct frame *f,
-                       const struct node *node, player_id player)
+                       const struct node *node)
 {
+    player_id player;
     uint8_t kind;
     switch (node->term) {
     case EFFECT_SACRIFICE:
-        return can_sacrifice(e, f, node, player);
+        return can_sacrifice(e, f, node, player_of(e, f, node->slot[0]));
     case EFFECT_DISCARD:
-        return can_discard(e, f, node, player);
+        return can_discard(e, f, node, player_of(e, f, node->slot[0]));
     case EFFECT_EXILE: case EFFECT_RETURN: case EFFECT_PUT_ONTO_BATTLEFIELD:
     case EFFECT_DESTROY:
         return any_living(e, f, node->slot[0]);
     case EFFECT_TAP: case EFFECT_UNTAP: case EFFECT_PUT: case EFFECT_REMOVE:
         return any_fit(e, f, node);
     case EFFECT_GET:
-        if (node->slot[0])
-            player = player_of(e, f, node->slot[0]);
+        player = player_of(e, f, node->slot[0]);
         return player != PLAYER_NONE &&
                (!kind_of(e, f, node->slot[1], &kind) ||
                 counters_can_get(e, player, kind));
     case EFFECT_MILL:
-        return amount_or(e, f, node->slot[1], 1) <=
-               zone_count(e->g, ZONE_LIBRARY, player);
+        player = player_of(e, f, node->slot[0]);
+        return player != PLAYER_NONE &&
+               amount_or(e, f, node->slot[1], 1) <=
+                   zone_count(e->g, ZONE_LIBRARY, player);
     default:
         return true;
     }
 }
 
 static bool is_possible(struct engine *e, const struct frame *f,
-                        uint16_t effects, player_id player)
+                        uint16_t effects)
 {
     const uint16_t *items;
-    uint16_t count = list_at(e->cards, effects, &items);
-    struct frame as = *f;
-    as.you = player;
-    return count == 0 ||
-           can_follow(e, &as, node_at(e->cards, items[0]), player);
+    return list_at(e->cards, effects, &items) == 0 ||
+           can_follow(e, f, node_at(e->cards, items[0]));
 }
 
 void effect_may_do(struct engine *e, struct frame *f,
                    const struct node *node)
 {
     enum { WHO, EFFECTS, IF_DONE, ELSE, WHEN_DONE };
-    player_id player = f->you;
+    player_id player = player_of(e, f, node->slot[WHO]);
     struct decision d;
-    if (node->slot[WHO])
-        player = player_of(e, f, node->slot[WHO]);
     if (player == PLAYER_NONE)
         return;
     decision_start(&d, DECIDE_YES_NO, player, f->source.id);
     decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
-    if (is_possible(e, f, node->slot[EFFECTS], player) ||
+    if (is_possible(e, f, node->slot[EFFECTS]) ||
         FAULTY(impossible_choice_offered, true)) {
         decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
     } else {
@@ -391,13 +385,6 @@ void effect_may_do(struct engine *e, struct frame *f,
         reflexive_add(e, f, node->slot[WHEN_DONE]);
 }
 
-static uint16_t number_or(struct engine *e, const struct frame *f,
-                          node_id amount, int32_t none)
-{
-    int32_t n = amount_or(e, f, amount, none);
-    return (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
-}
-
 static void choose_value(struct engine *e, struct frame *f,
                          const struct node *node, enum word what,
                          player_id player)
@@ -406,30 +393,17 @@ static void choose_value(struct engine *e, struct frame *f,
     struct binding *binding;
     struct decision d;
     uint16_t value;
-    decision_start(&d, DECIDE_COLOR, player, f->source.id);
-    switch (what) {
-    case WORD_NUMBER:
+    if (what == WORD_NUMBER) {
         value = ask_number(e, player, PURPOSE_AMOUNT, f->source.id,
-                           number_or(e, f, node->slot[MIN], 0),
-                           number_or(e, f, node->slot[MAX], 20));
+                           how_many(e, f, node->slot[MIN], 0),
+                           how_many(e, f, node->slot[MAX], 20));
         binding = bind(f, node->slot[ID]);
         binding->has_number = true;
         binding->number = value;
         return;
-    case WORD_PLAYER: case WORD_OPPONENT:
-        d.kind = DECIDE_PLAYER;
-        for (player_id p = 0; p < e->g->player_count; p++)
-            if (!e->g->player[p].has_lost &&
-                (what == WORD_PLAYER || p != f->you))
-                decision_add(&d, OPTION_PLAYER, 0, p, p);
-        break;
-    case WORD_COLOR:
-        for (uint16_t c = 0; c < MANA_C; c++)
-            decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, c);
-        break;
-    default:
-        return;
     }
+    decision_start(&d, DECIDE_NAME, player, f->source.id);
+    choice_options(e, what, f->you, &d);
     if (d.count == 0)
         return;
     value = d.option[ask(e, &d)].value;
@@ -440,43 +414,47 @@ static void choose_value(struct engine *e, struct frame *f,
         set_add(&binding->set, ref_player((player_id)value));
 }
 
-/* One option for each kind, on however many objects. */
-static void offer_kind(struct decision *d, uint16_t kind)
+/* CR 608.2d: only what is there can be chosen, however often it is there. */
+static void offer_counters(struct engine *e, const struct set *set,
+                           struct decision *d)
 {
-    for (uint16_t i = 0; i < d->count; i++)
-        if (d->option[i].value == kind)
-            return;
-    decision_add(d, OPTION_VALUE, 0, PLAYER_NONE, kind);
+    bool has[COUNTERS_MAX] = {false};
+    for (uint16_t i = 0; i < set->count; i++) {
+        if (set->item[i].is_player) {
+            const struct player *player = &e->g->player[set->item[i].id];
+            if (FAULTY(counter_choice_skips_players, true))
+                continue;
+            for (uint8_t k = 0; k < 8; k++)
+                has[COUNTER_ENERGY + k] |= player->counter[k] > 0;
+        } else if (ref_live(e->g, set->item[i])) {
+            const struct object *object = object_at(e, set->item[i].id);
+            for (uint8_t k = 0; k < object->counter_count; k++)
+                has[object->counter_kind[k]] = true;
+        }
+    }
+    for (uint16_t kind = 0; kind < COUNTERS_MAX; kind++)
+        if (has[kind])
+            decision_add(d, OPTION_VALUE, 0, PLAYER_NONE, kind);
 }
 
-/* A kind of counter among those that lie on the objects or players meant. */
+/* A kind of counter among those that lie on the object or player meant. */
 void effect_choose_counter(struct engine *e, struct frame *f,
                            const struct node *node)
 {
     enum { ID, ON, WHO };
     struct set set;
     struct decision d;
-    player_id player = f->you;
-    if (node->slot[WHO])
-        player = player_of(e, f, node->slot[WHO]);
+    player_id player = player_of(e, f, node->slot[WHO]);
     if (player == PLAYER_NONE)
         return;
     set.count = 0;
     select_all(e, f, node->slot[ON], &set);
     decision_start(&d, DECIDE_NAME, player, f->source.id);
     d.purpose = PURPOSE_PROLIFERATE;
-    for (uint16_t i = 0; i < set.count; i++) {
-        if (set.item[i].is_player) {
-            for (uint8_t k = 0; k < 8; k++)
-                if (e->g->player[set.item[i].id].counter[k])
-                    offer_kind(&d, (uint16_t)(COUNTER_ENERGY + k));
-        } else if (ref_live(e->g, set.item[i])) {
-            const struct object *object = object_at(e, set.item[i].id);
-            for (uint8_t k = 0; k < object->counter_count; k++)
-                offer_kind(&d, object->counter_kind[k]);
-        }
-    }
+    offer_counters(e, &set, &d);
     MARK(e, 608_2d, f->source.id);
+    if (FAULTY(counter_out_of_nothing, d.count == 0))
+        decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, COUNTER_ENERGY);
     if (d.count == 0) {
         MARK(e, 609_3, f->source.id);
         return;
@@ -493,10 +471,8 @@ void effect_choose(struct engine *e, struct frame *f,
 {
     enum { ID, WHAT, MIN, MAX, WHO, N, OPTIONAL };
     uint16_t what = node->slot[WHAT];
-    player_id player = f->you;
+    player_id player = player_of(e, f, node->slot[WHO]);
     struct set from, chosen;
-    if (node->slot[WHO])
-        player = player_of(e, f, node->slot[WHO]);
     if (player == PLAYER_NONE)
         return;
     if (!(what & WHAT_SELECTOR) && (what & 0x4000)) {
@@ -505,28 +481,25 @@ void effect_choose(struct engine *e, struct frame *f,
     }
     from.count = chosen.count = 0;
     select_all(e, f, what, &from);
-    int32_t n = amount_or(e, f, node->slot[N], 1);
-    int32_t min = amount_or(e, f, node->slot[MIN],
+    uint16_t n = how_many(e, f, node->slot[N], 1);
+    uint16_t min = how_many(e, f, node->slot[MIN],
                             node->slot[OPTIONAL] ? 0 : n);
-    int32_t max = amount_or(e, f, node->slot[MAX], n);
+    uint16_t max = how_many(e, f, node->slot[MAX], n);
     if (max > from.count)
         max = from.count;
-    if (max < 0)
-        max = 0;
-    if (min > max)
-        min = max;
     MARK(e, 608_2d, f->source.id);
-    ask_objects(e, player, PURPOSE_NONE, f->source.id, &from, (uint16_t)min,
-                (uint16_t)max, &chosen);
-    bind(f, node->slot[ID])->set = chosen;
-    f->done = chosen.count > 0;
+    ask_objects(e, player, PURPOSE_NONE, f->source.id, &from, min, max,
+                &chosen);
+    record(f, node->slot[ID], &chosen);
 }
 
 void effect_if(struct engine *e, struct frame *f, const struct node *node)
 {
     follow(e, f,
-           condition_holds(e, f, node->slot[0]) ? node->slot[1]
-                                                : node->slot[2]);
+           condition_holds(e, f, node->slot[0]) ||
+                   FAULTY(if_is_always, true)
+               ? node->slot[1]
+               : node->slot[2]);
 }
 
 void effect_for_each(struct engine *e, struct frame *f,
@@ -553,7 +526,9 @@ void effect_each_player(struct engine *e, struct frame *f,
     uint8_t all = (uint8_t)((1u << e->g->player_count) - 1);
     uint8_t players = players_of(e, f, node->slot[WHO], all);
     player_id you = f->you;
-    player_id p = e->g->active;
+    player_id p = FAULTY(choices_in_seat_order, e->g->active != 0)
+                      ? 0
+                      : e->g->active;
     /* CR 101.4: in turn order, beginning with the active player. */
     MARK(e, 101_4, f->source.id);
     for (uint8_t i = 0; i < e->g->player_count; i++) {
@@ -583,6 +558,10 @@ void effect_modes(struct engine *e, struct frame *f, const struct node *node)
                              (uint16_t)(i + 1));
         if (n >= min)
             decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
+        if (FAULTY(resolving_mode_not_asked, true)) {
+            chosen = 1;
+            break;
+        }
         const struct option *option = &d.option[ask(e, &d)];
         if (option->kind == OPTION_DONE)
             break;

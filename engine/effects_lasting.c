@@ -39,8 +39,8 @@ void effect_animate(struct engine *e, struct frame *f,
                        duration_of(node->slot[DUR], DURATION_EOT));
         effect->spec = node->slot[SPEC];
         effect->object = set.item[i];
-        effect->power = (int16_t)amount_or(e, f, spec->power, 0);
-        effect->toughness = (int16_t)amount_or(e, f, spec->toughness, 0);
+        effect->power = sized(amount_or(e, f, spec->power, 0));
+        effect->toughness = sized(amount_or(e, f, spec->toughness, 0));
     }
 }
 
@@ -76,25 +76,24 @@ void effect_pt(struct engine *e, struct frame *f, const struct node *node)
         struct frame each = *f;
         each.has_it = true;
         each.it = set.item[i];
-        int32_t power = amount_of(e, &each, node->slot[POWER]);
-        int32_t toughness = amount_of(e, &each, node->slot[TOUGHNESS]);
+        int16_t power = sized(amount_of(e, &each, node->slot[POWER]));
+        int16_t toughness = sized(amount_of(e, &each, node->slot[TOUGHNESS]));
         struct effect *effect =
             effect_add(e, f, EFFECT_KIND_PT,
                        duration_of(node->slot[DUR], DURATION_EOT));
         effect->object = set.item[i];
-        effect->power = (int16_t)power;
-        effect->toughness = (int16_t)toughness;
+        effect->power = power;
+        effect->toughness = toughness;
     }
 }
 
 /* What a lasting effect will mean by "that player" or "that creature". */
 static struct ref subject(const struct frame *f)
 {
-    struct ref none = {0, 0, 0};
     for (uint8_t i = 0; f->item && i < f->item->target_count; i++)
         if (f->item->target[i].is_player != 0xff)
             return f->item->target[i];
-    return f->has_it ? f->it : none;
+    return f->it;
 }
 
 static void add_mod(struct engine *e, struct frame *f, node_id mod,
@@ -160,10 +159,9 @@ void effect_reflexive(struct engine *e, struct frame *f,
 void effect_emblem(struct engine *e, struct frame *f,
                    const struct node *node)
 {
-    player_id player = f->you;
-    if (node->slot[1])
-        player = player_of(e, f, node->slot[1]);
-    if (player == PLAYER_NONE)
+    player_id player = player_of(e, f, node->slot[1]);
+    if (player == PLAYER_NONE ||
+        FAULTY(emblem_needs_its_source, !ref_live(e->g, f->source)))
         return;
     object_id id = object_new(e, 0, OBJECT_EMBLEM, player);
     MARK(e, 114_1, id);
@@ -184,17 +182,36 @@ void effect_replace(struct engine *e, struct frame *f,
         affected(e, f, node->slot[WHAT], &set);
         if (set.count)
             effect->object = set.item[0];
+    } else {
+        effect->object = subject(f);
     }
+}
+
+static bool names_target(struct engine *e, uint16_t what)
+{
+    return what && !(what & WHAT_SELECTOR) &&
+           node_at(e->cards, what)->term == REF_TARGET;
 }
 
 void effect_prevent(struct engine *e, struct frame *f,
                     const struct node *node)
 {
-    enum { DUR = 3 };
-    struct effect *effect = effect_add(
-        e, f, EFFECT_KIND_PREVENT, duration_of(node->slot[DUR],
-                                               DURATION_EOT));
-    effect->node = (node_id)(node - node_at(e->cards, 0));
+    enum { FROM, TO, DUR = 3 };
+    uint16_t what = node->slot[names_target(e, node->slot[FROM]) ? FROM : TO];
+    struct set set;
+    set.count = 0;
+    if (names_target(e, what))
+        select_all(e, f, what, &set);
+    else
+        set_add(&set, (struct ref){0, 0, 0});
+    /* CR 611.2c: one for each target. */
+    for (uint16_t i = 0; i < set.count; i++) {
+        struct effect *effect = effect_add(
+            e, f, EFFECT_KIND_PREVENT, duration_of(node->slot[DUR],
+                                                   DURATION_EOT));
+        effect->node = (node_id)(node - node_at(e->cards, 0));
+        effect->object = set.item[i];
+    }
 }
 
 static void permit_cards(struct engine *e, struct frame *f,
@@ -202,9 +219,7 @@ static void permit_cards(struct engine *e, struct frame *f,
                          uint16_t who, uint16_t dur)
 {
     struct set set;
-    player_id player = f->you;
-    if (who)
-        player = player_of(e, f, who);
+    player_id player = player_of(e, f, who);
     if (player == PLAYER_NONE)
         return;
     affected(e, f, node->slot[0], &set);
@@ -242,8 +257,7 @@ void effect_extra_turn(struct engine *e, struct frame *f,
                        const struct node *node)
 {
     struct game *g = e->g;
-    player_id player = node->slot[0] ? player_of(e, f, node->slot[0])
-                                     : f->you;
+    player_id player = player_of(e, f, node->slot[0]);
     if (player == PLAYER_NONE)
         return;
     if (g->extra_count == EXTRA_TURNS_MAX)
@@ -260,7 +274,7 @@ void effect_end_turn(struct engine *e, struct frame *f,
     /* CR 724.1: what is on the stack is exiled; cleanup comes next. */
     MARK(e, 724_1, 0);
     e->g->trigger_count = 0;
-    while (e->g->stack_head) {
+    while (e->g->stack_head && !FAULTY(ended_turn_leaves_the_stack, true)) {
         object_id id = e->g->stack_head;
         if (object_at(e, id)->kind == OBJECT_CARD)
             move_to(e, id, ZONE_EXILE, 0, 0);

@@ -5,6 +5,7 @@
 #include "combat.h"
 #include "combat_parts.h"
 #include "counters.h"
+#include "damage.h"
 #include "layers.h"
 #include "mana.h"
 #include "move.h"
@@ -30,19 +31,27 @@ static void on_battlefield(struct engine *e, const struct frame *f,
             set_remove(set, (uint16_t)(i - 1));
 }
 
+/* Without an operand the object that has the ability. */
+static void these_or_this(struct engine *e, const struct frame *f,
+                          uint16_t what, struct set *set)
+{
+    set->count = 0;
+    if (what)
+        on_battlefield(e, f, what, set);
+    else if (ref_live(e->g, f->source))
+        set_add(set, f->source);
+}
+
 /* "Up to n" of the objects meant, chosen as the instruction is followed. */
 static void narrow(struct engine *e, const struct frame *f, node_id amount,
                    struct set *set)
 {
     struct set chosen;
-    if (amount == 0)
-        return;
-    int32_t n = amount_of(e, f, amount);
-    if (n < 0 || n >= set->count)
+    uint16_t n = how_many(e, f, amount, SET_MAX);
+    if (n >= set->count)
         return;
     chosen.count = 0;
-    ask_objects(e, f->you, PURPOSE_NONE, f->source.id, set, 0, (uint16_t)n,
-                &chosen);
+    ask_objects(e, f->you, PURPOSE_NONE, f->source.id, set, 0, n, &chosen);
     *set = chosen;
 }
 
@@ -58,26 +67,29 @@ static void tap_or_untap(struct engine *e, struct frame *f,
                          const struct node *node, bool untaps)
 {
     enum { WHAT, MARKED, N };
-    struct set set;
+    struct set set, turned;
     on_battlefield(e, f, node->slot[WHAT], &set);
     narrow(e, f, node->slot[N], &set);
-    if (node->slot[MARKED])
-        bind(f, node->slot[MARKED])->set.count = 0;
+    turned.count = 0;
     for (uint16_t i = 0; i < set.count; i++) {
         if (FAULTY(instruction_asks_hexproof,
                    has_keyword(as_of(e, set.item[i].id), KEYWORD_HEXPROOF)))
+            continue;
+        if (FAULTY(newcomers_do_not_tap,
+                   !(object_at(e, set.item[i].id)->flags & FLAG_CONTROLLED)))
             continue;
         bool changed = untaps ? untap(e, set.item[i].id)
                               : tap(e, set.item[i].id);
         if (FAULTY(already_tapped_counts, !changed))
             changed = true;
         /* Only what this turned counts as done this way. */
-        if (changed && node->slot[MARKED])
-            set_add(&bind(f, node->slot[MARKED])->set, set.item[i]);
+        if (changed)
+            set_add(&turned, set.item[i]);
         /* CR 106.12: tapped, but not for mana. */
         if (!untaps && has_mana_ability(e, set.item[i].id))
             MARK(e, 106_12, set.item[i].id);
     }
+    record(f, node->slot[MARKED], &turned);
 }
 
 void effect_tap(struct engine *e, struct frame *f, const struct node *node)
@@ -108,15 +120,19 @@ static void choose_sacrifices(struct engine *e, struct frame *f,
     for (uint16_t i = set.count; i > 0; i--)
         if (as_of(e, set.item[i - 1].id)->controller != player)
             set_remove(&set, (uint16_t)(i - 1));
-    int32_t n = amount_or(e, f, amount, what & WHAT_SELECTOR ? 1 : SET_MAX);
+    uint16_t n =
+        how_many(e, f, amount, what & WHAT_SELECTOR ? 1 : SET_MAX);
     if (n > set.count)
         n = set.count;
     chosen.count = 0;
+    if (FAULTY(newest_is_sacrificed, n < set.count))
+        while (set.count > n)
+            set_remove(&set, 0);
     if (n == set.count)
         chosen = set;
     else
-        ask_objects(e, player, PURPOSE_NONE, f->source.id, &set, (uint16_t)n,
-                    (uint16_t)n, &chosen);
+        ask_objects(e, player, PURPOSE_NONE, f->source.id, &set, n, n,
+                    &chosen);
     for (uint16_t i = 0; i < chosen.count; i++)
         set_add(all, chosen.item[i]);
 }
@@ -129,13 +145,14 @@ void effect_sacrifice(struct engine *e, struct frame *f,
     uint8_t players =
         players_of(e, f, node->slot[WHO], (uint8_t)(1u << f->you));
     f->sacrificed->count = all.count = 0;
-    player_id p = e->g->active;
+    player_id p = FAULTY(choices_in_seat_order, e->g->active != 0)
+                      ? 0
+                      : e->g->active;
     /* CR 101.4: the choices in turn order, then all at once. */
     for (uint8_t i = 0; i < e->g->player_count; i++) {
         if ((players >> p) & 1) {
             struct frame each = *f;
-            if (node->slot[WHO])
-                each.you = p;
+            each.you = p;
             MARK(e, 101_4, f->source.id);
             choose_sacrifices(e, &each, p, node->slot[WHAT], node->slot[N],
                               &all);
@@ -143,7 +160,6 @@ void effect_sacrifice(struct engine *e, struct frame *f,
         p = (player_id)((p + 1) % e->g->player_count);
     }
     *f->sacrificed = all;
-    f->done = f->done || all.count > 0;
     MARK(e, 701_21a, f->source.id);
     move_all(e, &all, ZONE_GRAVEYARD, MOVE_SACRIFICED, NULL);
 }
@@ -153,7 +169,7 @@ static void link_to_source(struct engine *e, const struct frame *f,
 {
     for (uint16_t i = 0; i < moved->count; i++) {
         object_id id = ref_live(e->g, moved->item[i]);
-        if (id == 0 || object_at(e, id)->zone != ZONE_EXILE)
+        if (e->g->object[id].zone != ZONE_EXILE)
             continue;
         /* CR 607.2a: linked abilities speak of these cards. */
         object_at(e, id)->linked = f->source.id;
@@ -166,7 +182,7 @@ static void hide(struct engine *e, const struct set *moved)
 {
     for (uint16_t i = 0; i < moved->count; i++) {
         object_id id = ref_live(e->g, moved->item[i]);
-        if (id == 0 || object_at(e, id)->zone != ZONE_EXILE)
+        if (e->g->object[id].zone != ZONE_EXILE)
             continue;
         MARK(e, 406_3a, id);
         if (!FAULTY(face_down_exile_is_open, true))
@@ -193,9 +209,7 @@ void effect_exile(struct engine *e, struct frame *f, const struct node *node)
     link_to_source(e, f, f->moved);
     if (node->slot[FACE_DOWN])
         hide(e, f->moved);
-    f->done = f->done || f->moved->count > 0;
-    if (node->slot[ID])
-        bind(f, node->slot[ID])->set = *f->moved;
+    record(f, node->slot[ID], f->moved);
     if (!node->slot[UNTIL_LEAVES])
         return;
     for (uint16_t i = 0; i < f->moved->count; i++) {
@@ -220,6 +234,8 @@ static player_id under_of(struct engine *e, const struct frame *f,
     MARK(e, 110_2a, f->source.id);
     if (under == 0)
         return f->you;
+    if (FAULTY(put_under_owner, true))
+        return PLAYER_NONE;
     if (node_at(e->cards, under)->term == REF_OWNER_OF)
         return FAULTY(returned_under_you, true) ? f->you : PLAYER_NONE;
     return player_of(e, f, under);
@@ -231,7 +247,6 @@ static void put_in(struct engine *e, struct frame *f, const struct set *set,
     struct set entered;
     entered.count = 0;
     enter_all(e, set, how, &entered);
-    f->done = f->done || entered.count > 0;
     *f->moved = entered;
 }
 
@@ -260,7 +275,6 @@ static void move_cards(struct engine *e, struct frame *f,
     } else {
         move_all(e, set, zone & 0xff, flags, f->moved);
     }
-    f->done = f->done || f->moved->count > 0;
 }
 
 void effect_return(struct engine *e, struct frame *f,
@@ -299,8 +313,7 @@ void effect_put_onto_battlefield(struct engine *e, struct frame *f,
         const uint16_t *items;
         list_at(e->cards, node->slot[COUNTERS], &items);
         how.counter_kind = (uint8_t)items[0];
-        int32_t n = amount_of(e, f, items[1]);
-        how.counters = (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
+        how.counters = how_many(e, f, items[1], 0);
     }
     for (uint16_t i = 0; i < set.count; i++)
         if (as_of(e, set.item[i].id)->types & (1u << TYPE_LAND)) {
@@ -320,16 +333,16 @@ void effect_return_exiled(struct engine *e, struct frame *f,
     if (node->slot[WHEN] == WORD_NEXT_END_STEP) {
         ability_id later = node->slot[SLOTS_MAX - 1];
         struct ref none = {0, 0, 0};
-        if (later)
-            delayed_add(e, f, later, none, DURATION_FOREVER);
+        assert(later);
+        delayed_add(e, f, later, none, DURATION_FOREVER);
         return;
     }
     set.count = 0;
     MARK(e, 607_2a, f->source.id);
     for (object_id id = 1; id < e->g->object_count; id++) {
         const struct object *object = object_at(e, id);
-        if (object->kind != OBJECT_FREE && object->zone == ZONE_EXILE &&
-            object->linked && object->linked == f->source.id &&
+        if (object->zone == ZONE_EXILE && object->linked &&
+            object->linked == f->source.id &&
             object->linked_generation == f->source.generation)
             set_add(&set, ref_of(e->g, id));
     }
@@ -353,8 +366,8 @@ static void fix_size(struct engine *e, struct frame *f,
             effect_add(e, f, EFFECT_KIND_ANIMATE, DURATION_FOREVER);
         effect->spec = spec_id;
         effect->object = tokens->item[i];
-        effect->power = (int16_t)amount_of(e, f, spec->power);
-        effect->toughness = (int16_t)amount_of(e, f, spec->toughness);
+        effect->power = sized(amount_of(e, f, spec->power));
+        effect->toughness = sized(amount_of(e, f, spec->toughness));
     }
 }
 
@@ -363,26 +376,21 @@ void effect_create_token(struct engine *e, struct frame *f,
 {
     enum { SPEC, N, UNDER, TAPPED, ATTACKING };
     const struct object_spec *spec = spec_at(e->cards, node->slot[SPEC]);
-    int32_t n = amount_or(e, f, node->slot[N], 1);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
     uint8_t players =
         players_of(e, f, node->slot[UNDER], (uint8_t)(1u << f->you));
     f->created->count = 0;
-    for (player_id p = 0; p < e->g->player_count && n > 0; p++) {
+    for (player_id p = 0; p < e->g->player_count; p++) {
         struct entry how;
-        struct set created;
         if (!((players >> p) & 1))
             continue;
-        created.count = 0;
         memset(&how, 0, sizeof how);
         how.controller = p;
         how.tapped = node->slot[TAPPED];
         how.attacking = node->slot[ATTACKING];
-        create_tokens(e, spec->token_card, 0, 0, false, (uint16_t)n, &how,
-                      &created);
-        fix_size(e, f, spec, node->slot[SPEC], &created);
-        for (uint16_t i = 0; i < created.count; i++)
-            set_add(f->created, created.item[i]);
+        create_tokens(e, spec->token_card, 0, 0, false, n, &how, f->created);
     }
+    fix_size(e, f, spec, node->slot[SPEC], f->created);
 }
 
 /* CR 707.8a, 707.10g: whether a copy of it is double-faced. */
@@ -410,20 +418,18 @@ void effect_copy_token(struct engine *e, struct frame *f,
     set.count = 0;
     select_all(e, f, node->slot[OF], &set);
     memset(&how, 0, sizeof how);
-    how.controller = f->you;
+    how.controller = player_of(e, f, node->slot[UNDER]);
     how.tapped = node->slot[TAPPED];
     how.attacking = node->slot[ATTACKING];
-    if (node->slot[UNDER])
-        how.controller = player_of(e, f, node->slot[UNDER]);
     f->created->count = 0;
     if (how.controller == PLAYER_NONE)
         return;
-    int32_t n = amount_or(e, f, node->slot[N], 1);
-    for (uint16_t i = 0; i < set.count && n > 0; i++) {
+    uint16_t n = how_many(e, f, node->slot[N], 1);
+    for (uint16_t i = 0; i < set.count; i++) {
         uint16_t card, except;
         uint8_t face;
         struct view view;
-        if (set.item[i].is_player || !view_of(e, set.item[i], &view))
+        if (!view_of(e, set.item[i], &view))
             continue;
         copiable_of(e, &view, &card, &face, &except);
         if (card == 0)
@@ -431,8 +437,7 @@ void effect_copy_token(struct engine *e, struct frame *f,
         why_copy(e, card, view.object, f->source.id);
         bool both = copy_is_double_faced(e, view.object, card);
         except = except_join(e, except, node->slot[EXCEPT]);
-        create_tokens(e, card, face, except, both, (uint16_t)n, &how,
-                      f->created);
+        create_tokens(e, card, face, except, both, n, &how, f->created);
     }
 }
 
@@ -442,11 +447,7 @@ void effect_become_copy(struct engine *e, struct frame *f,
     enum { OF, WHAT, DUR, EXCEPT };
     struct set of, what;
     living(e, f, node->slot[OF], &of);
-    what.count = 0;
-    if (node->slot[WHAT])
-        on_battlefield(e, f, node->slot[WHAT], &what);
-    else if (ref_live(e->g, f->source))
-        set_add(&what, f->source);
+    these_or_this(e, f, node->slot[WHAT], &what);
     if (of.count == 0)
         return;
     for (uint16_t i = 0; i < what.count; i++) {
@@ -548,10 +549,9 @@ static bool is_uncounterable(struct engine *e, object_id id)
     const struct node *mod;
     struct rule_entry entry;
     struct view view;
-    if (has_keyword(as_of(e, id), KEYWORD_CANT_BE_COUNTERED))
+    view_living(e, id, &view);
+    if (has_keyword(view.as, KEYWORD_CANT_BE_COUNTERED))
         return true;
-    if (!view_of(e, ref_of(e->g, id), &view))
-        return false;
     while (rule_next(e, &cursor, MOD_CANT_BE_COUNTERED, &store, &mod,
                      &entry))
         if (what_accepts(e, &store.f, mod->slot[0], &view))
@@ -562,8 +562,10 @@ static bool is_uncounterable(struct engine *e, object_id id)
 void effect_counter(struct engine *e, struct frame *f,
                     const struct node *node)
 {
+    enum { WHAT, TO };
     struct set set;
-    living(e, f, node->slot[0], &set);
+    enum zone zone = node->slot[TO] ? node->slot[TO] & 0xff : ZONE_GRAVEYARD;
+    living(e, f, node->slot[WHAT], &set);
     for (uint16_t i = 0; i < set.count; i++) {
         object_id id = set.item[i].id;
         if (object_at(e, id)->zone != ZONE_STACK)
@@ -572,7 +574,7 @@ void effect_counter(struct engine *e, struct frame *f,
         if (is_uncounterable(e, id) && !FAULTY(uncounterable_countered, true))
             continue;
         if (object_at(e, id)->kind == OBJECT_CARD)
-            move_to(e, id, ZONE_GRAVEYARD, 0, 0);
+            move_to(e, id, zone, 0, 0);
         else
             stack_drop(e, id);
     }
@@ -583,9 +585,7 @@ void effect_gain_control(struct engine *e, struct frame *f,
 {
     enum { WHAT, DUR, WHO };
     struct set set;
-    player_id player = f->you;
-    if (node->slot[WHO])
-        player = player_of(e, f, node->slot[WHO]);
+    player_id player = player_of(e, f, node->slot[WHO]);
     if (player == PLAYER_NONE)
         return;
     living(e, f, node->slot[WHAT], &set);
@@ -615,11 +615,7 @@ void effect_attach(struct engine *e, struct frame *f,
 {
     enum { WHAT, TO };
     struct set what, to;
-    what.count = 0;
-    if (node->slot[WHAT])
-        on_battlefield(e, f, node->slot[WHAT], &what);
-    else if (ref_live(e->g, f->source))
-        set_add(&what, f->source);
+    these_or_this(e, f, node->slot[WHAT], &what);
     on_battlefield(e, f, node->slot[TO], &to);
     if (what.count == 0 || to.count == 0 || to.item[0].id == what.item[0].id)
         return;
@@ -639,8 +635,8 @@ void effect_attach(struct engine *e, struct frame *f,
 /* The item on the stack knows; the resolving one is a copy of it. */
 static bool has_turned(struct engine *e, const struct frame *f)
 {
-    object_id id = f->item->object;
-    return id && object_at(e, id)->kind == OBJECT_ABILITY &&
+    object_id id = f->item->object; /* none of a mana ability, or gone */
+    return e->g->object[id].kind == OBJECT_ABILITY &&
            stack_item_of(e, id)->has_turned == 1;
 }
 
@@ -689,9 +685,7 @@ void effect_manifest(struct engine *e, struct frame *f,
                      const struct node *node)
 {
     enum { N, WHO };
-    player_id player = f->you;
-    if (node->slot[WHO])
-        player = player_of(e, f, node->slot[WHO]);
+    player_id player = player_of(e, f, node->slot[WHO]);
     int32_t n = amount_or(e, f, node->slot[N], 1);
     f->moved->count = 0;
     if (player == PLAYER_NONE)
@@ -728,11 +722,12 @@ void effect_fight(struct engine *e, struct frame *f, const struct node *node)
         return;
     }
     MARK(e, 701_14a, a.item[0].id);
-    int16_t one = as_of(e, a.item[0].id)->power;
-    int16_t two = as_of(e, b.item[0].id)->power;
-    damage(e, a.item[0], b.item[0], one, false);
-    if (!FAULTY(fight_is_one_sided, two > 0))
-        damage(e, b.item[0], a.item[0], two, false);
+    struct dealt list[2] = {
+        {a.item[0], b.item[0], as_of(e, a.item[0].id)->power},
+        {b.item[0], a.item[0], as_of(e, b.item[0].id)->power},
+    };
+    damage_all(e, list, FAULTY(fight_is_one_sided, list[1].n > 0) ? 1 : 2,
+               false);
 }
 
 void effect_remove_combat(struct engine *e, struct frame *f,

@@ -3,6 +3,7 @@
 
 #include "cast.h"
 #include "counters.h"
+#include "damage.h"
 #include "layers.h"
 #include "mana.h"
 #include "move.h"
@@ -22,13 +23,6 @@ static uint8_t players_or_you(struct engine *e, const struct frame *f,
                               node_id who)
 {
     return players_of(e, f, who, (uint8_t)(1u << f->you));
-}
-
-static uint16_t number(struct engine *e, const struct frame *f,
-                       node_id amount, int32_t none)
-{
-    int32_t n = amount_or(e, f, amount, none);
-    return (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
 }
 
 bool kind_of(struct engine *e, const struct frame *f, uint16_t slot,
@@ -52,6 +46,8 @@ void effect_add_mana(struct engine *e, struct frame *f,
 {
     enum { TO, MANA };
     uint8_t players = players_or_you(e, f, node->slot[TO]);
+    if (FAULTY(mana_for_you_only, players != 1u << f->you))
+        players = (uint8_t)(1u << f->you);
     FOR_PLAYERS(p, players)
         mana_produce(e, f, node->slot[MANA], p, f->produced);
 }
@@ -82,7 +78,7 @@ void effect_get(struct engine *e, struct frame *f, const struct node *node)
     uint8_t players = players_or_you(e, f, node->slot[WHO]);
     if (!kind_of(e, f, node->slot[KIND], &kind))
         return;
-    uint16_t n = number(e, f, node->slot[N], 1);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
     if (FAULTY(several_energy_symbols_are_one,
                kind == COUNTER_ENERGY && n > 1))
         n = 1;
@@ -112,7 +108,7 @@ void effect_lose_counters(struct engine *e, struct frame *f,
     struct set set;
     uint8_t kind;
     bool one = kind_of(e, f, node->slot[KIND], &kind);
-    uint16_t n = number(e, f, node->slot[N], 0x7fff);
+    uint16_t n = how_many(e, f, node->slot[N], 0x7fff);
     set.count = 0;
     select_all(e, f, node->slot[WHAT], &set);
     for (uint16_t i = 0; i < set.count; i++) {
@@ -142,7 +138,7 @@ void effect_put(struct engine *e, struct frame *f, const struct node *node)
         struct frame each = *f;
         each.has_it = true;
         each.it = ref;
-        uint16_t n = number(e, &each, node->slot[N], 1);
+        uint16_t n = how_many(e, &each, node->slot[N], 1);
         if (ref.is_player)
             counters_get(e, ref.id, kind, n, f->you);
         else if (ref_live(e->g, ref))
@@ -220,7 +216,7 @@ void effect_remove(struct engine *e, struct frame *f,
     struct set set;
     uint8_t kind;
     bool one = kind_of(e, f, node->slot[KIND], &kind);
-    uint16_t n = number(e, f, node->slot[N], 1);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
     set.count = 0;
     select_all(e, f, node->slot[WHAT], &set);
     for (uint16_t i = 0; i < set.count; i++) {
@@ -278,6 +274,8 @@ static bool choose_kind(struct engine *e, struct frame *f, object_id from,
     MARK(e, 608_2d, f->source.id);
     if (d.count == 0)
         return false;
+    if (FAULTY(counter_kind_not_asked, d.count > 1))
+        d.count = 1;
     *kind = (uint8_t)d.option[ask(e, &d)].value;
     return true;
 }
@@ -296,10 +294,13 @@ void effect_move_counter(struct engine *e, struct frame *f,
     object_id from = set.item[0].id;
     set.count = 0;
     select_living(e, f, node->slot[TO], &set);
+    if (FAULTY(moved_counter_is_lost,
+               set.count == 0 && object_at(e, from)->counter_count))
+        counters_remove(e, from, object_at(e, from)->counter_kind[0], 1);
     if (set.count == 0 || set.item[0].id == from)
         return;
     object_id to = set.item[0].id;
-    uint16_t n = number(e, f, node->slot[N], 1);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
     if (kind_of(e, f, node->slot[KIND], &kind)) {
         move_kind(e, f, from, to, kind, n);
         return;
@@ -307,6 +308,8 @@ void effect_move_counter(struct engine *e, struct frame *f,
     struct pile pile;
     pile_of(e, ref_of(e->g, from), &pile);
     if (n >= SET_MAX) {
+        if (FAULTY(moves_one_kind, pile.count > 1))
+            pile.count = 1;
         for (uint8_t k = 0; k < pile.count; k++)
             move_kind(e, f, from, to, pile.kind[k], pile.n[k]);
         return;
@@ -318,14 +321,14 @@ void effect_move_counter(struct engine *e, struct frame *f,
 void effect_proliferate(struct engine *e, struct frame *f,
                         const struct node *node)
 {
-    for (uint16_t n = number(e, f, node->slot[0], 1); n > 0; n--)
+    for (uint16_t n = how_many(e, f, node->slot[0], 1); n > 0; n--)
         proliferate(e, f->you, f->source.id);
 }
 
 void effect_draw(struct engine *e, struct frame *f, const struct node *node)
 {
     uint8_t players = players_or_you(e, f, node->slot[0]);
-    uint16_t n = number(e, f, node->slot[1], 1);
+    uint16_t n = how_many(e, f, node->slot[1], 1);
     FOR_PLAYERS(p, players)
         draw(e, p, n);
 }
@@ -347,7 +350,7 @@ void effect_discard(struct engine *e, struct frame *f,
     uint8_t players = players_or_you(e, f, node->slot[WHO]);
     set.count = 0;
     FOR_PLAYERS(p, players)
-        discard_choose(e, f, p, number(e, f, node->slot[N], 1),
+        discard_choose(e, f, p, how_many(e, f, node->slot[N], 1),
                        what & 0x7fff, node->slot[RANDOM], &set);
     /* CR 101.4: chosen one after the other, discarded together. */
     MARK(e, 701_9a, f->source.id);
@@ -358,19 +361,18 @@ void effect_mill(struct engine *e, struct frame *f, const struct node *node)
 {
     enum { WHO, N, ID };
     uint8_t players = players_or_you(e, f, node->slot[WHO]);
-    uint16_t n = number(e, f, node->slot[N], 1);
+    uint16_t n = how_many(e, f, node->slot[N], 1);
     f->moved->count = 0;
     FOR_PLAYERS(p, players)
         mill(e, p, n, f->moved);
-    if (node->slot[ID])
-        bind(f, node->slot[ID])->set = *f->moved;
+    record(f, node->slot[ID], f->moved);
 }
 
 void effect_gain_life(struct engine *e, struct frame *f,
                       const struct node *node)
 {
     uint8_t players = players_or_you(e, f, node->slot[0]);
-    uint16_t n = number(e, f, node->slot[1], 0);
+    uint16_t n = how_many(e, f, node->slot[1], 0);
     FOR_PLAYERS(p, players)
         life_gain(e, p, n);
 }
@@ -379,7 +381,7 @@ void effect_lose_life(struct engine *e, struct frame *f,
                       const struct node *node)
 {
     uint8_t players = players_or_you(e, f, node->slot[0]);
-    uint16_t n = number(e, f, node->slot[1], 0);
+    uint16_t n = how_many(e, f, node->slot[1], 0);
     f->life_lost = 0;
     FOR_PLAYERS(p, players) {
         int32_t before = e->g->player[p].life;
@@ -393,9 +395,13 @@ static void damage_divided(struct engine *e, struct frame *f,
                            struct ref source)
 {
     struct stack_item *item = f->item;
+    struct dealt list[TARGETS_MAX];
+    uint16_t count = 0;
     for (uint8_t i = 0; item && i < item->target_count; i++)
         if (item->target[i].is_player != 0xff)
-            damage(e, source, item->target[i], item->divided[i], false);
+            list[count++] =
+                (struct dealt){source, item->target[i], item->divided[i]};
+    damage_all(e, list, count, false);
 }
 
 void effect_damage(struct engine *e, struct frame *f,
@@ -418,9 +424,11 @@ void effect_damage(struct engine *e, struct frame *f,
     set.count = 0;
     select_all(e, f, node->slot[TO], &set);
     int32_t n = amount_or(e, f, node->slot[N], 0);
+    /* CR 702.15b: all at once. */
+    struct dealt list[SET_MAX];
     for (uint16_t i = 0; i < set.count; i++)
-        if (set.item[i].is_player || ref_live(e->g, set.item[i]))
-            damage(e, source, set.item[i], n, false);
+        list[i] = (struct dealt){source, set.item[i], n};
+    damage_all(e, list, set.count, false);
 }
 
 void effect_lose_game(struct engine *e, struct frame *f,
@@ -449,7 +457,7 @@ void effect_adapt(struct engine *e, struct frame *f, const struct node *node)
         return;
     MARK(e, 701_46a, id);
     if (counter_of(object_at(e, id), COUNTER_P1P1) == 0)
-        counters_put(e, id, COUNTER_P1P1, number(e, f, node->slot[0], 1),
+        counters_put(e, id, COUNTER_P1P1, how_many(e, f, node->slot[0], 1),
                      f->you, true);
 }
 
@@ -473,6 +481,8 @@ void effect_double_counters(struct engine *e, struct frame *f,
                 continue;
             if (ref.is_player)
                 counters_get(e, ref.id, pile.kind[k], pile.n[k], f->you);
+            else if (FAULTY(doubling_is_not_putting, true))
+                counter_change(object_at(e, ref.id), pile.kind[k], pile.n[k]);
             else
                 counters_put(e, ref.id, pile.kind[k], pile.n[k], f->you,
                              true);
@@ -544,6 +554,6 @@ void effect_cumulative_upkeep(struct engine *e, struct frame *f,
             sacrifice(e, id);
         return;
     }
-    due_pay(e, &payment, &due, true);
+    due_pay(e, &payment, &due);
     cost_pay(e, &payment, node->slot[0], ages);
 }

@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 #include <stdlib.h>
+#include <cjson/cJSON.h>
 
 #include "cast.h"
 #include "decide.h"
@@ -47,7 +48,7 @@ struct engine *engine_new(const struct cards *cards)
 {
     /* Serial numbers of games must differ between contexts. */
     static _Atomic uint64_t contexts;
-    struct engine *e = calloc(1, sizeof *e);
+    struct engine *e = arena_zeroed(sizeof *e);
     fault_begin();
     if (e == NULL)
         return NULL;
@@ -55,11 +56,11 @@ struct engine *engine_new(const struct cards *cards)
     e->aura = name_find(cards, "Aura");
     e->cards = cards;
     e->work = game_new();
-    e->card_flags = calloc((size_t)cards_count(cards) + 1, 1);
-    e->layer_bits = malloc(ABILITY_IDS);
+    e->card_flags = arena_zeroed((size_t)cards_count(cards) + 1);
+    e->layer_bits = arena_zeroed(ABILITY_IDS);
     e->plain_count = (uint16_t)(cards_count(cards) + 1);
-    e->plain = calloc((size_t)e->plain_count * 2, sizeof *e->plain);
-    e->basis = calloc(1, sizeof *e->basis);
+    e->plain = arena_zeroed((size_t)e->plain_count * 2 * sizeof *e->plain);
+    e->basis = arena_zeroed(sizeof *e->basis);
     bool ok = e->work && e->card_flags && e->plain && e->basis &&
               e->layer_bits;
     for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++) {
@@ -83,12 +84,12 @@ void engine_free(struct engine *e)
         return;
     for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++)
         free(e->saved[i]);
-    free(e->card_flags);
-    free(e->plain);
-    free(e->basis);
-    free(e->layer_bits);
     free(e->work);
-    free(e);
+    cJSON_free(e->card_flags);
+    cJSON_free(e->plain);
+    cJSON_free(e->basis);
+    cJSON_free(e->layer_bits);
+    cJSON_free(e);
 }
 
 const struct cards *engine_cards(const struct engine *e)
@@ -119,11 +120,34 @@ uint32_t engine_trace_count(const struct engine *e)
     return e->trace_count;
 }
 
+/* Whether any effect could let cards be played from other places. */
+static bool plays_from_elsewhere(const struct engine *e)
+{
+    for (uint16_t i = 0; i < e->rule_count; i++) {
+        uint16_t term = node_at(e->cards, e->rule[i].mod)->term;
+        if (term == MOD_MAY_CAST || term == MOD_MAY_PLAY_LANDS)
+            return true;
+    }
+    for (uint8_t i = 0; i < e->g->effect_count; i++)
+        if (e->g->effect[i].kind == EFFECT_KIND_MAY_PLAY ||
+            e->g->effect[i].kind == EFFECT_KIND_MAY_CAST)
+            return true;
+    return false;
+}
+
+/* A card in the hand of somebody else, which nothing lets be played. */
+static bool is_foreign(const struct engine *e, player_id player, object_id id)
+{
+    return e->g->object[id].zone == ZONE_HAND &&
+           zone_holder(e->g, id) != player &&
+           !(e->rule_terms >> MOD_OWNER_ONLY % 64 & 1);
+}
+
 static void list_faces(struct engine *e, player_id player, object_id id,
-                       struct decision *d)
+                       bool elsewhere, struct decision *d)
 {
     const struct object *object = &e->g->object[id];
-    if (object->card == 0)
+    if (object->card == 0 || QUICK(!elsewhere && is_foreign(e, player, id)))
         return;
     const struct card *card = card_at(e->cards, object->card);
     for (uint8_t face = 0; face < card->face_count; face++) {
@@ -148,21 +172,6 @@ static void list_abilities(struct engine *e, player_id player, object_id id,
     for (uint16_t n = 1; n <= count; n++)
         if (activate_judge(e, player, id, n, false).code == 0)
             decision_add(d, OPTION_ACTIVATE, id, PLAYER_NONE, n);
-}
-
-/* Whether any effect could let cards be played from other places. */
-static bool plays_from_elsewhere(struct engine *e)
-{
-    for (uint16_t i = 0; i < e->rule_count; i++) {
-        uint16_t term = node_at(e->cards, e->rule[i].mod)->term;
-        if (term == MOD_MAY_CAST || term == MOD_MAY_PLAY_LANDS)
-            return true;
-    }
-    for (uint8_t i = 0; i < e->g->effect_count; i++)
-        if (e->g->effect[i].kind == EFFECT_KIND_MAY_PLAY ||
-            e->g->effect[i].kind == EFFECT_KIND_MAY_CAST)
-            return true;
-    return false;
 }
 
 static bool may_be_used(struct engine *e, object_id id, bool elsewhere)
@@ -193,14 +202,20 @@ static void list_priority(struct engine *e, struct decision *d)
     e->is_listing = true;
     e->has_changes = false;
     bool elsewhere = plays_from_elsewhere(e);
+    /* Else only hands, permanents and the command zone matter. */
+    bool all = elsewhere || (e->off_flags & CARD_OFF_ACTIVE);
     for (object_id id = 1; id < g->object_count; id++) {
         const struct object *object = &g->object[id];
+        if (QUICK(!all && (object->zone == ZONE_LIBRARY ||
+                           object->zone == ZONE_GRAVEYARD)))
+            continue;
         if (object->kind == OBJECT_FREE || object->kind == OBJECT_ABILITY ||
             !may_be_used(e, id, elsewhere))
             continue;
         if (object->zone != ZONE_BATTLEFIELD)
-            list_faces(e, player, id, d);
-        else if (special_judge(e, player, id).code == 0)
+            list_faces(e, player, id, elsewhere, d);
+        else if ((object->flags & FLAG_FACE_DOWN) &&
+                 special_judge(e, player, id).code == 0)
             decision_add(d, OPTION_SPECIAL, id, PLAYER_NONE, 0);
         if (object->zone == ZONE_BATTLEFIELD ||
             (object->kind == OBJECT_CARD &&
@@ -229,8 +244,6 @@ void game_options(struct engine *e, const struct game *game,
         break;
     case DECIDE_PRIORITY:
         engine_view(e, game);
-        if (e->g->object_count == 0)
-            e->g->object_count = 1;
         list_priority(e, decision);
         remember_list(e, game, decision);
         break;

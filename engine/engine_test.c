@@ -1,9 +1,38 @@
 #include "table_acts.h"
 
+#include <cjson/cJSON.h>
+
 static void a_null_engine_may_be_freed(void **state)
 {
     (void)state;
     engine_free(NULL);
+}
+
+static int left; /* so many allocations are granted */
+
+static void *grant(size_t size)
+{
+    return left-- > 0 ? malloc(size) : NULL;
+}
+
+static void an_engine_without_memory_is_none(void **state)
+{
+    struct table t;
+    struct engine *engine = NULL;
+    cJSON_Hooks hooks = {grant, free};
+    int count = 0;
+    (void)state;
+    table_open(&t, 2);
+    for (; engine == NULL; count++) {
+        left = count;
+        cJSON_InitHooks(&hooks);
+        engine = engine_new(t.cards);
+        cJSON_InitHooks(NULL);
+    }
+    assert_int_equal(count, 6);
+    assert_ptr_equal(engine_cards(engine), t.cards);
+    engine_free(engine);
+    table_close(&t);
 }
 
 static void an_engine_knows_its_cards(void **state)
@@ -209,6 +238,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_null_engine_may_be_freed),
+        cmocka_unit_test(an_engine_without_memory_is_none),
         cmocka_unit_test(an_engine_knows_its_cards),
         cmocka_unit_test(options_begin_with_passing_then_go_by_object),
         cmocka_unit_test(asking_twice_gives_the_same_options),

@@ -3,6 +3,7 @@
 
 #include "counters.h"
 #include "layers.h"
+#include "never.h"
 #include "pay.h"
 #include "select.h"
 #include "trigger.h"
@@ -26,9 +27,7 @@ static bool is_kept_out(struct engine *e, object_id id)
     const struct node *mod;
     struct rule_entry entry;
     struct view view;
-    if (object_at(e, id)->zone == ZONE_NONE ||
-        !view_of(e, ref_of(e->g, id), &view))
-        return false;
+    view_living(e, id, &view);
     while (rule_next(e, &cursor, MOD_CANT_ENTER, &store, &mod, &entry)) {
         if (what_accepts(e, &store.f, WHAT_SELECTOR | mod->slot[0], &view) &&
             !FAULTY(kept_out_enters, true)) {
@@ -46,7 +45,7 @@ static bool entering_face(struct engine *e, object_id id,
     const struct object *object = object_at(e, id);
     const struct card *card = card_at(e->cards, object->card);
     *face = how->face;
-    if (how->from_spell || object->kind == OBJECT_TOKEN)
+    if (object->kind == OBJECT_TOKEN)
         *face = object->face;
     if (how->transformed) {
         /* CR 712.14a: only a double-faced card enters transformed. */
@@ -57,6 +56,9 @@ static bool entering_face(struct engine *e, object_id id,
         if (FAULTY(modal_never_enters_transformed, is_modal_card))
             modal_stays = true;
         MARK(e, 712_14a, id);
+        if (FAULTY(enters_front_up_instead,
+                   modal_stays || !is_permanent_face(e, object->card, 1)))
+            return true;
         if (card->layout == LAYOUT_NORMAL || modal_stays)
             return false;
         *face = 1;
@@ -67,6 +69,10 @@ static bool entering_face(struct engine *e, object_id id,
         FAULTY(spell_card_enters_as_land,
                card->layout == LAYOUT_MDFC &&
                    !is_permanent_face(e, object->card, *face)))
+        *face = 1;
+    if (FAULTY(put_from_library_back_up,
+               card->layout == LAYOUT_MDFC && *face == 0 &&
+                   object->zone == ZONE_LIBRARY))
         *face = 1;
     if (!is_permanent_face(e, object->card, *face)) {
         if (card->layout == LAYOUT_MDFC)
@@ -82,12 +88,11 @@ static bool entering_face(struct engine *e, object_id id,
 }
 
 /* State of the choices made while it enters. */
+enum { DONE_MAX = 24 };
 struct entering {
     object_id id;
     bool is_copied;      /* it enters as a copy: new abilities know no X */
-    ability_id copied_by[4];
-    uint8_t copied_count;
-    ability_id done[24]; /* as-enters abilities already applied */
+    ability_id done[DONE_MAX]; /* as-enters abilities already applied */
     uint8_t done_count;
     const struct set *with; /* these enter at the same time */
 };
@@ -112,7 +117,7 @@ static bool rewrites_zone(struct engine *e, uint16_t rewrites,
         const struct node *rewrite = node_at(e->cards, items[i]);
         if (rewrite->term == REWRITE_ZONE) {
             *zone = rewrite->slot[0] & 0xff;
-            return true;
+            return zone_takes(*zone);
         }
     }
     return false;
@@ -180,10 +185,8 @@ static void add_counters(struct engine *e, struct frame *f, object_id id,
 {
     const uint16_t *items;
     list_at(e->cards, kindamount, &items);
-    int32_t n = amount_of(e, f, items[1]);
-    if (n > 0)
-        counters_put(e, id, (uint8_t)(items[0] - 1), (uint16_t)n, f->you,
-                     true);
+    counters_put(e, id, (uint8_t)(items[0] - 1),
+                 how_many(e, f, items[1], 0), f->you, true);
 }
 
 static void become_copy(struct engine *e, struct entering *s,
@@ -200,11 +203,11 @@ static void become_copy(struct engine *e, struct entering *s,
     why_copy(e, card, object_at(e, of), s->id);
     /* Its own counters are part of the copy effect: they know its X. */
     uint16_t counters = copy->slot[4];
-    int32_t n = 0;
+    uint16_t n = 0;
     const uint16_t *items = NULL;
     if (counters) {
         list_at(e->cards, counters, &items);
-        n = amount_of(e, f, items[1]);
+        n = how_many(e, f, items[1], 0);
     }
     object->copy_card = card;
     object->copy_face = face;
@@ -213,10 +216,14 @@ static void become_copy(struct engine *e, struct entering *s,
     object->copy_except = except_join(e, except, copy->slot[2]);
     if (copy->slot[3])
         object->flags |= FLAG_TAPPED;
+    const struct object *original = object_at(e, of);
+    if (FAULTY(copy_takes_counters, original->counter_count))
+        for (uint8_t k = 0; k < original->counter_count; k++)
+            counter_change(object, original->counter_kind[k],
+                           original->counter[k]);
     touch(e);
     if (n > 0)
-        counters_put(e, s->id, (uint8_t)(items[0] - 1), (uint16_t)n, f->you,
-                     true);
+        counters_put(e, s->id, (uint8_t)(items[0] - 1), n, f->you, true);
     s->is_copied = true;
 }
 
@@ -244,62 +251,21 @@ static bool enter_copy(struct engine *e, struct entering *s,
     return true;
 }
 
-static void choose_name(struct engine *e, struct entering *s,
-                        const struct choose_spec *spec, player_id player,
-                        struct decision *d);
-
-/* CR 614.12a: a value chosen as it enters. */
-static void enter_choose(struct engine *e, struct entering *s,
-                         const struct choose_spec *spec, player_id player)
-{
-    struct decision d;
-    decision_start(&d, DECIDE_NAME, player, s->id);
-    switch (spec->what) {
-    case WORD_COLOR:
-        d.kind = DECIDE_COLOR;
-        for (uint16_t c = 0; c < MANA_C; c++)
-            decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, c);
-        break;
-    case WORD_OPPONENT: case WORD_PLAYER:
-        d.kind = DECIDE_PLAYER;
-        for (player_id p = 0; p < e->g->player_count; p++)
-            if (spec->what == WORD_PLAYER || p != player)
-                decision_add(&d, OPTION_PLAYER, 0, p, p);
-        break;
-    case WORD_NUMBER:
-        d.kind = DECIDE_NUMBER;
-        for (uint16_t n = 0; n <= 20; n++)
-            decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, n);
-        break;
-    default:
-        choose_name(e, s, spec, player, &d);
-        break;
-    }
-    MARK(e, 614_12a, s->id);
-    const struct option *option = &d.option[ask(e, &d)];
-    choose_for(object_at(e, s->id), spec->id, option->value);
-    touch(e);
-}
-
 static void add_name(struct decision *d, name_id name)
 {
     for (uint16_t i = 0; i < d->count; i++)
         if (d->option[i].value == name)
             return;
-    if (d->count < OPTIONS_MAX && name)
-        decision_add(d, OPTION_VALUE, 0, PLAYER_NONE, name);
+    decision_add(d, OPTION_VALUE, 0, PLAYER_NONE, name);
 }
 
 /* Names and types are offered among those of the cards in the game, so
  * that the list stays small (the rules allow any). */
-static void choose_name(struct engine *e, struct entering *s,
-                        const struct choose_spec *spec, player_id player,
-                        struct decision *d)
+static void choose_name(struct engine *e, enum word what, struct decision *d)
 {
-    (void)player;
     for (object_id id = 1; id < e->g->object_count; id++) {
         const struct object *object = object_at(e, id);
-        if (object->kind == OBJECT_FREE || object->card == 0)
+        if (object->card == 0)
             continue;
         const struct card *card = card_at(e->cards, object->card);
         for (uint8_t i = 0; i < card->face_count; i++) {
@@ -307,22 +273,61 @@ static void choose_name(struct engine *e, struct entering *s,
             const uint16_t *subs;
             uint16_t count = list_at(e->cards, face->subs, &subs);
             bool land = face->types & (1u << TYPE_LAND);
-            if (spec->what == WORD_NAME ||
-                (spec->what == WORD_NONLAND_NAME && !land))
+            if (what == WORD_NAME || (what == WORD_NONLAND_NAME && !land))
                 add_name(d, face->name);
             for (uint16_t j = 0; j < count; j++)
-                if ((spec->what == WORD_CREATURE_TYPE ||
-                     spec->what == WORD_TYPE) &&
+                if ((what == WORD_CREATURE_TYPE || what == WORD_TYPE) &&
                     is_creature_type(e->cards, subs[j]))
                     add_name(d, subs[j]);
         }
     }
-    if (spec->what == WORD_LAND_TYPE)
+    if (what == WORD_LAND_TYPE)
         for (int type = 0; type < BASIC_TYPES; type++)
             add_name(d, basic_land_name(e->cards, type));
-    if (d->count == 0)
-        add_name(d, card_at(e->cards, object_at(e, s->id)->card)
-                        ->face[0].name);
+}
+
+void choice_options(struct engine *e, enum word what, player_id you,
+                    struct decision *d)
+{
+    switch (what) {
+    case WORD_COLOR:
+        d->kind = DECIDE_COLOR;
+        for (uint16_t c = 0;
+             c < (FAULTY(chosen_color_is_white, true) ? 1 : MANA_C); c++)
+            decision_add(d, OPTION_VALUE, 0, PLAYER_NONE, c);
+        break;
+    case WORD_OPPONENT: case WORD_PLAYER:
+        d->kind = DECIDE_PLAYER;
+        for (player_id p = 0; p < e->g->player_count; p++)
+            if (!e->g->player[p].has_lost &&
+                (what == WORD_PLAYER || p != you))
+                decision_add(d, OPTION_PLAYER, 0, p, p);
+        break;
+    case WORD_NUMBER:
+        d->kind = DECIDE_NUMBER;
+        for (uint16_t n = 0; n <= 20; n++)
+            decision_add(d, OPTION_VALUE, 0, PLAYER_NONE, n);
+        break;
+    default:
+        d->kind = DECIDE_NAME;
+        choose_name(e, what, d);
+        break;
+    }
+}
+
+/* CR 614.12a: a value chosen as it enters. */
+static void enter_choose(struct engine *e, struct entering *s,
+                         const struct choose_spec *spec, player_id player)
+{
+    struct decision d;
+    decision_start(&d, DECIDE_NAME, player, s->id);
+    choice_options(e, spec->what, player, &d);
+    MARK(e, 614_12a, s->id);
+    if (d.count == 0)
+        return;
+    const struct option *option = &d.option[ask(e, &d)];
+    choose_for(object_at(e, s->id), spec->id, option->value);
+    touch(e);
 }
 
 static void turn_others_down(struct engine *e, struct entering *s,
@@ -405,7 +410,7 @@ static void apply_one(struct engine *e, struct entering *s,
         turn_others_down(e, s, &store.f, item->slot[0]);
         break;
     default:
-        break;
+        NEVER(); /* copies come first */
     }
     touch_status(e);
 }
@@ -430,7 +435,7 @@ static ability_id next_ability(struct engine *e, struct entering *s,
         uint16_t count = list_at(e->cards, node->slot[DO], &items);
         bool copy = false;
         for (uint16_t j = 0; j < count; j++)
-            copy = copy || node_at(e->cards, items[j])->term == ENTER_COPY;
+            copy |= node_at(e->cards, items[j])->term == ENTER_COPY;
         if (copy == copies)
             return as->ability[i];
     }
@@ -445,8 +450,9 @@ static void apply_ability(struct engine *e, struct entering *s,
     const uint16_t *items;
     struct frame_store store;
     uint16_t count = list_at(e->cards, node->slot[DO], &items);
-    if (s->done_count < 24)
-        s->done[s->done_count++] = ability;
+    if (s->done_count == DONE_MAX)
+        refuse(e, CODE_OTHER, CR_NONE);
+    s->done[s->done_count++] = ability;
     MARK(e, 614_12, s->id);
     enter_frame(e, s, ability, &store);
     if (node->slot[IF] && !condition_holds(e, &store.f, node->slot[IF]))
@@ -477,8 +483,8 @@ static void apply_others(struct engine *e, struct entering *s,
                                   enters_with(e, s->with,
                                               candidate.source)))
             continue;
+        view_living(e, s->id, &view);
         if ((slot[1] && how->from_spell) ||
-            !view_of(e, ref_of(e->g, s->id), &view) ||
             !what_accepts(e, &store.f, slot[0], &view) ||
             !who_accepts(e, &store.f, slot[2], view.as->controller))
             continue;
@@ -514,14 +520,12 @@ static void apply_entering(struct engine *e, object_id id,
     apply_others(e, &s, how);
     player_id controller = as_of(e, id)->controller;
     /* CR 306.5b: a planeswalker enters with its loyalty. */
-    if ((e->as[id].types & (1u << TYPE_PLANESWALKER)) && e->as[id].loyalty)
-        MARK(e, 306_5b, id);
-    if ((e->as[id].types & (1u << TYPE_PLANESWALKER)) && e->as[id].loyalty)
+    if ((e->as[id].types & (1u << TYPE_PLANESWALKER)) &&
         counters_put(e, id, COUNTER_LOYALTY, e->as[id].loyalty, controller,
-                     true);
-    if (how->counter_kind && how->counters)
-        counters_put(e, id, (uint8_t)(how->counter_kind - 1), how->counters,
-                     controller, true);
+                     true))
+        MARK(e, 306_5b, id);
+    counters_put(e, id, (uint8_t)(how->counter_kind - 1), how->counters,
+                 controller, true);
 }
 
 /* CR 303.4f: an Aura that was not cast is attached by a choice. */
@@ -545,6 +549,8 @@ static bool attach_aura(struct engine *e, object_id id, uint8_t face,
         return false;
     }
     MARK(e, 303_4f, id);
+    if (FAULTY(put_aura_attached_unasked, from.count > 1))
+        from.count = 1;
     ask_objects(e, how->controller, PURPOSE_NONE, id, &from, 1, 1, &chosen);
     *to = chosen.item[0].id;
     return true;
@@ -586,6 +592,16 @@ static void place(struct engine *e, object_id id, uint8_t face,
     touch(e);
 }
 
+/* CR 506.3a, 506.3b: only a creature of the attacking player. */
+static bool can_enter_attacking(struct engine *e, object_id id,
+                                const struct entry *how)
+{
+    const struct game *g = e->g;
+    return ((as_of(e, id)->types >> TYPE_CREATURE) & 1) &&
+           how->controller == g->active && g->step >= STEP_BEGIN_COMBAT &&
+           g->step <= STEP_END_COMBAT;
+}
+
 /* Enter without the event; `from` is where it came from. */
 static bool enter_silently(struct engine *e, object_id id,
                            const struct entry *how, uint8_t *from)
@@ -609,12 +625,13 @@ static bool enter_silently(struct engine *e, object_id id,
     if (!attach_aura(e, id, face, how, &attached))
         return false;
     place(e, id, face, how, attached);
-    /* CR 506.3b: for an attacking player, whom there is only in combat. */
-    if (how->attacking && how->controller == e->g->active &&
-        step_is(WORD_COMBAT, e->g->step)) {
+    if (how->attacking && can_enter_attacking(e, id, how)) {
         object_at(e, id)->flags |= FLAG_ATTACKING;
         object_at(e, id)->combat =
-            player_after(e->g, how->controller);
+            FAULTY(entering_attacker_turns_round, true)
+                ? how->controller
+                : player_after(e->g, how->controller);
+        touch_status(e);
     }
     apply_entering(e, id, how);
     return true;
@@ -660,10 +677,10 @@ void enter_all(struct engine *e, const struct set *objects,
         }
     }
     for (uint16_t i = 0; i < in.count; i++) {
-        if (ref_live(e->g, in.item[i]))
+        if (ref_live(e->g, in.item[i]) &&
+            !FAULTY(one_enters_for_all, i > 0))
             announce(e, in.item[i].id, from[i]);
-        if (entered)
-            set_add(entered, in.item[i]);
+        set_add(entered, in.item[i]);
     }
 }
 
@@ -673,24 +690,25 @@ static uint16_t token_number(struct engine *e, player_id controller,
 {
     struct frame_store store;
     struct replacement_query query;
-    struct replacement candidate;
-    int32_t value = n, add = 0;
+    struct replacement list[REPLACEMENTS_MAX];
+    uint16_t count = 0;
     replacement_start(&query, EVENT_CREATE_TOKENS, &store);
-    while (replacement_next(e, &query, &candidate)) {
-        const uint16_t *items;
-        if (!who_accepts(e, &store.f, query.event_node->slot[0], controller))
-            continue;
-        uint16_t count = list_at(e->cards, candidate.rewrites, &items);
-        for (uint16_t i = 0; i < count; i++) {
-            const struct node *rewrite = node_at(e->cards, items[i]);
-            if (rewrite->term == REWRITE_MUL)
-                value *= (int16_t)rewrite->slot[0];
-            else if (rewrite->term == REWRITE_ADD)
-                add += (int16_t)rewrite->slot[0];
-        }
-    }
-    value += n ? add : 0;
-    return (uint16_t)(value > OBJECTS_MAX ? OBJECTS_MAX : value);
+    while (count < REPLACEMENTS_MAX &&
+           replacement_next(e, &query, &list[count]))
+        if (who_accepts(e, &store.f, query.event_node->slot[0], controller))
+            count++;
+    int32_t number = rewrite_all(e, controller, list, count, n);
+    return (uint16_t)(number > OBJECTS_MAX ? OBJECTS_MAX : number);
+}
+
+/* CR 111.1: what did not enter the battlefield was not created. */
+static void drop_token(struct engine *e, struct ref ref)
+{
+    object_id id = ref_live(e->g, ref);
+    if (id == 0 || object_at(e, id)->zone != ZONE_NONE)
+        return;
+    object_at(e, id)->kind = OBJECT_FREE;
+    object_at(e, id)->generation++;
 }
 
 void create_tokens(struct engine *e, uint16_t card, uint8_t face,
@@ -711,4 +729,6 @@ void create_tokens(struct engine *e, uint16_t card, uint8_t face,
         set_add(&tokens, ref_of(e->g, id));
     }
     enter_all(e, &tokens, how, created);
+    for (uint16_t i = 0; i < tokens.count; i++)
+        drop_token(e, tokens.item[i]);
 }

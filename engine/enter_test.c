@@ -38,48 +38,71 @@ static void what_enters_tapped_is_so_at_once(void **state)
                          "'do':['tapped']}");
 }
 
-/* CR 506.3b */
-static void only_in_combat_something_enters_attacking(void **state)
+#define TOKEN                                                                  \
+    "{'op':'create_token','attacking':true,'spec':{'types':['%s'],"            \
+    "'pt':[1,1],'name':'Squire'}}"
+
+/* A spell of `player`'s in `step` of A's turn makes an attacking token of the
+ * type; how many objects attack then. */
+static int attackers(enum step step, player_id player, const char *type)
 {
-    static const struct {
-        enum step step;
-        const char *under;
-        bool is_attacking;
-    } rows[] = {
-        {STEP_BEGIN_COMBAT, "you", true},
-        {STEP_END_COMBAT, "you", true},
-        {STEP_MAIN1, "you", false},
-        {STEP_MAIN2, "you", false},
-        {STEP_BEGIN_COMBAT, "opp", false},
-    };
+    struct table t;
+    char text[300], effect[200];
+    int count = 0;
+    main_phase(&t, 2);
+    t.scenario.step = (uint8_t)step;
+    t.scenario.priority = player;
+    snprintf(effect, sizeof effect, TOKEN, type);
+    snprintf(text, sizeof text,
+             "'types':['Instant'],'abilities':[{'k':'spell','effect':[%s]}]",
+             effect);
+    object_id spell = in_hand(&t, player, "Muster", text);
+    table_start(&t);
+    cast_it(&t, spell);
+    settle(&t);
+    assert_int_equal(t.seen.step, step);
+    for (uint16_t i = 0; i < t.seen.object_count; i++)
+        count += t.seen.object[i].attacking;
+    table_close(&t);
+    return count;
+}
+
+static void only_in_combat_does_anything_enter_attacking(void **state)
+{
+    (void)state; /* CR 506.3b */
+    assert_int_equal(attackers(STEP_MAIN1, A, "Creature"), 0);
+    assert_int_equal(attackers(STEP_BEGIN_COMBAT, A, "Creature"), 1);
+    assert_int_equal(attackers(STEP_END_COMBAT, A, "Creature"), 1);
+    assert_int_equal(attackers(STEP_MAIN2, A, "Creature"), 0);
+    assert_int_equal(attackers(STEP_BEGIN_COMBAT, B, "Creature"), 0);
+    assert_int_equal(attackers(STEP_BEGIN_COMBAT, A, "Artifact"), 0);
+}
+
+static void a_token_that_cannot_enter_is_nowhere(void **state)
+{
+    struct table t;
     (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct table t;
-        char text[300];
-        main_phase(&t, 2);
-        t.scenario.step = (uint8_t)rows[i].step;
-        snprintf(text, sizeof text,
-                 "'types':['Instant'],'abilities':[{'k':'spell','effect':["
-                 "{'op':'create_token','under':'%s','attacking':true,"
-                 "'spec':{'name':'Ox','types':['Creature'],'pt':[1,1]}}]}]",
-                 rows[i].under);
-        object_id id = in_hand(&t, A, "Call", text);
-        table_start(&t);
-        cast_it(&t, id);
-        settle(&t);
-        bool is_attacking = false;
-        for (uint16_t k = 0; k < t.seen.object_count; k++)
-            is_attacking = is_attacking || t.seen.object[k].attacking;
-        assert_int_equal(is_attacking, rows[i].is_attacking);
-        table_close(&t);
-    }
+    main_phase(&t, 2);
+    object_id spell = in_hand(&t, A, "Vain",
+                              "'types':['Instant'],'abilities':[{'k':'spell',"
+                              "'effect':[{'op':'create_token','spec':{'types':"
+                              "['Sorcery'],'name':'Nothing'}},"
+                              "{'op':'lose_game'}]}]");
+    table_start(&t);
+    cast_it(&t, spell);
+    settle(&t); /* the game is over and sound */
+    assert_true(t.seen.is_over);
+    for (uint16_t i = 0; i < t.seen.object_count; i++)
+        assert_int_not_equal(t.seen.object[i].kind, SEEN_TOKEN);
+    table_close(&t);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_enters_tapped_is_so_at_once),
-        cmocka_unit_test(only_in_combat_something_enters_attacking),
+        cmocka_unit_test(only_in_combat_does_anything_enter_attacking),
+        cmocka_unit_test(a_token_that_cannot_enter_is_nowhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

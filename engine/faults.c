@@ -7,17 +7,21 @@
 
 static const struct row {
     const char *name, *kind, *rule, *source, *meaning;
-} rows[FAULT_COUNT] = {
+} rows[FREEDOMS_END] = {
     {"", "", "", "", ""},
 #define FAULT(name, kind, rule, source, meaning)                             \
     {#name, kind, rule, source, meaning},
 #include "faults.def"
 #undef FAULT
+#define FREEDOM(name, rule, meaning)                                         \
+    {#name, "freedom", rule, "derived", meaning},
+#include "freedoms.def"
+#undef FREEDOM
 };
 
 static const struct row *row_of(enum fault fault)
 {
-    assert(fault < FAULT_COUNT);
+    assert(fault < FREEDOMS_END);
     return &rows[fault];
 }
 
@@ -48,7 +52,7 @@ const char *fault_meaning(enum fault fault)
 
 enum fault fault_find(const char *name)
 {
-    for (int fault = FAULT_NONE + 1; fault < FAULT_COUNT; fault++)
+    for (int fault = FAULT_NONE + 1; fault < FREEDOMS_END; fault++)
         if (strcmp(rows[fault].name, name) == 0)
             return (enum fault)fault;
     return FAULT_NONE;
@@ -72,7 +76,7 @@ bool faults_are_built(void)
 
 void fault_select(enum fault fault)
 {
-    assert(fault < FAULT_COUNT);
+    assert(fault < FREEDOMS_END);
     fault_selected = fault;
     tally = (struct fault_tally){0, 0};
 }
@@ -107,7 +111,7 @@ bool faults_are_built(void)
 
 void fault_select(enum fault fault)
 {
-    assert(fault < FAULT_COUNT);
+    assert(fault < FREEDOMS_END);
 }
 
 void fault_begin(void)

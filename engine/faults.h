@@ -5,6 +5,10 @@
  * because of a rule asks whether to decide wrongly; without it, FAULTY is the
  * constant 0 and nothing of this is left in the engine.  A process goes wrong
  * in one way at a time, whichever engine it asks; not for several threads.
+ *
+ * A freedom is the opposite: a way to go on that the rules allow as well, and
+ * that no case may notice.  freedoms.def names them; they are selected like
+ * faults, and come behind them.
  */
 #ifndef FAULTS_H
 #define FAULTS_H
@@ -19,16 +23,26 @@ enum fault {
 #include "faults.def"
 #undef FAULT
     FAULT_COUNT,
+    BEFORE_FREEDOMS = FAULT_COUNT - 1,
+#define FREEDOM(name, rule, meaning) FREEDOM_##name,
+#include "freedoms.def"
+#undef FREEDOM
+    FREEDOMS_END,
 };
 
-/* What faults.def says of a fault: static, never NULL, empty for FAULT_NONE. */
+static inline bool fault_is_freedom(enum fault fault)
+{
+    return fault >= FAULT_COUNT;
+}
+
+/* What the table says of it: static, never NULL, empty for FAULT_NONE. */
 const char *fault_name(enum fault fault);
 const char *fault_kind(enum fault fault);
 const char *fault_rule(enum fault fault); /* "106.7" */
 const char *fault_source(enum fault fault);
 const char *fault_meaning(enum fault fault);
 
-/* The fault of exactly this name, or FAULT_NONE. */
+/* The fault or freedom of exactly this name, or FAULT_NONE. */
 enum fault fault_find(const char *name);
 
 /* Whether this is a build with -DFAULTS: in any other no fault shows. */
@@ -56,8 +70,14 @@ bool fault_meets(bool differs);
  * that the wrong answer is not the right one. */
 #define FAULTY(name, differs)                                                \
     (fault_selected == FAULT_##name && fault_meets(differs))
+
+/* Whether to go on in the other way called `name`, where `differs` says that
+ * it is another one here. */
+#define FREELY(name, differs)                                                \
+    (fault_selected == FREEDOM_##name && fault_meets(differs))
 #else
 #define FAULTY(name, differs) (0 && FAULT_##name != 0 && (differs))
+#define FREELY(name, differs) (0 && FREEDOM_##name != 0 && (differs))
 #endif
 
 #endif

@@ -12,7 +12,7 @@
 static void every_fault_cites_a_rule_there_is(void **state)
 {
     (void)state;
-    for (int i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
+    for (int i = FAULT_NONE + 1; i < FREEDOMS_END; i++)
         if (!rule_known(fault_rule((enum fault)i)))
             fail_msg("%s cites %s", fault_name((enum fault)i),
                      fault_rule((enum fault)i));
@@ -21,7 +21,7 @@ static void every_fault_cites_a_rule_there_is(void **state)
 static void every_name_finds_its_fault(void **state)
 {
     (void)state;
-    for (int i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
+    for (int i = FAULT_NONE + 1; i < FREEDOMS_END; i++)
         assert_int_equal(fault_find(fault_name((enum fault)i)), i);
     assert_int_equal(fault_find("no_such_fault"), FAULT_NONE);
 }
@@ -29,7 +29,7 @@ static void every_name_finds_its_fault(void **state)
 static void every_fault_says_what_it_is_and_whence(void **state)
 {
     (void)state;
-    for (int i = FAULT_NONE + 1; i < FAULT_COUNT; i++) {
+    for (int i = FAULT_NONE + 1; i < FREEDOMS_END; i++) {
         assert_true(strlen(fault_kind((enum fault)i)) > 0);
         assert_true(strlen(fault_source((enum fault)i)) > 0);
         assert_true(strlen(fault_meaning((enum fault)i)) > 10);
@@ -62,6 +62,19 @@ static void a_fault_shows_only_where_it_is_built_and_selected(void **state)
     assert_false(FAULTY(could_needs_untapped, true));
 }
 
+static void a_freedom_is_selected_like_a_fault(void **state)
+{
+    (void)state;
+    enum fault freedom = fault_find("payment_backwards");
+    assert_true(fault_is_freedom(freedom));
+    assert_false(fault_is_freedom(FAULT_could_needs_untapped));
+    fault_select(freedom);
+    assert_int_equal(FREELY(payment_backwards, true), faults_are_built());
+    assert_false(FREELY(payment_backwards, false));
+    assert_false(FREELY(payment_by_age, true));
+    fault_select(FAULT_NONE);
+}
+
 static void the_tally_tells_reached_from_triggered(void **state)
 {
     uint64_t built = faults_are_built();
@@ -85,6 +98,7 @@ int main(void)
         cmocka_unit_test(every_fault_says_what_it_is_and_whence),
         cmocka_unit_test(the_table_is_sorted_by_kind),
         cmocka_unit_test(a_fault_shows_only_where_it_is_built_and_selected),
+        cmocka_unit_test(a_freedom_is_selected_like_a_fault),
         cmocka_unit_test(the_tally_tells_reached_from_triggered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

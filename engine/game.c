@@ -18,9 +18,9 @@ enum {
     FIXED_START = offsetof(struct game, edition),
 };
 
-/* The arrays that can be taken as bytes, with the number of items in use.
- * Memory and objects are apart: they have bytes that mean nothing. */
-#define PLAIN_ARRAYS(ARRAY)                                                    \
+/* The arrays, and the number of items in use.  Memory and objects are last:
+ * they have bytes that mean nothing, the others can be taken as bytes. */
+#define ARRAYS_OF_GAME(ARRAY)                                                  \
     ARRAY(answer, answer_count)                                                \
     ARRAY(exception, exception_count)                                          \
     ARRAY(mana, mana_count)                                                    \
@@ -28,11 +28,32 @@ enum {
     ARRAY(trigger, trigger_count)                                              \
     ARRAY(delayed, delayed_count)                                              \
     ARRAY(stack, stack_count)                                                  \
-    ARRAY(carry, carry_count)
-#define ALL_ARRAYS(ARRAY)                                                      \
-    PLAIN_ARRAYS(ARRAY)                                                        \
+    ARRAY(carry, carry_count)                                                  \
     ARRAY(memory, memory_count)                                                \
     ARRAY(object, object_count)
+
+static const struct {
+    uint16_t start, item_size, count; /* bytes; where the count is */
+} LAYOUT[] = {
+#define ARRAY(array, used)                                                     \
+    {offsetof(struct game, array),                                             \
+     sizeof(((struct game *)NULL)->array[0]), offsetof(struct game, used)},
+    ARRAYS_OF_GAME(ARRAY)
+#undef ARRAY
+};
+enum {
+    GAME_ARRAYS = sizeof LAYOUT / sizeof LAYOUT[0],
+    PLAIN_ARRAYS = GAME_ARRAYS - 2,
+};
+
+/* Bytes of the items in use; `*start` is where they are. */
+static size_t used_of(const struct game *game, int array,
+                      const unsigned char **start)
+{
+    const unsigned char *bytes = (const unsigned char *)game;
+    *start = bytes + LAYOUT[array].start;
+    return (size_t)bytes[LAYOUT[array].count] * LAYOUT[array].item_size;
+}
 
 /* Bytes are compared and hashed: game.h sees to it that there is none between
  * the members, except in options. */
@@ -47,6 +68,7 @@ size_t game_size(void)
 struct game *game_new(void)
 {
     struct game *game = aligned_alloc(GAME_ALIGNMENT, game_size());
+    /* exempt: the library's memory can't be made to run out in a test. */
     if (game != NULL)
         memset(game, 0, game_size());
     return game;
@@ -66,20 +88,18 @@ size_t game_copy(struct game *to, const struct game *from)
     if (to == from)
         return 0;
     copy(to, from, FIXED_SIZE);
-#define COPY(array, used)                                                      \
-    if (from->used > 0) {                                                      \
-        size_t size = from->used * sizeof from->array[0];                      \
-        copy(to->array, from->array, size);                                    \
-        total += size;                                                         \
+    for (int array = 0; array < GAME_ARRAYS; array++) {
+        const unsigned char *start;
+        size_t size = used_of(from, array, &start);
+        copy((unsigned char *)to + LAYOUT[array].start, start, size);
+        total += size;
     }
-    ALL_ARRAYS(COPY)
-#undef COPY
     return total;
 }
 
 static uint16_t *put(uint16_t *to, const uint16_t *from, uint8_t count)
 {
-    memcpy(to, from, count * sizeof *from);
+    copy(to, from, count * sizeof *from);
     return to + count;
 }
 
@@ -117,7 +137,7 @@ bool characteristics_equal(const struct characteristics *a,
                            const struct characteristics *b)
 {
     uint16_t words_a[CHARACTERISTICS_WORDS], words_b[CHARACTERISTICS_WORDS];
-    /* Only bytes without a meaning may differ. */
+    /* exempt: faster; otherwise only bytes without a meaning differ. */
     if (memcmp(a, b, sizeof *a) == 0)
         return true;
     uint16_t count = characteristics_words(a, words_a);
@@ -146,11 +166,13 @@ bool game_equal(const struct game *a, const struct game *b)
     /* The fixed part has all the counts. */
     if (memcmp(&a->edition, &b->edition, FIXED_SIZE - FIXED_START) != 0)
         return false;
-#define COMPARE(array, used)                                                   \
-    if (memcmp(a->array, b->array, a->used * sizeof a->array[0]) != 0)         \
-        return false;
-    PLAIN_ARRAYS(COMPARE)
-#undef COMPARE
+    for (int array = 0; array < PLAIN_ARRAYS; array++) {
+        const unsigned char *of_a, *of_b;
+        size_t size = used_of(a, array, &of_a);
+        used_of(b, array, &of_b);
+        if (memcmp(of_a, of_b, size) != 0)
+            return false;
+    }
     for (uint8_t i = 0; i < a->memory_count; i++)
         if (!memory_equal(&a->memory[i], &b->memory[i]))
             return false;
@@ -194,10 +216,11 @@ static uint64_t hash_memory(uint64_t hash, const struct memory *memory)
 uint64_t game_hash(const struct game *game)
 {
     uint64_t hash = hash_bytes(0, &game->edition, FIXED_SIZE - FIXED_START);
-#define HASH(array, used)                                                      \
-    hash = hash_bytes(hash, game->array, game->used * sizeof game->array[0]);
-    PLAIN_ARRAYS(HASH)
-#undef HASH
+    for (int array = 0; array < PLAIN_ARRAYS; array++) {
+        const unsigned char *start;
+        size_t size = used_of(game, array, &start);
+        hash = hash_bytes(hash, start, size);
+    }
     for (uint8_t i = 0; i < game->memory_count; i++)
         hash = hash_memory(hash, &game->memory[i]);
     for (object_id id = 1; id < game->object_count; id++) {

@@ -1,4 +1,5 @@
 #include "game_fixture.h"
+#include "game_private.h"
 
 /* Garbage in all that is not in use: what is behind the counts. */
 static struct game *game_of_garbage(void)
@@ -153,6 +154,68 @@ static void used_items_tell_games_apart(void **state)
     free(copy);
 }
 
+/* Two games that have the same counts differ in one item. */
+static void every_array_tells_games_apart(void **state)
+{
+    struct table *t = *state;
+    struct game *copy = game_of_garbage(), *g = t->game;
+    put_many(t, 2);
+    set_up(t);
+    g->answer_count = g->exception_count = g->mana_count = 1;
+    g->effect_count = g->trigger_count = g->delayed_count = 1;
+    g->stack_count = g->carry_count = g->memory_count = 1;
+    memset(&g->memory[0], 0, sizeof g->memory[0]);
+    game_copy(copy, g);
+    assert_true(game_equal(copy, g));
+    uint64_t hash = game_hash(g);
+    unsigned char *const change[] = {
+        copy->answer,
+        (unsigned char *)copy->exception,
+        (unsigned char *)copy->mana,
+        (unsigned char *)copy->effect,
+        (unsigned char *)copy->trigger,
+        (unsigned char *)copy->delayed,
+        (unsigned char *)copy->stack,
+        (unsigned char *)copy->carry,
+        (unsigned char *)&copy->memory[0].ref,
+        (unsigned char *)&copy->memory[0].object,
+        (unsigned char *)&copy->memory[0].as.power,
+        (unsigned char *)&copy->object[1],
+    };
+    for (size_t i = 0; i < sizeof change / sizeof change[0]; i++) {
+        ++*change[i];
+        assert_false(game_equal(copy, g));
+        assert_false(game_equal(g, copy));
+        assert_true(game_hash(copy) != hash);
+        --*change[i];
+    }
+    assert_true(game_equal(copy, g));
+    free(copy);
+}
+
+/* The lists of characteristics are compared as far as they go. */
+static void listed_characteristics_are_compared(void **state)
+{
+    struct characteristics a, b;
+    (void)state;
+    memset(&a, 0, sizeof a);
+    a.subtype_count = a.ability_count = a.keyword_node_count = 2;
+    b = a;
+    b.subtype[2] = b.ability[2] = b.keyword_node[2] = 7;
+    assert_true(characteristics_equal(&a, &b));
+    b.subtype[1]++;
+    assert_false(characteristics_equal(&a, &b));
+    b = a;
+    b.ability[1]++;
+    assert_false(characteristics_equal(&a, &b));
+    b = a;
+    b.keyword_node[1]++;
+    assert_false(characteristics_equal(&a, &b));
+    b = a;
+    b.ability_count++;
+    assert_false(characteristics_equal(&a, &b));
+}
+
 static void free_places_are_told_apart_by_generation_only(void **state)
 {
     struct table *t = *state;
@@ -198,6 +261,8 @@ int main(void)
         TABLE_TEST(copy_to_itself_does_nothing),
         TABLE_TEST(unused_tails_do_not_tell_games_apart),
         TABLE_TEST(used_items_tell_games_apart),
+        TABLE_TEST(every_array_tells_games_apart),
+        cmocka_unit_test(listed_characteristics_are_compared),
         TABLE_TEST(free_places_are_told_apart_by_generation_only),
         TABLE_TEST(remembered_padding_and_tails_mean_nothing),
     };

@@ -76,17 +76,18 @@ static const char *const NUMBERS[] = {
     "{'mul':[32767,32767,32767]}", "{'neg':{'mul':[32767,32767,32767]}}",
 };
 
-static void write_number(char *to, size_t size, const char *from,
-                         const char *number)
+/* `from` with `word` for each `letter`. */
+static void write_in(char *to, size_t size, const char *from, char letter,
+                     const char *word)
 {
     size_t length = 0;
-    for (; *from && length + strlen(number) + 1 < size; from++) {
-        if (*from != 'N') {
+    for (; *from && length + strlen(word) + 1 < size; from++) {
+        if (*from != letter) {
             to[length++] = *from;
             continue;
         }
-        strcpy(to + length, number);
-        length += strlen(number);
+        strcpy(to + length, word);
+        length += strlen(word);
     }
     to[length] = '\0';
 }
@@ -154,7 +155,155 @@ static void any_number_in_any_instruction_ends_soundly(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof WITH_NUMBER / sizeof *WITH_NUMBER; i++)
         for (size_t j = 0; j < sizeof NUMBERS / sizeof *NUMBERS; j++) {
-            write_number(effect, sizeof effect, WITH_NUMBER[i], NUMBERS[j]);
+            write_in(effect, sizeof effect, WITH_NUMBER[i], 'N',
+                     NUMBERS[j]);
+            try_effect(effect, false);
+            try_effect(effect, true);
+        }
+}
+
+/* Every instruction with a zone, and what Z is put into. */
+static const char *const WITH_ZONE[] = {
+    "{'op':'return','what':{'types':['Creature']},'to':'Z'}",
+    "{'op':'return','what':{'zone':'graveyard'},'to':'Z'}",
+    "{'op':'return','what':{'zone':'hand'},'to':'Z','of':'opp'}",
+    "{'op':'return','what':'self','to':'Z'}",
+    "{'op':'search','what':{'types':['Artifact']},'to':'Z'}",
+    "{'op':'search','zone':'Z','what':{'types':['Artifact']}}",
+    "{'op':'look','zone':'Z','id':'l'},{'op':'exile','what':'chosen.l'}",
+    "{'op':'replacement','event':{'ev':'to_graveyard'},'do':[{'zone':'Z'}]},"
+    "{'op':'destroy','what':{'types':['Creature']}}",
+    "{'op':'replacement','event':{'ev':'enters'},'do':[{'zone':'Z'}]},"
+    "{'op':'put_onto_battlefield','what':{'zone':'graveyard'}}",
+    "{'op':'replacement','event':{'ev':'enters','from':'Z'},'do':["
+    "{'zone':'exile'}]},"
+    "{'op':'put_onto_battlefield','what':{'zone':'graveyard'}}",
+    "{'op':'put_onto_battlefield','what':{'zone':'Z'}}",
+    "{'op':'destroy','what':{'zone':'Z'}}",
+    "{'op':'exile','what':{'zone':'Z'}}",
+    "{'op':'tap','what':{'zone':'Z'}}",
+    "{'op':'discard','what':{'zone':'Z'}}",
+    "{'op':'put_back','what':{'zone':'Z'}}",
+    "{'op':'put_on_library','what':{'zone':'Z'}}",
+    "{'op':'counter','what':{'zone':'Z'}}",
+    "{'op':'put','what':{'zone':'Z'},'kind':'+1/+1','n':1}",
+    "{'op':'copy_spell','of':{'zone':'Z'}}",
+    "{'op':'copy_token','of':{'zone':'Z'}}",
+    "{'op':'become_copy','of':{'zone':'Z'},'what':{'types':['Artifact']}}",
+    "{'op':'gain_control','what':{'zone':'Z'},'who':'opp'}",
+    "{'op':'attach','what':{'types':['Artifact']},'to':{'zone':'Z'}}",
+    "{'op':'transform','what':{'zone':'Z'}}",
+    "{'op':'turn_down','what':{'zone':'Z'}}",
+    "{'op':'animate','what':{'zone':'Z'},'spec':{'pt':[9,9]}}",
+    "{'op':'grant','what':{'zone':'Z'},'keywords':['flying']}",
+    "{'op':'fight','a':{'zone':'Z'},'b':{'types':['Creature']}}",
+    "{'op':'damage','to':{'zone':'Z'},'n':3}",
+    "{'op':'double_x','what':{'zone':'Z'}}",
+    "{'op':'remove_from_combat','what':{'zone':'Z'}}",
+    "{'op':'skip_next_untap','what':{'zone':'Z'}}",
+    "{'op':'cast_now','sel':{'zone':'Z'},'cost':'free','who':'opp'}",
+    "{'op':'play_now','sel':{'zone':'Z'},'land':true,'spell':'free'}",
+    "{'op':'may_pay','cost':[{'exile_self_from':'Z'}]}",
+    "{'op':'may_pay','cost':[{'exile':{'zone':'Z'}}]}",
+    "{'op':'may_pay','cost':[{'sacrifice':{'zone':'Z'}}]}",
+    "{'op':'may_pay','cost':[{'return_to_hand':{'zone':'Z'}}]}",
+    "{'op':'may_pay','cost':[{'discard':{'zone':'Z'}}]}",
+    "{'op':'may_pay','cost':[{'reveal':{'zone':'Z'}}]}",
+    "{'op':'may_pay','cost':[{'tap':{'zone':'Z'}}]}",
+    "{'op':'may_do','effects':[{'op':'sacrifice','what':{'zone':'Z'}}]}",
+};
+
+static void any_zone_in_any_instruction_ends_soundly(void **state)
+{
+    static const char *const ZONE_WORDS[] = {
+        "library", "hand", "battlefield", "graveyard", "exile", "stack",
+        "command"};
+    char effect[1024];
+    (void)state;
+    for (size_t i = 0; i < sizeof WITH_ZONE / sizeof *WITH_ZONE; i++)
+        for (size_t j = 0; j < sizeof ZONE_WORDS / sizeof *ZONE_WORDS; j++) {
+            write_in(effect, sizeof effect, WITH_ZONE[i], 'Z', ZONE_WORDS[j]);
+            try_effect(effect, false);
+            try_effect(effect, true);
+        }
+}
+
+/* Every instruction with a player, and what W is put into: in a sorcery
+ * there is no event, and so no player of it. */
+static const char *const WITH_PLAYER[] = {
+    "{'op':'add_mana','to':W,'mana':{'any_color':1}}",
+    "{'op':'double_mana','who':W}",
+    "{'op':'lose_mana','who':W,'give_to':W}",
+    "{'op':'lose_mana','who':'you','give_to':W}",
+    "{'op':'get','who':W,'kind':'energy'}",
+    "{'op':'put','what':W,'kind':'poison'}",
+    "{'op':'remove','what':W,'kind':'energy'}",
+    "{'op':'double_counters','what':W}",
+    "{'op':'may_pay','who':W,'cost':[{'life':1}]}",
+    "{'op':'may_pay','who':W,'cost':[{'energy':'X'}]}",
+    "{'op':'unless_pays','who':W,'cost':[{'life':1}],'effect':["
+    "{'op':'draw'}]}",
+    "{'op':'unless_pays','who':W,'cost':[{'life':1}],'mandatory':true,"
+    "'effect':[{'op':'draw'}]}",
+    "{'op':'may_do','who':W,'effects':[{'op':'draw'}]}",
+    "{'op':'may_do','effects':[{'op':'discard','who':W}]}",
+    "{'op':'may_do','effects':[{'op':'mill','who':W}]}",
+    "{'op':'may_do','effects':[{'op':'sacrifice','who':W,'what':"
+    "{'types':['Creature']}}]}",
+    "{'op':'may_do','effects':[{'op':'get','who':W,'kind':'energy'}]}",
+    "{'op':'sacrifice','who':W,'what':{'types':['Creature']}}",
+    "{'op':'return','what':{'zone':'graveyard'},'to':'hand','of':W}",
+    "{'op':'return','what':{'zone':'graveyard'},'to':'battlefield',"
+    "'under':W}",
+    "{'op':'put_onto_battlefield','what':{'zone':'graveyard'},'under':W}",
+    "{'op':'create_token','spec':{'types':['Creature'],'sub':['Elf'],"
+    "'pt':[1,1]},'under':W}",
+    "{'op':'copy_token','of':{'sub':['Bear']},'under':W}",
+    "{'op':'gain_control','what':{'types':['Creature']},'who':W}",
+    "{'op':'manifest','who':W}",
+    "{'op':'draw','who':W}",
+    "{'op':'discard','who':W}",
+    "{'op':'mill','who':W}",
+    "{'op':'gain_life','who':W,'n':1}",
+    "{'op':'lose_life','who':W,'n':1}",
+    "{'op':'damage','to':W,'n':1}",
+    "{'op':'search','what':{'types':['Artifact']},'who':W}",
+    "{'op':'search','what':{'types':['Artifact']},'of':W}",
+    "{'op':'shuffle','who':W}",
+    "{'op':'look','who':W,'id':'l'}",
+    "{'op':'look','of':W,'id':'l'}",
+    "{'op':'reveal_until','what':{'types':['Artifact']},'who':W}",
+    "{'op':'put_on_library','what':{'zone':'hand'},'of':W}",
+    "{'op':'put_back','what':{'zone':'hand'},'who':W}",
+    "{'op':'choose','id':'c','what':'color','who':W}",
+    "{'op':'choose','id':'c','what':{'types':['Creature']},'who':W}",
+    "{'op':'choose_counter','id':'k','on':'you','who':W}",
+    "{'op':'choose_counter','id':'k','on':W}",
+    "{'op':'each_player','who':W,'effect':[{'op':'draw'}]}",
+    "{'op':'may_play','what':{'zone':'hand'},'who':W}",
+    "{'op':'may_cast','what':{'zone':'hand'},'who':W}",
+    "{'op':'cast_now','sel':{'zone':'hand'},'cost':'free','who':W}",
+    "{'op':'play_now','sel':{'zone':'hand'},'land':true,'spell':'free',"
+    "'who':W}",
+    "{'op':'emblem','abilities':['flying'],'who':W}",
+    "{'op':'activate_mana_of_lands','who':W}",
+    "{'op':'lose_game','who':W}",
+    "{'op':'win_game','who':W}",
+    "{'op':'extra_turn','who':W}",
+    "{'op':'scry','who':W}",
+};
+
+static void any_player_in_any_instruction_ends_soundly(void **state)
+{
+    static const char *const PLAYERS[] = {
+        "'event.player'", "'opp'", "'each_player'", "'holder'",
+        "'controller.linked'", "'it'", "'commander'", "'defending_player'",
+        "'owner.event.source'"};
+    char effect[1024];
+    (void)state;
+    for (size_t i = 0; i < sizeof WITH_PLAYER / sizeof *WITH_PLAYER; i++)
+        for (size_t j = 0; j < sizeof PLAYERS / sizeof *PLAYERS; j++) {
+            write_in(effect, sizeof effect, WITH_PLAYER[i], 'W', PLAYERS[j]);
             try_effect(effect, false);
             try_effect(effect, true);
         }
@@ -399,6 +548,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_number_in_any_instruction_ends_soundly),
+        cmocka_unit_test(any_zone_in_any_instruction_ends_soundly),
+        cmocka_unit_test(any_player_in_any_instruction_ends_soundly),
         cmocka_unit_test(the_whole_card_is_read),
         cmocka_unit_test(every_prefix_of_a_card_is_refused_with_a_place),
         cmocka_unit_test(

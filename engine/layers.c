@@ -238,6 +238,12 @@ void copiable_of(struct engine *e, const struct view *view, uint16_t *card,
     *except = view->object->copy_except;
 }
 
+static bool is_hybrid(symbol s)
+{
+    mana_set types = s & MANA_ALL;
+    return (types & (types - 1)) != 0;
+}
+
 /* CR 202.3: X counts only on the stack; the back of a nonmodal card has the
  * front's mana value, a copy of such a back has 0. */
 static uint16_t mana_value(struct engine *e, const struct object *object,
@@ -259,7 +265,13 @@ static uint16_t mana_value(struct engine *e, const struct object *object,
         value += (cost->symbol[i] & SYMBOL_TWO) &&
                          !FAULTY(two_hybrid_counts_one, true)
                      ? 2
+                 : FAULTY(hybrid_counts_twice, is_hybrid(cost->symbol[i]))
+                     ? 2
                      : 1;
+    if (FAULTY(generic_is_one_symbol, cost->generic > 1))
+        value -= cost->generic - 1u;
+    if (FAULTY(modal_value_is_sum, card->layout == LAYOUT_MDFC))
+        value += cost_at(e->cards, card->face[!face].cost)->generic;
     uint32_t symbols = cost->x;
     if (FAULTY(value_with_one_x, symbols > 1 && object->x))
         symbols = 1;
@@ -268,13 +280,6 @@ static uint16_t mana_value(struct engine *e, const struct object *object,
     if (object->zone == ZONE_STACK || FAULTY(value_keeps_x, object->x))
         value += symbols * object->x;
     return (uint16_t)value;
-}
-
-/* Power and toughness have limits. */
-static int16_t sized(int32_t n)
-{
-    return (int16_t)(n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN
-                                                               : n);
 }
 
 static void apply_except(struct engine *e, const struct object_spec *spec,
@@ -304,6 +309,8 @@ static void apply_except(struct engine *e, const struct object_spec *spec,
 uint16_t except_join(struct engine *e, uint16_t before, uint16_t after)
 {
     struct game *g = e->g;
+    if (FAULTY(copy_exception_forgotten, after))
+        after = 0;
     if (before == 0 || after == 0 || before == after)
         return before ? before : after;
     MARK(e, 707_3, 0);
@@ -394,28 +401,30 @@ static void set_intrinsic(struct engine *e, struct characteristics *as)
     if (!(as->types & (1u << TYPE_LAND)))
         return;
     for (int type = 0; type < BASIC_TYPES; type++)
-        if (has_subtype(e, as, basic_land_name(e->cards, type)))
+        if (has_subtype(e, as, basic_land_name(e->cards, type)) &&
+            !FAULTY(given_land_type_is_bare,
+                    as->card &&
+                        !list_has(e->cards,
+                                  card_at(e->cards, as->card)
+                                      ->face[as->face].subs,
+                                  basic_land_name(e->cards, type))))
             as->intrinsic |= (uint8_t)(1u << type);
 }
 
-/* What a face alone is like: computed once. */
-static struct plain *plain_face(struct engine *e, uint16_t card, uint8_t face)
+/* What a face alone is like. */
+static void fill_plain(struct engine *e, uint16_t card, uint8_t face,
+                       struct plain *plain)
 {
-    struct plain *plain = &e->plain[card * 2 + face];
-
-    if (!plain->is_known) { /* exempt: computed again it is the same */
-        const struct object nowhere = {.zone = ZONE_LIBRARY};
-        const struct face *printed = &card_at(e->cards, card)->face[face];
-        memset(&plain->as, 0, sizeof plain->as);
-        print_face(e, card, face, &plain->as);
-        plain->as.mana_value =
-            mana_value(e, &nowhere, card_at(e->cards, card), face, false);
-        set_intrinsic(e, &plain->as);
-        plain->has_size = /* exempt: without it more is computed anew */
-            is_integer(e, printed->power) && is_integer(e, printed->toughness);
-        plain->is_known = true;
-    }
-    return plain;
+    const struct object nowhere = {.zone = ZONE_LIBRARY};
+    const struct face *printed = &card_at(e->cards, card)->face[face];
+    memset(&plain->as, 0, sizeof plain->as);
+    print_face(e, card, face, &plain->as);
+    plain->as.mana_value =
+        mana_value(e, &nowhere, card_at(e->cards, card), face, false);
+    set_intrinsic(e, &plain->as);
+    plain->has_size =
+        is_integer(e, printed->power) && is_integer(e, printed->toughness);
+    plain->is_known = true;
 }
 
 /* The same when nothing but its card says what the object is like, otherwise
@@ -423,21 +432,23 @@ static struct plain *plain_face(struct engine *e, uint16_t card, uint8_t face)
 static struct plain *plain_of(struct engine *e, object_id id,
                               uint8_t forced_face)
 {
-    const struct object *object = object_at(e, id);
-    /* exempt: elsewhere it was turned as it moved there */
-    uint8_t face = object->zone == ZONE_BATTLEFIELD ? object->face : 0;
-#ifdef FAULTS
+#if defined(FAULTS) || defined(NOT_QUICK)
     return NULL;
 #endif
-    /* exempt: a plain one comes out the same when it is computed in full */
-    if (object->kind != OBJECT_CARD || object->copy_card ||
-        object->copy_except || object->zone == ZONE_STACK ||
-        (object->flags & FLAG_FACE_DOWN) || object->card == 0 ||
+    const struct object *object = object_at(e, id);
+    uint8_t face = object->zone == ZONE_BATTLEFIELD ? object->face : 0;
+    if (object->kind != OBJECT_CARD || object->zone == ZONE_STACK ||
+        (object->copy_card | object->copy_except |
+         (object->flags & FLAG_FACE_DOWN)) != 0 ||
         (e->g->effect_count > 0 && is_copying(e, id)))
         return NULL;
+    if (forced_face != 0xff)
+        face = forced_face;
     assert(object->card < e->plain_count);
-    return plain_face(e, object->card,
-                      forced_face != 0xff ? forced_face : face);
+    struct plain *plain = &e->plain[object->card * 2 + face];
+    if (!plain->is_known)
+        fill_plain(e, object->card, face, plain);
+    return plain;
 }
 
 struct plain *as_plain(struct engine *e, object_id id)
@@ -450,8 +461,12 @@ struct plain *as_plain(struct engine *e, object_id id)
     if (object->zone == ZONE_BATTLEFIELD || e->off_count > 0)
         return NULL;
     struct plain *plain = plain_of(e, id, 0xff);
-    /* exempt: the same */
-    return plain != NULL && plain->has_size ? plain : NULL;
+    return plain == NULL || plain->has_size ? plain : NULL;
+}
+
+static bool has_modal_faces(struct engine *e, uint16_t card)
+{
+    return card_at(e->cards, card)->layout == LAYOUT_MDFC;
 }
 
 /* Layer 1 and what is printed. */
@@ -485,6 +500,9 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
                forced_face == 0xff && !in_play &&
                    card_at(e->cards, card)->layout == LAYOUT_MDFC))
         as->types |= card_at(e->cards, card)->face[1].types;
+    if (FAULTY(back_face_off_battlefield, forced_face == 0xff && !in_play &&
+                                              has_modal_faces(e, card)))
+        as->types = card_at(e->cards, card)->face[1].types;
     bool is_copy = card != object->card || object->copy_card ||
                    (object->kind != OBJECT_CARD &&
                     !(object->flags & FLAG_DOUBLE_FACED));
@@ -499,9 +517,12 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
     if ((object->flags & FLAG_FACE_DOWN) && in_play) {
         MARK(e, 708_2a, id);
         uint16_t value = as->mana_value;
+        uint8_t count = as->ability_count;
         face_down(as);
         if (FAULTY(face_down_keeps_value, value))
             as->mana_value = value;
+        if (FAULTY(face_down_keeps_abilities, count))
+            print_face(e, card, face, as);
     }
     if (is_hidden(object) && forced_face == 0xff &&
         !FAULTY(face_down_exile_has_text, true)) {
@@ -533,6 +554,9 @@ static void pt_from_text(struct engine *e, object_id id,
 {
     /* CR 613.4a: power and toughness that the card's own text defines. */
     if (as->card == 0) /* exempt: the one that is none has no text */
+        return;
+    if (QUICK(as->card < e->plain_count &&
+              e->plain[as->card * 2 + as->face].has_size))
         return;
     const struct face *face =
         &card_at(e->cards, as->card)->face[as->face];
@@ -629,6 +653,8 @@ static void affected(struct pass *p, const struct item *item, uint64_t *bits)
             same_objects(e, begun->to, to) &&
             !FAULTY(begun_effects_end, true)) {
             MARK(e, 613_6, item->source);
+            if (FAULTY(ability_in_one_layer, true))
+                return;
             memcpy(bits, begun->objects, sizeof begun->objects);
             return;
         }
@@ -1232,32 +1258,37 @@ static void collect_all_rules(struct pass *p)
     }
 }
 
-/* Whether it has a static ability that functions where it is. */
+/* Whether a card has a static ability that functions where it is. */
 static bool is_static_elsewhere(const struct engine *e,
                                 const struct object *object)
 {
     /* exempt: a card without such an ability adds nothing */
-    return object->kind == OBJECT_CARD &&
-           (card_flags_of(e, object->card) & CARD_OFF_STATIC);
+    return (e->card_flags[object->card] & CARD_OFF_STATIC) &&
+           object->zone != ZONE_NONE && !is_hidden(object);
 }
 
 static void prepare(struct pass *p)
 {
     struct engine *e = p->e;
     struct game *g = e->g;
+    uint32_t shared = 1u << ZONE_BATTLEFIELD | 1u << ZONE_STACK;
     p->object_count = 0;
+    e->off_flags = 0;
     for (object_id id = 1; id < g->object_count; id++) {
         const struct object *object = &g->object[id];
-        e->known[id] =
-            object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK;
+        e->known[id] = (shared >> object->zone) & 1;
         if (e->known[id] || object->kind == OBJECT_EMBLEM) {
             base(e, id, 0xff, &e->as[id]);
             e->known[id] = true;
             if (object->kind == OBJECT_EMBLEM)
                 add_abilities(e, &e->as[id], object->x);
             p->object[p->object_count++] = id;
-        } else if (is_static_elsewhere(e, object)) {
-            p->object[p->object_count++] = id;
+            if (object->kind == OBJECT_EMBLEM)
+                e->off_flags |= CARD_OFF_EMBLEM;
+        } else if (object->kind == OBJECT_CARD) {
+            e->off_flags |= e->card_flags[object->card];
+            if (is_static_elsewhere(e, object))
+                p->object[p->object_count++] = id;
         }
     }
 }
@@ -1509,6 +1540,8 @@ ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal)
         if (!found)
             found = next_intrinsic(e, as, face, given, &ordinal);
     }
+    if (FAULTY(ability_number_not_checked, found == 0 && as->ability_count))
+        return as->ability[as->ability_count - 1];
     return found;
 }
 
@@ -1518,7 +1551,7 @@ uint16_t activated_count(struct engine *e, object_id id)
     uint16_t count = 0;
     for (uint8_t i = 0; i < as->ability_count; i++)
         count += ability_at(e->cards, as->ability[i])->kind == KIND_ACTIVATED;
-    for (int type = 0; type < BASIC_TYPES; type++)
-        count += (as->intrinsic >> type) & 1;
+    for (uint8_t left = as->intrinsic; left; left &= (uint8_t)(left - 1))
+        count++;
     return count;
 }

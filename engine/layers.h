@@ -11,13 +11,20 @@
 #include "context.h"
 #include "state.h"
 
+/* Power and toughness have limits. */
+static inline int16_t sized(int32_t n)
+{
+    return (int16_t)(n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN
+                                                               : n);
+}
+
 /* The characteristics of a living object.  Valid until the state changes. */
 const struct characteristics *as_computed(struct engine *e, object_id id);
 static inline const struct characteristics *as_of(struct engine *e,
                                                   object_id id)
 {
     assert(id > 0 && id < e->g->object_count);
-    if ((e->is_valid || e->computing) && e->known[id])
+    if (QUICK((e->is_valid || e->computing) && e->known[id]))
         return &e->as[id];
     return as_computed(e, id);
 }
@@ -46,14 +53,14 @@ void copiable_of(struct engine *e, const struct view *view, uint16_t *card,
  * 0. */
 uint16_t except_join(struct engine *e, uint16_t before, uint16_t after);
 
-/* Walk over the effects in force whose term is `term` (conditions hold).
- * Start with `cursor` 0; false when there are no more.  `store` becomes the
- * frame of the effect's source. */
-struct frame_store;
 /* CR 406.3a: exiled face down. */
 bool is_hidden(const struct object *object);
 /* CR 708.2a: as a face-down creature of that controller. */
 void as_face_down(player_id controller, struct characteristics *as);
+
+/* Walk over the effects in force whose term is `term` (conditions hold).
+ * Start with `cursor` 0; false when there are no more.  `store` becomes the
+ * frame of the effect's source. */
 bool rule_seek(struct engine *e, uint16_t *cursor, enum term term,
                struct frame_store *store, const struct node **mod,
                struct rule_entry *entry);
@@ -61,8 +68,8 @@ static inline bool rule_next(struct engine *e, uint16_t *cursor,
                              enum term term, struct frame_store *store,
                              const struct node **mod, struct rule_entry *entry)
 {
-    /* exempt: looked for among all the rules it is not found either */
-    if (e->is_valid && !(e->rule_terms >> term % 64 & 1))
+    if (QUICK((e->is_valid || e->computing) &&
+              !(e->rule_terms >> term % 64 & 1)))
         return false;
     return rule_seek(e, cursor, term, store, mod, entry);
 }

@@ -4,7 +4,6 @@
 #include "loader_private.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Cards. */
@@ -245,12 +244,31 @@ static bool add_card(struct reader *reader, const cJSON *root, name_id id,
            add_item(reader, root, ARRAY_CARD_IDS, &id, &index);
 }
 
+/* Sentences for people; nothing comes of them. */
+static bool check_left_out(struct reader *reader, const cJSON *list)
+{
+    const cJSON *item;
+
+    if (list == NULL)
+        return true;
+    if (!cJSON_IsArray(list) || list->child == NULL)
+        return FAIL(reader, list, "expected a list of what is left out");
+    cJSON_ArrayForEach(item, list)
+    {
+        if (!cJSON_IsString(item) || item->valuestring[0] == '\0')
+            return FAIL(reader, item, "expected what is left out, in words");
+    }
+    return true;
+}
+
 static bool read_card(struct reader *reader, const cJSON *root)
 {
     struct card card = {0};
     name_id id = 0;
 
     if (!expect_members(reader, root, MEMBERS_CARD))
+        return false;
+    if (!check_left_out(reader, json_member(root, "left_out")))
         return false;
     return read_id(reader, json_member(root, "id"), &id) &&
            read_name(reader, json_member(root, "name"), &card.name) &&
@@ -288,8 +306,8 @@ bool cards_read(struct cards *cards, const char *file, const char *text,
     is_read = read_document(&reader);
     for (uint32_t i = 0; i < reader.template_count; i++)
         cJSON_Delete(reader.templates[i]);
-    free(reader.templates);
-    free(reader.mentions);
+    cJSON_free(reader.templates);
+    cJSON_free(reader.mentions);
     json_free(document);
     return is_read;
 }
@@ -400,14 +418,14 @@ static bool fill(struct cards *cards)
     for (int type = 0; type < BASIC_TYPES && is_filled; type++)
         is_filled = add_intrinsic(&reader, (enum basic_type)type);
     is_filled = is_filled && add_face_down(&reader);
-    free(reader.mentions);
+    cJSON_free(reader.mentions);
     json_free(document);
     return is_filled;
 }
 
 struct cards *cards_new(void)
 {
-    struct cards *cards = calloc(1, sizeof(*cards));
+    struct cards *cards = arena_zeroed(sizeof(*cards));
 
     if (cards == NULL)
         return NULL;
@@ -423,7 +441,7 @@ void cards_free(struct cards *cards)
     if (cards == NULL)
         return;
     for (int i = 0; i < ARRAYS; i++)
-        free(cards->array[i].items);
-    free(cards->vocabulary);
-    free(cards);
+        cJSON_free(cards->array[i].items);
+    cJSON_free(cards->vocabulary);
+    cJSON_free(cards);
 }

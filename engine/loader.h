@@ -27,7 +27,7 @@ bool cards_read(struct cards *cards, const char *file, const char *text,
                 size_t length, struct error *error);
 
 /* Print the JSON Schema (draft-07) of card files, made from terms.def, to
- * a newly allocated string; NULL when out of memory. The caller frees it. */
+ * a newly allocated string; NULL when out of memory.  Freed with cJSON_free. */
 char *cards_schema(void);
 
 #endif

@@ -7,7 +7,6 @@
 #include "loader_private.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Where the cost of a keyword goes in what it stands for. */
@@ -241,8 +240,9 @@ static cJSON *parse_template(struct reader *reader, const char *text)
     strcpy(copy, text);
     for (char *quote = copy; (quote = strchr(quote, '\'')) != NULL;)
         *quote = '"';
-    grown = realloc(reader->templates,
-                    (reader->template_count + 1) * sizeof(*grown));
+    grown = arena_grow(reader->templates,
+                       reader->template_count * sizeof(*grown),
+                       (reader->template_count + 1) * sizeof(*grown));
     if (grown == NULL)
         return NULL;
     reader->templates = grown;

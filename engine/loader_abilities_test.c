@@ -20,7 +20,8 @@ static void a_delayed_ability_is_an_ability_too(void **state)
     const struct node *node =
         read_effect("{'op':'delayed','on':{'ev':'step','step':'end'},"
                     "'effect':'proliferate'}");
-    const struct ability *ability = ability_at(cards, node->slot[9]);
+    ability_id later = node->slot[SLOTS_MAX - 1];
+    const struct ability *ability = ability_at(cards, later);
 
     (void)state;
     assert_int_equal(ability->kind, KIND_TRIGGERED);

@@ -269,7 +269,7 @@ static void the_schema_in_the_corpus_is_that_of_the_loader(void **state)
     assert_non_null(schema);
     assert_int_equal(length, strlen(schema));
     assert_memory_equal(text, schema, length);
-    free(schema);
+    cJSON_free(schema);
     free(text);
 }
 
@@ -284,7 +284,7 @@ static void the_schema_is_strict_json(void **state)
     assert_non_null(document);
     assert_non_null(json_member(json_root(document), "definitions"));
     json_free(document);
-    free(schema);
+    cJSON_free(schema);
 }
 
 int main(void)

@@ -6,7 +6,6 @@
 
 #include <assert.h>
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { REF_DEPTH_MAX = 4 }; /* of "controller.owner.REF" */

@@ -67,7 +67,7 @@ struct vocabulary {
     struct operand operand[OPERANDS_MAX];
 };
 
-/* The vocabulary, newly allocated, or NULL.  Freed with free. */
+/* The vocabulary, newly allocated, or NULL.  Freed with cJSON_free. */
 struct vocabulary *vocabulary_new(void);
 const struct operand *operands_of(const struct vocabulary *vocabulary,
                                   uint16_t term, uint16_t *count);

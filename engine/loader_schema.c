@@ -7,7 +7,6 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A text that grows; NULL bytes once there was no memory. */
@@ -21,7 +20,7 @@ static void put_byte(struct text *text, char byte)
 {
     if (text->length + 2 > text->capacity) {
         size_t capacity = text->capacity == 0 ? 4096 : 2 * text->capacity;
-        char *bytes = realloc(text->bytes, capacity);
+        char *bytes = arena_grow(text->bytes, text->length, capacity);
         if (bytes == NULL) {
             text->has_failed = true;
             return;
@@ -472,9 +471,9 @@ char *cards_schema(void)
     put(&text, ",\n'definitions':{");
     put_definitions(&text, vocabulary);
     put(&text, "\n}\n}\n");
-    free(vocabulary);
+    cJSON_free(vocabulary);
     if (!text.has_failed)
         return text.bytes;
-    free(text.bytes);
+    cJSON_free(text.bytes);
     return NULL;
 }

@@ -111,7 +111,6 @@ static bool target_part(struct reader *reader, const cJSON *item,
                         struct target_spec *target)
 {
     const char *key = item->string;
-    bool yes; /* targets of one group are distinct anyway */
 
     if (strcmp(key, "id") == 0)
         return read_id(reader, item, &target->id) &&
@@ -124,11 +123,8 @@ static bool target_part(struct reader *reader, const cJSON *item,
         return read_amount(reader, item, &target->max);
     if (strcmp(key, "divided") == 0)
         return read_amount(reader, item, &target->divided);
-    if (strcmp(key, "other") == 0)
-        return read_yes(reader, item, &target->other);
     if (strcmp(key, "distinct") == 0)
-        return read_yes(reader, item, &yes) &&
-               (yes || FAIL(reader, item, "targets are always distinct"));
+        return read_yes(reader, item, &target->distinct);
     if (target->of != 0)
         return FAIL(reader, item, "\"%s\" says again who", key);
     if (strcmp(key, "of") == 0)

@@ -5,7 +5,6 @@
 #include "loader_private.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 const struct term_row TERM_ROWS[TERMS] = {
@@ -80,7 +79,7 @@ static const char *parse_operand(const char *text, struct operand *operand)
 
 struct vocabulary *vocabulary_new(void)
 {
-    struct vocabulary *vocabulary = calloc(1, sizeof(*vocabulary));
+    struct vocabulary *vocabulary = arena_zeroed(sizeof(*vocabulary));
     uint16_t count = 0;
 
     if (vocabulary == NULL)
@@ -255,7 +254,7 @@ static bool add_hidden_ability(struct reader *reader, const cJSON *item,
     hidden.slot[0] = is_delayed ? node->slot[0] : 0;
     hidden.slot[2] = node->slot[is_delayed ? 2 : 0];
     hidden.slot[3] = node->slot[1];
-    return make_ability(reader, item, &hidden, &node->slot[9]);
+    return make_ability(reader, item, &hidden, &node->slot[SLOTS_MAX - 1]);
 }
 
 /* Returning later is a delayed ability that does it at the end step. */
@@ -275,7 +274,7 @@ static bool add_delayed_return(struct reader *reader, const cJSON *item,
         !add_list(reader, item, &effects, &hidden.slot[3]))
         return false;
     hidden.slot[0] = trigger;
-    return make_ability(reader, item, &hidden, &node->slot[9]);
+    return make_ability(reader, item, &hidden, &node->slot[SLOTS_MAX - 1]);
 }
 
 static bool finish_node(struct reader *reader, const cJSON *item,
@@ -459,7 +458,9 @@ bool mention(struct reader *reader, const cJSON *item, name_id id, bool is_use,
 {
     if (reader->mention_count == reader->mention_max) {
         uint32_t max = reader->mention_max == 0 ? 32 : 2 * reader->mention_max;
-        struct mention *grown = realloc(reader->mentions, max * sizeof(*grown));
+        struct mention *grown = arena_grow(
+            reader->mentions, reader->mention_count * sizeof(*grown),
+            max * sizeof(*grown));
         if (grown == NULL)
             return FAIL(reader, item, "out of memory");
         reader->mentions = grown;

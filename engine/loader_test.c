@@ -129,6 +129,17 @@ static void the_name_must_be_that_of_the_faces(void **state)
                    "t.json:1:21: the faces say the name is \"A // B\"");
 }
 
+static void what_is_left_out_is_told_in_words(void **state)
+{
+    (void)state;
+    assert_refused("{'id':'test','name':'Test','layout':'normal',"
+                   "'left_out':[],'faces':[]}",
+                   "t.json:1:57: expected a list of what is left out");
+    assert_refused("{'id':'test','name':'Test','layout':'normal',"
+                   "'left_out':['ninjutsu',7],'faces':[]}",
+                   "t.json:1:69: expected what is left out, in words");
+}
+
 static void a_creature_needs_power_and_toughness(void **state)
 {
     (void)state;
@@ -279,6 +290,7 @@ int main(void)
         TEST(an_undefined_choice_is_refused),
         TEST(a_second_card_of_the_name_is_refused),
         TEST(the_name_must_be_that_of_the_faces),
+        TEST(what_is_left_out_is_told_in_words),
         TEST(a_creature_needs_power_and_toughness),
         TEST(false_is_no_way_to_leave_something_out),
         TEST(what_keywords_cost_is_read_in_its_place),

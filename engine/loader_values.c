@@ -5,7 +5,6 @@
 #include "loader_private.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 const char *const TYPE_NAMES[CARD_TYPES] = {

@@ -2,6 +2,7 @@
 
 #include "counters.h"
 #include "layers.h"
+#include "never.h"
 #include "pay.h"
 #include "players.h"
 #include "select.h"
@@ -92,6 +93,8 @@ void mana_from_cost(struct engine *e, player_id player, object_id source,
             symbol s = cost->symbol[i];
             mana_set set = s & MANA_ALL;
             uint16_t type;
+            if (FAULTY(snow_symbol_adds_nothing, s & SYMBOL_SNOW))
+                continue;
             if (s & SYMBOL_SNOW) {
                 MARK(e, 106_11, source);
                 set = 1u << MANA_C;
@@ -117,10 +120,9 @@ static mana_set could_set(struct engine *e, const struct frame *f,
 static mana_set identity_of(struct engine *e, player_id player)
 {
     /* CR 903.4f: undefined without a commander, or without colors. */
-    if (!e->g->is_commander || !e->g->player[player].has_commander ||
-        e->g->player[player].identity == 0)
+    if (e->g->player[player].identity == 0)
         MARK(e, 903_4f, 0);
-    if (!e->g->is_commander || !e->g->player[player].has_commander)
+    if (!e->g->player[player].has_commander)
         return FAULTY(identity_without_commander, true) ? COLORS_ALL : 0;
     MARK(e, 903_4, 0);
     for (object_id id = 1; id < e->g->object_count; id++)
@@ -280,9 +282,11 @@ static void offer_of(struct engine *e, const struct frame *f,
         return;
     case MANA_PER_COLOR:
         o->types = colors_among(e, f, WHAT_SELECTOR | slot[0]);
+        if (FAULTY(one_color_of_several, o->types & (o->types - 1u)))
+            o->types &= (mana_set)(~o->types + 1u);
         return;
     default:
-        break;
+        NEVER(); /* an "if" has been resolved */
     }
     if (FAULTY(undefined_is_colorless, o->types == 0))
         o->types = 1u << MANA_C;
@@ -355,6 +359,8 @@ static void take_offer(struct engine *e, struct frame *f,
     if (o->n <= 0)
         return;
     mana_set types = o->types;
+    if (FAULTY(every_type_is_offered, types & (types - 1u)))
+        types = MANA_ALL;
     if (FAULTY(type_taken_unasked, mana->term == MANA_COULD_PRODUCE &&
                                        (types & (types - 1u))))
         types &= (mana_set)(~types + 1u);
@@ -373,7 +379,6 @@ struct production {
     const struct frame *f;
     player_id player;
     struct view view;
-    bool has_view;
     uint16_t count;
     struct replacement list[REPLACEMENTS_MAX];
 };
@@ -447,12 +452,14 @@ static void rewrite_amounts(struct engine *e, uint16_t rewrites,
 static void replacement_frame(struct engine *e, const struct replacement *r,
                               struct frame_store *store)
 {
-    frame_start(e, store, r->effect ? 0 : r->source, r->ability);
-    if (r->effect) {
-        const struct effect *effect = &e->g->effect[r->effect - 1];
-        store->f.source = effect->source;
-        store->f.you = effect->controller;
+    if (r->effect == 0) {
+        frame_start(e, store, r->source, r->ability);
+        return;
     }
+    const struct effect *effect = &e->g->effect[r->effect - 1];
+    frame_start(e, store, 0, 0);
+    store->f.source = effect->source;
+    store->f.you = effect->controller;
 }
 
 /* The colors among which it lets the player choose: 0 without a choice. */
@@ -487,12 +494,11 @@ static bool applies(struct production *p, const struct replacement *r,
     if (sum == 0 || (!who_accepts(e, &store.f, slot[1], p->player) &&
                      !FAULTY(replaces_for_any_player, true)))
         return false;
-    if (slot[0] && (!p->has_view ||
-                    !what_accepts(e, &store.f, slot[0], &p->view)) &&
+    if (!what_accepts(e, &store.f, slot[0], &p->view) &&
         !FAULTY(replaces_any_source, true))
         return false;
     if (FAULTY(only_lands_replaced,
-               p->has_view && !(p->view.as->types & (1u << TYPE_LAND))))
+               !(p->view.as->types & (1u << TYPE_LAND))))
         return false;
     if (slot[2] && !compare_holds(e, &store.f, slot[2], (int32_t)sum) &&
         !FAULTY(amount_not_looked_at, true))
@@ -500,33 +506,23 @@ static bool applies(struct production *p, const struct replacement *r,
     return (types_of(a) & mana_types_in(e, &store.f, slot[3])) != 0;
 }
 
+/* CR 608.2h: what was tapped for mana may have left to pay for it. */
 static void production_start(struct production *p, struct engine *e,
                              const struct frame *f)
 {
-    struct ref source = f->source;
     struct frame_store store;
     struct replacement_query query;
-    struct replacement candidate;
     p->e = e;
     p->f = f;
     p->player = f->you;
     p->count = 0;
-    p->has_view = view_of(e, source, &p->view);
-    if (p->has_view && p->view.object->zone != ZONE_BATTLEFIELD &&
-        !p->view.is_memory) {
-        /* CR 608.2h: it was on the battlefield when it was tapped. */
-        struct ref before = source;
-        before.generation--;
-        struct view last;
-        if (view_of(e, before, &last))
-            p->view = last;
-    }
-    if (FAULTY(gone_source_not_tapped, p->has_view && p->view.is_memory))
+    if (!view_of(e, f->source, &p->view) ||
+        FAULTY(gone_source_not_tapped, p->view.is_memory))
         return;
     replacement_start(&query, EVENT_TAP_FOR_MANA, &store);
     while (p->count < REPLACEMENTS_MAX &&
-           replacement_next(e, &query, &candidate))
-        p->list[p->count++] = candidate;
+           replacement_next(e, &query, &p->list[p->count]))
+        p->count++;
 }
 
 /* Every result some order of replacements leads to, as far as STEPS_MAX
@@ -548,7 +544,8 @@ static const struct node *event_of_ability(struct engine *e,
 static bool multiplies(struct engine *e, const struct replacement *r)
 {
     const uint16_t *items;
-    return !r->effect && list_at(e->cards, r->rewrites, &items) == 1 &&
+    return !r->effect && /* exempt: the same results in fewer steps */
+           list_at(e->cards, r->rewrites, &items) == 1 &&
            node_at(e->cards, items[0])->term == REWRITE_MUL &&
            event_of_ability(e, r)->slot[2] == 0;
 }
@@ -557,7 +554,8 @@ static bool multiplies(struct engine *e, const struct replacement *r)
 static bool are_alike(struct engine *e, const struct replacement *a,
                       const struct replacement *b)
 {
-    return !a->effect && !b->effect && a->ability == b->ability &&
+    return !a->effect && /* exempt: the same results in fewer steps */
+           !b->effect && a->ability == b->ability &&
            as_of(e, a->source)->controller ==
                as_of(e, b->source)->controller &&
            !(event_of_ability(e, a)->slot[3] & 0x8000);
@@ -571,20 +569,26 @@ static uint16_t next_of(struct production *p, const struct amounts *a,
     uint16_t count = 0;
     bool all_commute = true;
     for (uint16_t i = 0; i < p->count; i++) {
-        bool is_new = !((done >> i) & 1);
-        if (is_new && !multiplies(p->e, &p->list[i]) &&
+        bool is_new = true;
+        if ((done >> i) & 1)
+            continue;
+        /* exempt: the same results in fewer steps */
+        if (!multiplies(p->e, &p->list[i]) &&
             (p->list[i].effect ||
              event_of_ability(p->e, &p->list[i])->slot[2]))
             all_commute = false; /* may apply later */
-        if (!is_new || !applies(p, &p->list[i], a))
+        if (!applies(p, &p->list[i], a))
             continue;
+        /* exempt: the same results in fewer steps */
         for (uint16_t j = 0; is_new && j < count; j++)
             is_new = !are_alike(p->e, &p->list[next[j]], &p->list[i]);
-        if (!is_new)
+        if (!is_new) /* exempt: the same */
             continue;
-        all_commute = all_commute && multiplies(p->e, &p->list[i]);
+        all_commute = all_commute && /* exempt: the same */
+                      multiplies(p->e, &p->list[i]);
         next[count++] = i;
     }
+    /* exempt: the same */
     return count > 1 && all_commute ? 1 : count;
 }
 
@@ -698,6 +702,9 @@ static struct mana *group_of(struct engine *e, const struct mana *like)
 
 void mana_add(struct engine *e, const struct mana *mana, uint16_t count)
 {
+    uint16_t held = mana_total(e->g, mana->player);
+    if (FAULTY(pool_holds_thirty, held + count > 30))
+        count = (uint16_t)(held < 30 ? 30 - held : 0);
     if (count == 0)
         return;
     struct mana *m = group_of(e, mana);
@@ -841,14 +848,12 @@ static mana_set offer_types(struct engine *e, struct frame *f,
                             struct production *p)
 {
     mana_set types = 0;
-    if (o->is_undefined || (!o->is_fixed && !o->is_color_choice && o->n <= 0))
+    if (o->n <= 0)
         return 0;
     for (uint16_t t = 0; t < MANA_TYPES; t++) {
         struct amounts a;
         struct results results;
         offer_amounts(e, f, mana, o, t, &a);
-        if (total_of(&a) == 0)
-            continue;
         results.count = results.steps = 0;
         if (p && !FAULTY(could_without_replacement, p->count > 0)) {
             collect_results(p, &a, 0, &results);
@@ -1032,28 +1037,54 @@ static mana_set ability_could(struct engine *e, const struct view *view,
            modes_could(e, &store.f, node->slot[6], &guess);
 }
 
+/* What is printed on the face that is up; for a fault. */
+static const struct face *printed(struct engine *e,
+                                  const struct characteristics *as)
+{
+    return &card_at(e->cards, as->card)->face[as->face];
+}
+
+/* What the triggered abilities of what is attached to it could add. */
+static mana_set attached_could(struct engine *e, object_id id,
+                               const struct could *could)
+{
+    mana_set types = 0;
+    for (object_id i = e->g->battlefield_head; i; i = e->g->object[i].next) {
+        struct view view;
+        if (e->g->object[i].attached != id ||
+            !view_of(e, ref_of(e->g, i), &view))
+            continue;
+        for (uint8_t k = 0; k < view.as->ability_count; k++)
+            if (ability_at(e->cards, view.as->ability[k])->adds_mana)
+                types |= ability_could(e, &view, view.as->ability[k], could);
+    }
+    return types;
+}
+
 /* What this object could produce, given what the others could. */
 static mana_set view_could(struct engine *e, const struct view *view,
                            const struct could *could)
 {
     mana_set types = 0;
     const struct characteristics as = *view->as;
-    const struct face *face =
-        as.card ? &card_at(e->cards, as.card)->face[as.face] : NULL;
     for (uint8_t i = 0; i < as.ability_count; i++)
         if (!FAULTY(could_printed_only,
-                    face && !list_has(e->cards, face->abilities,
-                                      as.ability[i])))
+                    as.card && !list_has(e->cards,
+                                         printed(e, &as)->abilities,
+                                         as.ability[i])))
             types |= ability_could(e, view, as.ability[i], could);
     for (int type = 0; type < BASIC_TYPES; type++)
         if (((as.intrinsic >> type) & 1) &&
             !FAULTY(could_printed_only,
-                    face && !list_has(e->cards, face->subs,
-                                      basic_land_name(e->cards, type)))) {
+                    as.card && !list_has(e->cards,
+                                         printed(e, &as)->subs,
+                                         basic_land_name(e->cards, type)))) {
             MARK(e, 305_6, view->ref.id);
             types |= ability_could(e, view,
                                    intrinsic_ability(e->cards, type), could);
         }
+    if (FAULTY(could_counts_extra_mana, !view->is_memory))
+        types |= attached_could(e, view->ref.id, could);
     return types;
 }
 
@@ -1070,8 +1101,7 @@ void could_produce_all(struct engine *e, struct could *could)
         for (object_id id = e->g->battlefield_head; id;
              id = e->g->object[id].next) {
             struct view view;
-            if (!view_of(e, ref_of(e->g, id), &view))
-                continue;
+            view_living(e, id, &view);
             mana_set more = view_could(e, &view, could);
             if (more & ~could->of[id]) {
                 could->of[id] |= more;
@@ -1092,11 +1122,11 @@ static mana_set could_set(struct engine *e, const struct frame *f,
     for (uint16_t i = 0; i < set.count; i++) {
         object_id id = ref_live(e->g, set.item[i]);
         struct view view;
-        if (id && e->g->object[id].zone == ZONE_BATTLEFIELD)
+        if (e->g->object[id].zone == ZONE_BATTLEFIELD)
             types |= could->of[id];
         else if (view_of(e, set.item[i], &view) && view.is_memory &&
                  !FAULTY(could_forgets_what_left, true))
-            types |= could_produce_view(e, set.item[i]);
+            types |= could_produce_view(e, &view);
     }
     /* CR 106.1b: colorless is a type of mana, not a color. */
     bool colors_only = mana->slot[1] != WORD_TYPE;
@@ -1120,14 +1150,11 @@ mana_set could_produce(struct engine *e, object_id object)
     return could.of[object];
 }
 
-mana_set could_produce_view(struct engine *e, struct ref ref)
+mana_set could_produce_view(struct engine *e, const struct view *view)
 {
     struct could could;
-    struct view view;
-    if (!view_of(e, ref, &view))
-        return 0;
     could_produce_all(e, &could);
-    return view_could(e, &view, &could);
+    return view_could(e, view, &could);
 }
 
 static void drop_group(struct game *g, uint8_t index)
@@ -1146,8 +1173,7 @@ static bool is_kept(struct engine *e, const struct mana *m)
     while (rule_next(e, &cursor, MOD_KEEP_MANA, &store, &mod, &entry)) {
         const uint16_t *items;
         list_at(e->cards, mod->slot[0], &items);
-        if ((items[0] == 0 ||
-             ((mana_types_in(e, &store.f, items[0]) >> m->type) & 1) ||
+        if ((((mana_types_in(e, &store.f, items[0]) >> m->type) & 1) ||
              FAULTY(keeps_every_color, true)) &&
             who_accepts(e, &store.f, items[1], m->player)) {
             return true;
@@ -1219,8 +1245,6 @@ static void mana_burns(struct engine *e, player_id player, uint16_t lost)
     struct frame_store store;
     const struct node *mod;
     struct rule_entry entry;
-    if (lost == 0)
-        return;
     while (rule_next(e, &cursor, MOD_MANA_BURN, &store, &mod, &entry))
         if (who_accepts(e, &store.f, mod->slot[0], player)) {
             MARK(e, 106_4, entry.source);
@@ -1252,16 +1276,22 @@ void mana_empty(struct engine *e, bool end_of_turn)
     struct game *g = e->g;
     struct mana kept[MANA_MAX];
     uint16_t lost[PLAYERS_MAX] = {0};
+    uint8_t fate[PLAYERS_MAX][MANA_TYPES] = {{0}};
     uint8_t count = 0;
-    for (player_id p = 0; p < g->player_count; p++)
-        if (FAULTY(energy_empties_with_mana, g->player[p].counter[0] > 0))
-            g->player[p].counter[0] = 0;
+    for (player_id p = 0; FAULTY(energy_empties_with_mana, p < PLAYERS_MAX);
+         p++)
+        g->player[p].counter[0] = 0;
     if (g->mana_count == 0)
         return;
     MARK(e, 500_5, 0);
     for (uint8_t i = 0; i < g->mana_count; i++) {
         struct mana m = g->mana[i];
-        if (stays(e, &m, end_of_turn)) {
+        bool is_kept = stays(e, &m, end_of_turn);
+        if (FAULTY(first_mana_decides, fate[m.player][m.type] == 1 + !is_kept))
+            is_kept = !is_kept;
+        if (fate[m.player][m.type] == 0)
+            fate[m.player][m.type] = (uint8_t)(1 + is_kept);
+        if (is_kept) {
             kept[count++] = m;
             if (FAULTY(burns_for_kept_mana, true))
                 lost[m.player] = (uint16_t)(lost[m.player] + m.count);
@@ -1311,6 +1341,17 @@ void mana_lose_all(struct engine *e, player_id player, player_id to)
     mana_burns(e, player, lost);
 }
 
+/* Of each type how much is noted in one place at most. */
+static void largest_groups(const struct game *g, player_id player,
+                           uint16_t count[MANA_TYPES])
+{
+    memset(count, 0, MANA_TYPES * sizeof count[0]);
+    for (uint8_t i = 0; i < g->mana_count; i++)
+        if (g->mana[i].player == player &&
+            g->mana[i].count > count[g->mana[i].type])
+            count[g->mana[i].type] = g->mana[i].count;
+}
+
 void mana_double(struct engine *e, player_id player)
 {
     uint16_t count[MANA_TYPES] = {0};
@@ -1321,6 +1362,8 @@ void mana_double(struct engine *e, player_id player)
                     e->g->mana[i].type == MANA_C))
             count[e->g->mana[i].type] = (uint16_t)(
                 count[e->g->mana[i].type] + e->g->mana[i].count);
+    if (FAULTY(doubling_takes_one_group, e->g->mana_count > 1))
+        largest_groups(e->g, player, count);
     MARK(e, 701_10f, 0);
     MARK(e, 106_1b, 0);
     for (uint8_t t = 0; t < MANA_TYPES; t++) {

@@ -27,7 +27,8 @@ struct could {
 void could_produce_all(struct engine *e, struct could *could);
 mana_set could_produce(struct engine *e, object_id object);
 /* The same for an object that has left (CR 608.2h). */
-mana_set could_produce_view(struct engine *e, struct ref ref);
+struct view;
+mana_set could_produce_view(struct engine *e, const struct view *view);
 
 void mana_add(struct engine *e, const struct mana *mana, uint16_t count);
 /* CR 106.4, 500.5: unspent mana empties as a step or phase ends. */

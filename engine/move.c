@@ -30,7 +30,7 @@ static bool rewrite_zone(struct engine *e, const struct replacement *by,
         const struct node *rewrite = node_at(e->cards, items[i]);
         if (rewrite->term == REWRITE_ZONE) {
             *zone = rewrite->slot[0] & 0xff;
-            found = true;
+            found = zone_takes(*zone);
         } else if (rewrite->term == REWRITE_THEN) {
             added->effects = rewrite->slot[0];
             added->source = f->source;
@@ -41,6 +41,15 @@ static bool rewrite_zone(struct engine *e, const struct replacement *by,
     return found;
 }
 
+/* Who has it where it is: its controller, or in whose hand it is. */
+static player_id zone_user(struct engine *e, object_id id)
+{
+    uint8_t zone = object_at(e, id)->zone;
+    if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK)
+        return as_of(e, id)->controller;
+    return zone_holder(e->g, id);
+}
+
 static bool is_meant(struct engine *e, const struct frame *f,
                      const uint16_t *slot, const struct view *view)
 {
@@ -48,9 +57,9 @@ static bool is_meant(struct engine *e, const struct frame *f,
     struct view seen = *view;
     if (slot[1] && (slot[1] & 0xff) != view->object->zone)
         return false;
-    seen.object = &anywhere;
-    if (what_accepts(e, f, slot[0], &seen))
+    if (what_accepts(e, f, slot[0], view))
         return true;
+    seen.object = &anywhere;
     /* A selector without a zone means the card wherever it is. */
     anywhere.zone = ZONE_BATTLEFIELD;
     return what_accepts(e, f, slot[0], &seen);
@@ -67,12 +76,7 @@ static void to_graveyard_replaced(struct engine *e, object_id id,
     struct view view;
     uint16_t count = 0;
     bool same = true;
-    if (!view_of(e, ref_of(e->g, id), &view))
-        return;
-    player_id player = view.object->owner;
-    if (view.object->zone == ZONE_BATTLEFIELD ||
-        view.object->zone == ZONE_STACK)
-        player = view.as->controller;
+    view_living(e, id, &view);
     replacement_start(&query, EVENT_TO_GRAVEYARD, &store);
     while (count < REPLACEMENTS_MAX &&
            replacement_next(e, &query, &list[count])) {
@@ -92,7 +96,8 @@ static void to_graveyard_replaced(struct engine *e, object_id id,
     /* CR 616.1: the controller or owner chooses which one applies. */
     if (FAULTY(zone_order_not_asked, !same))
         same = true;
-    uint16_t chosen = same ? 0 : replacement_choose(e, player, list, count);
+    uint16_t chosen =
+        same ? 0 : replacement_choose(e, zone_user(e, id), list, count);
     *zone = to[chosen];
     *added = also[chosen];
 }
@@ -133,7 +138,7 @@ static enum zone destination(struct engine *e, object_id id, enum zone zone,
     if (zone == ZONE_GRAVEYARD && object->kind != OBJECT_ABILITY &&
         !FAULTY(graveyard_effects_ignored, true))
         to_graveyard_replaced(e, id, &zone, added);
-    if ((zone == ZONE_HAND || zone == ZONE_LIBRARY) && e->g->is_commander &&
+    if ((zone == ZONE_HAND || zone == ZONE_LIBRARY) &&
         (object->flags & FLAG_COMMANDER)) {
         /* CR 903.9b: its owner may put it into the command zone instead. */
         MARK(e, 903_9b, id);
@@ -174,7 +179,7 @@ static void forget_effects(struct engine *e, struct ref ref)
     struct game *g = e->g;
     uint8_t kept = 0;
     for (uint8_t i = 0; i < g->effect_count; i++) {
-        if (g->effect[i].object.id && ref_equal(g->effect[i].object, ref) &&
+        if (ref_equal(g->effect[i].object, ref) &&
             g->effect[i].kind != EFFECT_KIND_REPLACE)
             continue;
         g->effect[kept++] = g->effect[i];
@@ -188,8 +193,7 @@ static void follow_effects(struct engine *e, struct ref spell)
 {
     struct game *g = e->g;
     for (uint8_t i = 0; i < g->effect_count; i++)
-        if (g->effect[i].object.id &&
-            ref_equal(g->effect[i].object, spell)) {
+        if (ref_equal(g->effect[i].object, spell)) {
             MARK(e, 400_7a, spell.id);
             g->effect[i].object.generation++;
         }
@@ -249,10 +253,8 @@ void relocate(struct engine *e, object_id id, enum zone zone,
     if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK ||
         object->zone == ZONE_GRAVEYARD || object->zone == ZONE_EXILE)
         remember(e, id);
-    if (object->zone == ZONE_BATTLEFIELD) {
-        combat_remove(e, id);
-        detach_all(e->g, id);
-    }
+    combat_remove(e, id);
+    detach_all(e->g, id);
     if (object->zone == ZONE_STACK)
         stack_forget(e, id);
     zone_leave(e, id);
@@ -262,7 +264,22 @@ void relocate(struct engine *e, object_id id, enum zone zone,
         forget_effects(e, old);
     become_new(e, id, holder);
     zone_join(e, id, zone, holder, last);
+    object_id above = object_at(e, id)->prev;
+    if (FAULTY(bottom_is_second_last,
+               zone == ZONE_LIBRARY && last && above)) {
+        zone_leave(e, above);
+        zone_join(e, above, zone, holder, true);
+    }
     touch(e);
+}
+
+/* The first card in exile, of the first player who has one there. */
+static object_id oldest_in_exile(const struct game *g)
+{
+    object_id id = OBJECT_NONE;
+    for (player_id p = 0; p < g->player_count && !id; p++)
+        id = zone_first(g, ZONE_EXILE, p);
+    return id;
 }
 
 /* CR 610.3: what was exiled until this left comes back at once. */
@@ -284,8 +301,10 @@ static void return_exiled(struct engine *e, struct ref source)
     }
     for (uint16_t i = 0; i < objects.count; i++) {
         object_id id = ref_live(g, objects.item[i]);
-        if (id == 0 || object_at(e, id)->zone != ZONE_EXILE)
+        if (e->g->object[id].zone != ZONE_EXILE)
             continue;
+        if (FAULTY(oldest_exiled_returns, oldest_in_exile(g) != id))
+            id = oldest_in_exile(g);
         struct entry how;
         memset(&how, 0, sizeof how);
         how.controller = object_at(e, id)->owner;
@@ -298,15 +317,6 @@ static void return_exiled(struct engine *e, struct ref source)
         MARK(e, 610_3c, id);
         enter(e, id, &how);
     }
-}
-
-/* Who had it where it was: its controller, or in whose hand it was. */
-static player_id zone_user(struct engine *e, object_id id)
-{
-    uint8_t zone = object_at(e, id)->zone;
-    if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK)
-        return as_of(e, id)->controller;
-    return zone_holder(e->g, id);
 }
 
 /* CR 603.10: discarding and arriving in a graveyard are seen once
@@ -337,6 +347,10 @@ static void change_zone(struct engine *e, object_id id, enum zone zone,
                in_play && zone_user(e, id) != object->owner))
         object_at(e, id)->owner = zone_user(e, id);
     player_id holder = flags & MOVE_FOREIGN ? player : object->owner;
+    if (FAULTY(holders_graveyard,
+               zone == ZONE_GRAVEYARD && object->zone == ZONE_HAND &&
+                   zone_holder(e->g, id) != object->owner))
+        holder = object_at(e, id)->owner = zone_holder(e->g, id);
     /* CR 708.9: it is what it is wherever it goes. */
     if ((object->flags & FLAG_FACE_DOWN) && object->zone == ZONE_BATTLEFIELD)
         MARK(e, 708_9, id);
@@ -358,15 +372,14 @@ object_id move_to(struct engine *e, object_id id, enum zone zone,
 {
     struct ref old = ref_of(e->g, id);
     uint8_t from = object_at(e, id)->zone;
-    assert(zone != ZONE_BATTLEFIELD);
+    assert(zone_takes(zone));
     struct addition added;
     zone = destination(e, id, zone, &added);
     announce_leaving(e, id, zone, flags);
     change_zone(e, id, zone, player, flags);
     follow_addition(e, id, &added);
     announce_arrival(e, id, from, flags);
-    if (from == ZONE_BATTLEFIELD)
-        return_exiled(e, old);
+    return_exiled(e, old);
     return id;
 }
 
@@ -377,25 +390,27 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
     struct addition added[SET_MAX];
     uint8_t from[SET_MAX];
     struct ref arrived[SET_MAX];
+    if (!zone_takes(zone))
+        return;
     for (uint16_t i = 0; i < objects->count; i++) {
-        object_id id = ref_live(e->g, objects->item[i]);
-        from[i] = ZONE_NONE;
-        if (id) {
-            to[i] = destination(e, id, zone, &added[i]);
-            from[i] = object_at(e, id)->zone;
+        object_id id = objects->item[i].id;
+        assert(ref_live(e->g, objects->item[i]));
+        to[i] = destination(e, id, zone, &added[i]);
+        from[i] = object_at(e, id)->zone;
+    }
+    for (uint16_t i = 0; i < objects->count; i++) {
+        object_id id = objects->item[i].id;
+        announce_leaving(e, id, to[i], flags);
+        if (FAULTY(one_leaves_after_the_other, objects->count > 1)) {
+            change_zone(e, id, to[i], 0, flags);
+            announce_arrival(e, id, from[i], flags);
         }
     }
     for (uint16_t i = 0; i < objects->count; i++) {
-        object_id id = ref_live(e->g, objects->item[i]);
-        if (id)
-            announce_leaving(e, id, to[i], flags);
-        if (id && FAULTY(one_leaves_after_the_other, objects->count > 1))
-            change_zone(e, id, to[i], 0, flags);
-    }
-    for (uint16_t i = 0; i < objects->count; i++) {
-        object_id id = ref_live(e->g, objects->item[i]);
+        object_id id = objects->item[i].id;
         arrived[i] = (struct ref){0, 0, 0};
-        if (id == 0)
+        if (FAULTY(one_leaves_after_the_other,
+                   !ref_live(e->g, objects->item[i])))
             continue;
         change_zone(e, id, to[i], 0, flags);
         arrived[i] = ref_of(e->g, id);
@@ -409,8 +424,7 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
         if (ref_live(e->g, arrived[i]))
             announce_arrival(e, arrived[i].id, from[i], flags);
     for (uint16_t i = 0; i < objects->count; i++)
-        if (from[i] == ZONE_BATTLEFIELD)
-            return_exiled(e, objects->item[i]);
+        return_exiled(e, objects->item[i]);
 }
 
 void destroy_all(struct engine *e, const struct set *objects)
@@ -418,9 +432,8 @@ void destroy_all(struct engine *e, const struct set *objects)
     struct set doomed;
     doomed.count = 0;
     for (uint16_t i = 0; i < objects->count; i++) {
-        object_id id = ref_live(e->g, objects->item[i]);
-        if (id == 0 || object_at(e, id)->zone != ZONE_BATTLEFIELD)
-            continue;
+        object_id id = objects->item[i].id;
+        assert(object_at(e, id)->zone == ZONE_BATTLEFIELD);
         if (has_keyword(as_of(e, id), KEYWORD_INDESTRUCTIBLE)) {
             MARK(e, 702_12b, id);
             continue;
@@ -501,6 +514,8 @@ bool can_transform(struct engine *e, object_id id)
     struct rule_entry entry;
     struct view view;
 
+    if (FAULTY(whatever_has_two_faces_transforms, card->face_count > 1))
+        return true;
     if ((!is_double_faced(e, id) &&
          !FAULTY(single_faced_token_transforms, true)) ||
         card->face_count < 2 || (object->flags & FLAG_FACE_DOWN)) {
@@ -521,8 +536,7 @@ bool can_transform(struct engine *e, object_id id)
         MARK(e, 712_10, id);
         return false;
     }
-    if (!view_of(e, ref_of(e->g, id), &view))
-        return false;
+    view_living(e, id, &view);
     while (rule_next(e, &cursor, MOD_CANT_TRANSFORM, &store, &mod, &entry))
         if (what_accepts(e, &store.f, mod->slot[0], &view))
             return false;
@@ -532,6 +546,13 @@ bool can_transform(struct engine *e, object_id id)
 bool transform(struct engine *e, object_id id)
 {
     struct object *object = object_at(e, id);
+    if (FAULTY(copy_transforms,
+               object->copy_card && !(object->flags & FLAG_FACE_DOWN) &&
+                   card_at(e->cards, object->copy_card)->face_count > 1)) {
+        object->copy_face ^= 1;
+        touch(e);
+        return true;
+    }
     if (!can_transform(e, id))
         return false;
     MARK(e, 701_27a, id);

@@ -31,12 +31,20 @@ struct entry {
     const struct set *with; /* what has entered in the same event */
 };
 
-/* Move an object to a zone other than the battlefield.  Replacement effects
+/* Whether objects are moved there: onto the stack they come by being cast
+ * (CR 601.2a), onto the battlefield by entering it. */
+static inline bool zone_takes(enum zone zone)
+{
+    return zone != ZONE_STACK && zone != ZONE_BATTLEFIELD;
+}
+
+/* Move an object to a zone that takes objects.  Replacement effects
  * apply; a commander goes where it would.  The object it became, or 0 when
  * it ceased to exist.  `player` counts only with MOVE_FOREIGN. */
 object_id move_to(struct engine *e, object_id id, enum zone zone,
                   player_id player, unsigned flags);
-/* The same for several at once: triggers see them leave together. */
+/* The same for several at once that are there: triggers see them leave
+ * together. Nothing happens when the zone takes none. */
 void move_all(struct engine *e, const struct set *objects, enum zone zone,
               unsigned flags, struct set *moved);
 
@@ -47,7 +55,12 @@ bool enter(struct engine *e, object_id id, const struct entry *how);
 void enter_all(struct engine *e, const struct set *objects,
                const struct entry *how, struct set *entered);
 
-/* Destroy (CR 701.8a): indestructible permanents stay. */
+/* The options of a player who chooses a color, a number, a name, a type or,
+ * as `you` sees them, a player: names and types of the cards in the game. */
+void choice_options(struct engine *e, enum word what, player_id you,
+                    struct decision *d);
+
+/* Destroy permanents (CR 701.8a): indestructible permanents stay. */
 void destroy_all(struct engine *e, const struct set *objects);
 /* Sacrifice one permanent: CR 701.21a. */
 void sacrifice(struct engine *e, object_id id);

@@ -16,6 +16,7 @@ struct gaze {
     const struct game *g;     /* the working state */
     player_id viewer;
     uint8_t pending;
+    bool is_simple;      /* everything is seen, cards are themselves */
     uint8_t hands, tops; /* players whose hand, top card is revealed */
     struct observation *out;
 };
@@ -143,8 +144,10 @@ static void show_characteristics(struct engine *e, object_id id,
     out->super = as->super;
     out->colors = as->colors;
     out->subtype_count = as->subtype_count;
-    memcpy(out->subtype, as->subtype,
-           as->subtype_count * sizeof as->subtype[0]);
+    bool is_turned = FREELY(subtypes_backwards, as->subtype_count > 1);
+    for (uint8_t i = 0; i < as->subtype_count; i++)
+        out->subtype[i] =
+            as->subtype[is_turned ? as->subtype_count - 1 - i : i];
     out->all_creature_types = as->all_creature_types;
     out->power = as->power;
     out->toughness = as->toughness;
@@ -215,12 +218,52 @@ static void show_stack_item(const struct gaze *gaze,
     }
 }
 
+/* Whether what is seen of an object off the stack follows from its own bytes
+ * and, on the battlefield, its characteristics. */
+static bool is_simple(const struct gaze *gaze)
+{
+#ifdef FAULTS
+    return false; /* it follows from the fault that is selected */
+#endif
+    for (uint8_t i = 0; i < gaze->g->effect_count; i++)
+        if (gaze->g->effect[i].kind == EFFECT_KIND_COPY)
+            return false;
+    return gaze->viewer == PLAYER_NONE && gaze->e->off_count == 0;
+}
+
+static bool show_again(const struct gaze *gaze, const struct object *object,
+                       object_id id, struct observed_object *out)
+{
+    const struct seen_object *seen = &gaze->e->seen[id];
+    if (!seen->is_kept || memcmp(&seen->from, object, sizeof *object) != 0 ||
+        (object->zone == ZONE_BATTLEFIELD &&
+         memcmp(&seen->is, as_of(gaze->e, id), sizeof seen->is) != 0))
+        return false;
+    *out = seen->as;
+    return true;
+}
+
+static void keep_seen(const struct gaze *gaze, const struct object *object,
+                      object_id id, const struct observed_object *out)
+{
+    struct seen_object *seen = &gaze->e->seen[id];
+    if (!gaze->is_simple)
+        return;
+    seen->is_kept = true;
+    seen->from = *object;
+    seen->as = *out;
+    if (object->zone == ZONE_BATTLEFIELD)
+        seen->is = *as_of(gaze->e, id);
+}
+
 static void show_object(const struct gaze *gaze, object_id id)
 {
     const struct object *object = &gaze->g->object[id];
     struct observation *all = gaze->out;
     assert(all->object_count < OBJECTS_MAX);
     struct observed_object *out = &all->object[all->object_count++];
+    if (QUICK(gaze->is_simple && show_again(gaze, object, id, out)))
+        return;
     bool visible = is_visible(gaze, id);
     bool plain = visible && show_plain(gaze->e, object, id, out);
     if (!plain)
@@ -240,6 +283,7 @@ static void show_object(const struct gaze *gaze, object_id id)
     show_status(object, out);
     if (plain) {
         show_chosen(object, out);
+        keep_seen(gaze, object, id, out);
         return;
     }
     show_characteristics(gaze->e, id, out);
@@ -249,13 +293,25 @@ static void show_object(const struct gaze *gaze, object_id id)
     }
     if (object->zone == ZONE_STACK)
         show_stack_item(gaze, object, out);
+    else if (object->zone == ZONE_BATTLEFIELD)
+        keep_seen(gaze, object, id, out);
 }
 
 static void show_zone(const struct gaze *gaze, enum zone zone, player_id player)
 {
+    struct observation *all = gaze->out;
+    uint16_t first = all->object_count;
+    bool has_order = zone == ZONE_LIBRARY || zone == ZONE_GRAVEYARD ||
+                     zone == ZONE_STACK;
     for (object_id id = zone_first(gaze->g, zone, player); id;
          id = gaze->g->object[id].next)
         show_object(gaze, id);
+    if (FREELY(zones_backwards, !has_order && all->object_count > first + 1))
+        for (uint16_t last = all->object_count; first + 1 < last; first++) {
+            struct observed_object object = all->object[first];
+            all->object[first] = all->object[--last];
+            all->object[last] = object;
+        }
 }
 
 static void show_player(const struct gaze *gaze, player_id player)
@@ -404,6 +460,7 @@ void game_observe(struct engine *engine, const struct game *game,
     gaze.g = engine_view(engine, game);
     gaze.hands = revealing(engine, MOD_HAND_REVEALED);
     gaze.tops = revealing(engine, MOD_TOP_REVEALED);
+    gaze.is_simple = is_simple(&gaze);
 
     show_turn(&gaze);
     show_mana(&gaze);

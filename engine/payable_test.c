@@ -94,6 +94,59 @@ static void what_the_game_cannot_hold_is_unknown(void **state)
     table_close(&t);
 }
 
+/* A Forest's mana that makes more mana for ever is more than fits. */
+static void what_stops_a_way_of_paying_is_unknown(void **state)
+{
+    static const char *const LOOP =
+        "{'k':'triggered','on':{'ev':'mana_added'},'effect':[{'op':"
+        "'add_mana','mana':{'fixed':'{G}'}}]}";
+    static const char *const NONE = "{'k':'static','mods':[{'pt':[1,1]}]}";
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        struct table t;
+        bool is_loop = i == 0, unknown = !is_loop;
+        main_phase(&t, 2);
+        basic(&t, A, "Forest");
+        enchantment(&t, A, "Rule", is_loop ? LOOP : NONE);
+        object_id relic = in_hand(&t, A, "Relic", "'cost':'{U}','types':["
+                                                  "'Artifact']");
+        table_start(&t);
+        struct option cast = act(OPTION_CAST, relic, 0, 0);
+        assert_false(game_payable(t.engine, t.game, &cast, BUDGET, &unknown));
+        assert_int_equal(unknown, is_loop);
+        table_close(&t);
+    }
+}
+
+/* Without choices to make nothing is found out; nobody need ask. */
+static void a_search_that_ends_early_knows_nothing(void **state)
+{
+    struct table t;
+    bool unknown = true;
+    (void)state;
+    main_phase(&t, 2);
+    put_some(&t, relic(&t, "Rock", TAPS), 3);
+    object_id two = in_hand(&t, A, "Two", "'cost':'{2}','types':["
+                                          "'Artifact']");
+    object_id nine = in_hand(&t, A, "Nine", "'cost':'{9}','types':["
+                                            "'Artifact']");
+    table_start(&t);
+    struct option cast = act(OPTION_CAST, two, 0, 0);
+    assert_true(game_payable(t.engine, t.game, &cast, 50, &unknown));
+    assert_false(unknown);
+    assert_false(game_payable(t.engine, t.game, &cast, 1, &unknown));
+    assert_true(unknown);
+    assert_false(game_payable(t.engine, t.game, &cast, 1, NULL));
+    cast.object = nine;
+    assert_false(game_payable(t.engine, t.game, &cast, BUDGET, &unknown));
+    assert_false(unknown);
+    cast.kind = OPTION_PLAY; /* refused by a rule, not by a limit */
+    unknown = true;
+    assert_false(game_payable(t.engine, t.game, &cast, BUDGET, &unknown));
+    assert_false(unknown);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -102,6 +155,8 @@ int main(void)
         cmocka_unit_test(what_was_made_before_the_same_lands_tapped_counts),
         cmocka_unit_test(what_has_to_tap_itself_makes_mana_last),
         cmocka_unit_test(what_the_game_cannot_hold_is_unknown),
+        cmocka_unit_test(what_stops_a_way_of_paying_is_unknown),
+        cmocka_unit_test(a_search_that_ends_early_knows_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

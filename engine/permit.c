@@ -117,7 +117,9 @@ static void permit_zones(struct permit *p)
         if ((!own_effect(e, &store.f, slot[6], p->player) &&
              !FAULTY(permission_for_everybody, true)) ||
             (zone_holder(e->g, p->id) != p->player &&
-             !names_owner(e, slot[1])) ||
+             !names_owner(e, slot[1]) &&
+             !FAULTY(own_cards_in_any_hand,
+                     object_at(e, p->id)->owner == p->player)) ||
             (!zone_is(e, p->id, slot[0]) &&
              !FAULTY(permission_for_every_zone, true)))
             continue;
@@ -129,7 +131,10 @@ static void permit_zones(struct permit *p)
         const struct characteristics *is = p->as;
         if (FAULTY(group_permission_asks_front, slot[1] && is->face == 1))
             is = as_of(e, p->id);
-        if (!select_as(e, &store.f, slot[1] & 0x7fff, p->id, is))
+        bool fits = select_as(e, &store.f, slot[1] & 0x7fff, p->id, is);
+        bool is_down = FAULTY(morph_and_another_cost,
+                              !fits && morph_cost(e, p->as->card));
+        if (!fits && !is_down)
             continue;
         if (limit_reached(e, p->player, entry.source, slot[2],
                           p->as->types))
@@ -142,6 +147,7 @@ static void permit_zones(struct permit *p)
             .any_type = slot[5] != 0,
             .any_time = slot[4] == WORD_FLASH,
             .exile_after = slot[7] != 0,
+            .face_down = is_down,
             .limit = slot[2],
         };
         MARK(e, 601_3, p->id);
@@ -192,6 +198,8 @@ static void permit_keywords(struct permit *p)
     for (uint8_t i = 0; i < p->as->keyword_node_count; i++) {
         const struct node *node = node_at(e->cards, p->as->keyword_node[i]);
         bool escapes = node->term == KEYWORD_ESCAPE;
+        if (FAULTY(escape_not_offered, escapes))
+            continue;
         if (node->term != KEYWORD_FLASHBACK && !escapes)
             continue;
         struct permission permission = {
@@ -228,7 +236,8 @@ static bool alternative_fits(struct permit *p, const struct node *mod,
         if (FAULTY(other_cost_asks_front,
                    as_of(e, p->id)->mana_value != value))
             value = as_of(e, p->id)->mana_value;
-        if (!compare_holds(e, f, slot[4], value))
+        if (!compare_holds(e, f, slot[4], value) &&
+            !FAULTY(other_cost_of_any_value, true))
             return false;
     }
     return slot[6] == 0 || condition_holds(e, f, slot[6]);
@@ -243,7 +252,8 @@ static void permit_alternatives(struct permit *p, uint8_t base)
     const struct node *mod;
     struct rule_entry entry;
     while (rule_next(e, &cursor, MOD_ALT_COST, &store, &mod, &entry)) {
-        if (store.f.you != p->player)
+        if (store.f.you != p->player ||
+            FAULTY(offered_cost_not_found, true))
             continue;
         MARK(e, 118_9, p->id);
         if (!alternative_fits(p, mod, &store.f))
@@ -323,6 +333,7 @@ static void permit_all(struct permit *p)
     } else if (object->zone == ZONE_COMMAND &&
                (object->flags & FLAG_COMMANDER) &&
                object->owner == p->player &&
+               !FAULTY(command_zone_is_closed, true) &&
                !FAULTY(commander_front_only, p->as->face == 1)) {
         MARK(e, 903_8, p->id);
         permit(p, &plain);
@@ -448,7 +459,7 @@ struct verdict face_judge(struct engine *e, object_id id, uint8_t face,
         return denied(CODE_NOT_THIS_FACE, CR_712_11);
     }
     bool is_land = card->face[face].types & (1u << TYPE_LAND);
-    if (is_land != land) {
+    if (is_land != land && !FAULTY(land_face_is_cast, is_land)) {
         MARK(e, 712_12, id);
         return denied(CODE_NOT_THIS_FACE, land ? CR_305_1 : CR_712_12);
     }
@@ -500,7 +511,8 @@ static void drop_prohibited(struct permit *p, enum zone from)
         bool fits = open;
         if (p->list[i].face_down) {
             MARK(e, 702_37c, p->id);
-            fits = !cast_prohibited(e, p->player, p->id, from, &down, false);
+            fits = FAULTY(face_down_never_prohibited, true) ||
+                    !cast_prohibited(e, p->player, p->id, from, &down, false);
         }
         if (fits)
             p->list[kept++] = p->list[i];
@@ -519,6 +531,12 @@ static bool is_fast(struct engine *e, object_id id,
     /* CR 601.3b: the flash comes with the cost that is paid. */
     MARK(e, 601_3b, id);
     return true;
+}
+
+static bool has_price(struct engine *e, const struct characteristics *as)
+{
+    return cost_at(e->cards, as->cost)->is_present ||
+           FAULTY(land_face_is_cast, as->types & (1u << TYPE_LAND));
 }
 
 struct verdict cast_judge(struct engine *e, player_id player, object_id id,
@@ -558,8 +576,7 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     }
     uint8_t kept = 0, timely = 0;
     for (uint8_t i = 0; i < p.count; i++) {
-        bool priced = list[i].cost != PRICE_MANA ||
-                      cost_at(e->cards, as.cost)->is_present;
+        bool priced = list[i].cost != PRICE_MANA || has_price(e, &as);
         if (!sorcery && !is_fast(e, id, &list[i], flash))
             continue;
         timely++;
@@ -687,7 +704,8 @@ struct verdict play_judge(struct engine *e, player_id player, object_id id,
     v = land_limits_judge(e, player);
     if (v.code)
         return v;
-    if (!sorcery_time(e, player)) {
+    if (!sorcery_time(e, player) &&
+        !FAULTY(land_on_any_turn, e->g->active != player)) {
         MARK(e, 116_2a, id);
         return denied(CODE_TIMING, CR_305_1);
     }
@@ -804,7 +822,7 @@ static bool activation_prohibited(struct engine *e, player_id player,
             continue;
         MARK(e, 101_2, entry.source);
         MARK(e, 602_5, id);
-        return true;
+        return !FAULTY(activation_ban_ignored, true);
     }
     return false;
 }
@@ -958,7 +976,8 @@ struct verdict special_judge(struct engine *e, player_id player,
             MARK(e, 701_40g, id);
         return denied(CODE_PROHIBITED, CR_701_40b);
     }
-    if (!cost_at(e->cards, face->cost)->is_present)
+    if (!cost_at(e->cards, face->cost)->is_present &&
+        !FAULTY(no_mana_cost_is_free, true))
         return denied(CODE_COST_UNPAYABLE, CR_118_6);
     return allowed();
 }

@@ -69,6 +69,8 @@ void life_gain(struct engine *e, player_id player, int32_t n)
     if (n <= 0)
         return;
     MARK(e, 119_3, OBJECT_NONE);
+    if (FAULTY(life_stops_at_seventy, e->g->player[player].life + n > 70))
+        return;
     life_change(e, player, n);
     life_event(e, TRIGGER_GAINS_LIFE, player, n);
 }
@@ -208,6 +210,8 @@ static void choose_discards(struct engine *e, player_id player, int32_t n,
                             struct set *chosen)
 {
     object_id source = OBJECT_NONE;
+    if (FAULTY(discard_not_asked, n < from->count))
+        from->count = (uint16_t)n;
     if (n >= from->count) {
         *chosen = *from;
     } else if (random) {
@@ -259,7 +263,8 @@ void mill(struct engine *e, player_id player, int32_t n, struct set *milled)
     from.count = moved.count = 0;
     for (object_id id = zone_first(e->g, ZONE_LIBRARY, player); id && n > 0;
          id = e->g->object[id].next, n--)
-        set_add(&from, ref_of(e->g, id));
+        if (!FAULTY(last_card_is_not_milled, e->g->object[id].next == 0))
+            set_add(&from, ref_of(e->g, id));
     if (from.count == 0)
         return;
     MARK(e, 701_17a, OBJECT_NONE);

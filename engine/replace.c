@@ -63,8 +63,7 @@ static void effect_frame(struct engine *e, uint8_t index,
     store->f.source = effect->source;
     store->f.you = effect->controller;
     store->f.x = effect->x;
-    store->f.it = effect->object;
-    store->f.has_it = effect->object.id != 0 || effect->object.is_player;
+    store->f.locked = effect->object;
 }
 
 static bool prevents(struct engine *e, uint8_t index,
@@ -75,8 +74,6 @@ static bool prevents(struct engine *e, uint8_t index,
     if (effect->kind != EFFECT_KIND_PREVENT || h->event != EVENT_DAMAGE)
         return false;
     effect_frame(e, index, &store);
-    if (store.f.has_it && !ref_equal(store.f.it, h->to))
-        return false;
     return is_about(e, &store.f, node_at(e->cards, effect->node)->slot, h);
 }
 

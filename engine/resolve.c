@@ -5,6 +5,7 @@
 #include "effects.h"
 #include "layers.h"
 #include "move.h"
+#include "never.h"
 #include "permit.h"
 #include "select.h"
 #include "trigger.h"
@@ -107,8 +108,8 @@ void follow(struct engine *e, struct frame *f, uint16_t effects)
         const struct node *node = node_at(e->cards, items[i]);
         size_t at = (size_t)(node->term - EFFECT_ADD_MANA);
         /* CR 608.2c: in the order written. */
-        if (at < sizeof functions / sizeof functions[0] && functions[at])
-            functions[at](e, f, node);
+        assert(at < sizeof functions / sizeof functions[0] && functions[at]);
+        functions[at](e, f, node);
     }
     e->depth--;
 }
@@ -194,7 +195,10 @@ static bool check_targets(struct engine *e, struct frame *f,
         if (FAULTY(shields_not_asked_again,
                    !ok && (ref.is_player || ref_live(e->g, ref))))
             ok = true;
-        if (ok)
+        if (FAULTY(dead_target_is_legal,
+                   !ref.is_player && !ref_live(e->g, ref)))
+            legal++;
+        else if (ok)
             legal++;
         else if (!FAULTY(illegal_target_affected, true))
             item->target[i].is_player = 0xff;
@@ -275,7 +279,7 @@ static void resolve_permanent(struct engine *e, struct stack_item *item)
     if (item->target_count > 0 && item->target_group[0] == 0 &&
         !FAULTY(aura_enters_unattached, true))
         object->attached = item->target[0].id;
-    if (!enter(e, id, &how) && object->zone == ZONE_STACK) {
+    if (!enter(e, id, &how)) {
         object->attached = 0;
         leave_stack(e, id);
     }
@@ -303,6 +307,16 @@ static void resolve_instructions(struct engine *e, struct frame *f,
     leave_stack(e, item->object);
 }
 
+/* An Aura spell that enters as one that was not cast. */
+static void enter_unbound(struct engine *e, object_id id)
+{
+    struct entry how;
+    memset(&how, 0, sizeof how);
+    how.controller = as_of(e, id)->controller;
+    if (!enter(e, id, &how))
+        leave_stack(e, id);
+}
+
 void resolve_top(struct engine *e)
 {
     object_id id = e->g->stack_head;
@@ -315,6 +329,11 @@ void resolve_top(struct engine *e)
         !FAULTY(illegal_targets_ignored, item.target_group[0])) {
         if (item.target_group[0] == 0)
             MARK(e, 608_3b, id);
+        if (FAULTY(aura_finds_another_target,
+                   item.target_count && item.target_group[0] == 0)) {
+            enter_unbound(e, id);
+            return;
+        }
         leave_stack(e, id);
         return;
     }
@@ -373,8 +392,10 @@ static bool has_ended(struct engine *e, const struct effect *effect,
     case DURATION_END_OF_YOUR_NEXT_TURN:
         return end_of_turn && e->g->active == effect->controller &&
                e->g->turn != effect->turn;
-    default:
+    case DURATION_FOREVER:
         return false;
+    default:
+        NEVER();
     }
 }
 

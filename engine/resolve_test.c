@@ -270,6 +270,121 @@ static void a_copy_of_a_spell_does_the_same_and_is_gone(void **state)
     table_close(&t);
 }
 
+/* The Bear's power is this much more at the end of A's third turn, in the
+ * upkeeps of the turns that follow, and in the last step of A's fifth. */
+static void effects_last_as_long_as_they_say(void **state)
+{
+    static const struct {
+        const char *duration;
+        int more[5];
+    } ROWS[] = {
+        {"eot", {1, 0, 0, 0, 0}},
+        {"forever", {1, 1, 1, 1, 1}},
+        {"until_your_next_turn", {1, 1, 0, 0, 0}},
+        {"end_of_your_next_turn", {1, 1, 1, 1, 0}},
+    };
+    static const struct {
+        uint16_t turn;
+        enum step step;
+    } POINTS[] = {{3, STEP_END}, {4, STEP_UPKEEP}, {5, STEP_UPKEEP},
+                  {5, STEP_END}, {6, STEP_UPKEEP}};
+    (void)state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        struct table t;
+        char text[200];
+        main_phase(&t, 2);
+        object_id bear = creature(&t, A, "Bear", "2,2", "");
+        uint16_t page = face_card(&t, "Page", "'types':['Artifact']");
+        for (int n = 0; n < 8; n++)
+            table_put(&t, page, n % 2 ? A : B, ZONE_LIBRARY);
+        snprintf(text, sizeof text,
+                 "{'op':'pt','what':{'types':['Creature']},'p':1,'t':0,"
+                 "'dur':'%s'}",
+                 ROWS[i].duration);
+        object_id spell = sorcery(&t, "Growth", "{0}", text);
+        table_start(&t);
+        cast_it(&t, spell);
+        settle(&t);
+        for (size_t p = 0; p < sizeof POINTS / sizeof *POINTS; p++) {
+            for (int n = 0; n < 200 && (t.seen.turn != POINTS[p].turn ||
+                                        t.seen.step != POINTS[p].step);
+                 n++)
+                table_take(&t, 0);
+            assert_int_equal(t.seen.turn, POINTS[p].turn);
+            assert_int_equal(table_object(&t, bear)->power,
+                             2 + ROWS[i].more[p]);
+        }
+        table_close(&t);
+    }
+}
+
+/* CR 611.2a: for as long as its source is there, or is controlled. */
+static void effects_end_with_their_source(void **state)
+{
+    static const struct {
+        const char *duration, *then;
+        int more;
+    } ROWS[] = {
+        {"while_source", "{'op':'gain_life','n':1}", 1},
+        {"while_source", "{'op':'destroy','what':{'types':['Artifact']}}", 0},
+        {"while_source",
+         "{'op':'gain_control','what':{'types':['Artifact']},'who':'opp'}", 1},
+        {"while_control", "{'op':'gain_life','n':1}", 1},
+        {"while_control", "{'op':'destroy','what':{'types':['Artifact']}}",
+         0},
+        {"while_control",
+         "{'op':'gain_control','what':{'types':['Artifact']},'who':'opp'}", 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        struct table t;
+        char text[400];
+        main_phase(&t, 2);
+        object_id bear = creature(&t, A, "Bear", "2,2", "");
+        snprintf(text, sizeof text,
+                 "'types':['Artifact'],'abilities':[{'k':'activated','cost':"
+                 "[],'effect':[{'op':'pt','what':{'types':['Creature']},"
+                 "'p':1,'t':0,'dur':'%s'}]}]",
+                 ROWS[i].duration);
+        object_id stone = in_play(&t, A, "Stone", text);
+        object_id spell = sorcery(&t, "Then", "{0}", ROWS[i].then);
+        table_start(&t);
+        activate_it(&t, stone, 1);
+        settle(&t);
+        assert_int_equal(table_object(&t, bear)->power, 3);
+        cast_it(&t, spell);
+        settle(&t);
+        assert_int_equal(table_object(&t, bear)->power, 2 + ROWS[i].more);
+        table_close(&t);
+    }
+}
+
+/* CR 115.6: only what could have had targets has none. */
+static void a_spell_without_targets_does_not_lack_any(void **state)
+{
+    static const char *const ABILITIES[] = {
+        "{'k':'spell','effect':[{'op':'draw'}]}",
+        "{'k':'spell','targets':[{'id':'t','what':'creature','min':0}],"
+        "'effect':[{'op':'tap','what':'T.t'}]}"};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct table t;
+        char text[300];
+        main_phase(&t, 2);
+        put_face(&t, A, ZONE_LIBRARY, "Page", "'types':['Artifact']");
+        snprintf(text, sizeof text, "'types':['Sorcery'],'abilities':[%s]",
+                 ABILITIES[i]);
+        object_id spell = in_hand(&t, A, "Spell", text);
+        table_start(&t);
+        engine_rules_clear(t.engine);
+        cast_it(&t, spell);
+        settle(&t);
+        if (engine_rule_used(t.engine, CR_115_6) != (i == 1))
+            fail_msg("%s", ABILITIES[i]);
+        table_close(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -287,6 +402,9 @@ int main(void)
         cmocka_unit_test(what_cannot_be_countered_is_not),
         cmocka_unit_test(a_reflexive_trigger_waits_for_its_payment),
         cmocka_unit_test(a_copy_of_a_spell_does_the_same_and_is_gone),
+        cmocka_unit_test(effects_last_as_long_as_they_say),
+        cmocka_unit_test(effects_end_with_their_source),
+        cmocka_unit_test(a_spell_without_targets_does_not_lack_any),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

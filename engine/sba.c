@@ -176,12 +176,14 @@ static void legend_rule(struct engine *e, struct set *put)
                  FAULTY(legends_of_all_players, true)) &&
                 ((e->as[o].super >> SUPER_LEGENDARY) & 1))
                 set_add(&same, ref_of(e->g, o));
-        if (same.count < 2 ||
-            FAULTY(one_legend_rule_at_a_time, put->count > 0))
+        if (same.count < 2)
             continue;
         MARK(e, 704_5j, id);
-        ask_objects(e, as->controller, PURPOSE_LEGEND, id, &same, 1, 1,
-                    &kept);
+        if (FAULTY(oldest_legend_stays, true))
+            set_add(&kept, same.item[0]);
+        else
+            ask_objects(e, as->controller, PURPOSE_LEGEND, id, &same, 1, 1,
+                        &kept);
         for (uint16_t i = 0; i < same.count; i++) {
             set_add(&seen, same.item[i]);
             if (!ref_equal(same.item[i], kept.item[0]))

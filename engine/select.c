@@ -1,5 +1,7 @@
 #include "select.h"
 
+#include <stddef.h>
+
 #include "carry.h"
 #include "combat_parts.h"
 #include "layers.h"
@@ -26,6 +28,13 @@ bool view_of(struct engine *e, struct ref ref, struct view *view)
     view->as = &memory->as;
     view->is_memory = true;
     return true;
+}
+
+void view_living(struct engine *e, object_id id, struct view *view)
+{
+    bool is_known = view_of(e, ref_of(e->g, id), view);
+    assert(is_known);
+    (void)is_known;
 }
 
 void frame_start(struct engine *e, struct frame_store *store,
@@ -71,6 +80,12 @@ struct binding *bind(struct frame *f, name_id id)
     binding->number = 0;
     binding->set.count = 0;
     return binding;
+}
+
+void record(struct frame *f, name_id id, const struct set *set)
+{
+    if (id)
+        bind(f, id)->set = *set;
 }
 
 bool has_subtype(struct engine *e, const struct characteristics *as,
@@ -131,6 +146,14 @@ static bool says_where(const struct selector *s)
            s->from_zone;
 }
 
+uint16_t select_zones(struct engine *e, uint16_t selector)
+{
+    const struct selector *s = selector_at(e->cards, selector);
+    if (s->zones)
+        return s->zones;
+    return says_where(s) || s->any_of ? 0xffff : 1u << ZONE_BATTLEFIELD;
+}
+
 static bool zone_fits(struct engine *e, const struct selector *s,
                       const struct view *view)
 {
@@ -189,9 +212,13 @@ static bool subs_fit(struct engine *e, const struct frame *f, uint16_t list,
     const uint16_t *items;
     uint16_t count = list_at(e->cards, list, &items);
     for (uint16_t i = 0; i < count; i++)
-        if (has_subtype(e, as, name_meant(e, f, items[i])))
+        if (has_subtype(e, as, name_meant(e, f, items[i])) &&
+            !FAULTY(land_types_of_basics_only,
+                    as->types & 1u << TYPE_LAND &&
+                        !(as->super & 1u << SUPER_BASIC)))
             return true;
-    return false;
+    return FAULTY(any_land_has_the_type,
+                  count > 0 && as->types & 1u << TYPE_LAND);
 }
 
 static bool name_fits(struct engine *e, const struct frame *f,
@@ -205,6 +232,25 @@ static bool name_fits(struct engine *e, const struct frame *f,
     return s->name == 0 || view->as->name == s->name;
 }
 
+static bool is_modal_card(struct engine *e, const struct view *view)
+{
+    return view->as->card != 0 &&
+           card_at(e->cards, view->as->card)->layout == LAYOUT_MDFC;
+}
+
+/* Whether the other face of a modal card would do. */
+static bool other_value_holds(struct engine *e, const struct frame *f,
+                              const struct selector *s,
+                              const struct view *view)
+{
+    if (!is_modal_card(e, view))
+        return false;
+    const struct card *card = card_at(e->cards, view->as->card);
+    const struct mana_cost *cost =
+        cost_at(e->cards, card->face[!view->as->face].cost);
+    return compare_holds(e, f, s->mv, cost->generic + cost->count);
+}
+
 static bool qualities_fit(struct engine *e, const struct frame *f,
                           const struct selector *s, const struct view *view)
 {
@@ -215,9 +261,15 @@ static bool qualities_fit(struct engine *e, const struct frame *f,
         why_colors(e, view);
     else if (s->types || s->not_types || s->subs || s->name || s->name_ref)
         why_face(e, view);
-    if ((as->types & s->types) != s->types || (as->types & s->not_types))
+    if ((as->types & s->types) != s->types ||
+        ((as->types & s->not_types) &&
+         !FAULTY(excluded_with_all_types_only,
+                 (as->types & s->not_types) != s->not_types) &&
+         !FAULTY(front_face_is_what_it_is, is_modal_card(e, view))))
         return false;
-    if ((as->super & s->super) != s->super || (as->super & s->not_super))
+    if (((as->super & s->super) != s->super &&
+         !FAULTY(supertypes_not_asked, true)) ||
+        (as->super & s->not_super))
         return false;
     if (s->colors && !(as->colors & s->colors))
         return false;
@@ -226,7 +278,11 @@ static bool qualities_fit(struct engine *e, const struct frame *f,
     if (s->colors_chosen &&
         !(as->colors & colors_of_slot(e, f, 0x8000u | s->colors_chosen)))
         return false;
-    if (s->subs && !subs_fit(e, f, s->subs, as))
+    if (s->subs && (!subs_fit(e, f, s->subs, as) ||
+                    FAULTY(spells_have_no_subtypes,
+                           !view->is_memory &&
+                               object_at(e, view->ref.id)->zone ==
+                                   ZONE_STACK)))
         return false;
     if (subs_fit(e, f, s->not_subs, as))
         return false;
@@ -236,7 +292,11 @@ static bool qualities_fit(struct engine *e, const struct frame *f,
     if (s->color_count &&
         !compare_holds(e, f, s->color_count, color_count(as->colors)))
         return false;
-    if (s->mv && !compare_holds(e, f, s->mv, as->mana_value))
+    if (s->mv && !compare_holds(e, f, s->mv, as->mana_value) &&
+        !FAULTY(value_of_either_face, other_value_holds(e, f, s, view)))
+        return false;
+    if (FAULTY(lands_have_no_value, s->mv && as->types & 1u << TYPE_LAND) ||
+        FAULTY(modal_has_no_value, s->mv && is_modal_card(e, view)))
         return false;
     if (s->power && !compare_holds(e, f, s->power, as->power))
         return false;
@@ -277,9 +337,23 @@ static bool is_modified(struct engine *e, const struct view *view)
     return false;
 }
 
+/* Whether status_fits looks at anything. */
+static bool asks_status(const struct selector *s)
+{
+    enum {
+        FIRST = offsetof(struct selector, tapped),
+        LAST = offsetof(struct selector, damaged),
+    };
+    static const uint8_t nothing[LAST - FIRST + 1];
+    return s->has_counter || s->from_zone ||
+           memcmp(&s->tapped, nothing, sizeof nothing) != 0;
+}
+
 static bool status_fits(struct engine *e, const struct frame *f,
                         const struct selector *s, const struct view *view)
 {
+    if (QUICK(!asks_status(s)))
+        return true;
     const struct object *object = view->object;
     uint16_t flags = object->flags;
     bool is_spell = object->kind != OBJECT_ABILITY &&
@@ -289,11 +363,13 @@ static bool status_fits(struct engine *e, const struct frame *f,
         (s->tapped || s->attacking || s->blocking || s->damaged))
         e->has_conditions = true;
 
-    return flag_fits(s->tapped, flags & FLAG_TAPPED) &&
+    return (flag_fits(s->tapped, flags & FLAG_TAPPED) ||
+            FAULTY(taps_what_is_tapped, s->tapped == 2)) &&
            flag_fits(s->attacking, flags & FLAG_ATTACKING) &&
            flag_fits(s->blocking, flags & FLAG_BLOCKING) &&
            flag_fits(s->token, object->kind == OBJECT_TOKEN) &&
-           flag_fits(s->other, !ref_equal(view->ref, f->source)) &&
+           (flag_fits(s->other, !ref_equal(view->ref, f->source)) ||
+            FAULTY(others_include_itself, true)) &&
            flag_fits(s->spell, is_spell) &&
            flag_fits(s->permanent_card, is_permanent_card(view->as)) &&
            flag_fits(s->face_down, flags & FLAG_FACE_DOWN) &&
@@ -467,7 +543,7 @@ static void select_selector(struct engine *e, const struct frame *f,
         }
         return;
     }
-    uint16_t zones = zones_of(e, s);
+    uint16_t zones = zones_of(e, s), before = set->count;
     for (int zone = ZONE_LIBRARY; zone < ZONES; zone++) {
         if (!(zones & (1u << zone)))
             continue;
@@ -478,6 +554,8 @@ static void select_selector(struct engine *e, const struct frame *f,
         for (player_id p = 0; p < e->g->player_count; p++)
             add_zone(e, f, selector, zone, p, set);
     }
+    if (FREELY(selected_backwards, set->count > before + 1))
+        set_reverse(set, before);
 }
 
 static void add_linked(struct engine *e, const struct frame *f,

@@ -20,6 +20,8 @@ struct view {
 
 /* False when nothing is known of it. */
 bool view_of(struct engine *e, struct ref ref, struct view *view);
+/* The view of an object that is there. */
+void view_living(struct engine *e, object_id id, struct view *view);
 
 /* A frame for the ability of a living object, controlled by its controller
  * (or owner, in other zones); no targets, no event. */
@@ -40,6 +42,8 @@ bool select_own_as(struct engine *e, const struct frame *f,
 /* The same for a living object. */
 bool select_object(struct engine *e, const struct frame *f,
                    uint16_t selector, object_id id);
+/* The zones where an object may be that fits, as bits. */
+uint16_t select_zones(struct engine *e, uint16_t selector);
 /* The same for a card seen as `as` (a face about to be cast). */
 bool select_as(struct engine *e, const struct frame *f, uint16_t selector,
                object_id id, const struct characteristics *as);
@@ -62,6 +66,7 @@ bool what_accepts(struct engine *e, const struct frame *f, uint16_t what,
 /* The players a `who` means, as bits; `none` when it is 0. */
 uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
                    uint8_t none);
+/* The first of them; "you" when it is 0, PLAYER_NONE when it is nobody. */
 player_id player_of(struct engine *e, const struct frame *f, node_id who);
 /* Whether `who` (0 everyone) accepts a player. */
 bool who_accepts(struct engine *e, const struct frame *f, node_id who,
@@ -71,6 +76,10 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount);
 /* The amount, or `none` when 0 is given. */
 int32_t amount_or(struct engine *e, const struct frame *f, node_id amount,
                   int32_t none);
+/* The same as a number of things or of times: not below 0, and not above
+ * 0x7fff. */
+uint16_t how_many(struct engine *e, const struct frame *f, node_id amount,
+                  int32_t none);
 /* Whether a number depends on X. */
 bool amount_has_x(struct engine *e, node_id amount);
 bool condition_holds(struct engine *e, const struct frame *f, node_id cond);
@@ -79,6 +88,8 @@ bool compare_holds(struct engine *e, const struct frame *f, node_id cmp,
 
 const struct binding *binding_of(const struct frame *f, name_id id);
 struct binding *bind(struct frame *f, name_id id);
+/* Record the objects under the id; 0: nobody asks for them. */
+void record(struct frame *f, name_id id, const struct set *set);
 
 /* The color, name or type a "chosen.x" ref stands for; false if undefined. */
 bool chosen_value(struct engine *e, const struct frame *f, node_id ref,

@@ -9,11 +9,7 @@
 mana_set mana_types_in(struct engine *e, const struct frame *f,
                        uint16_t slot)
 {
-    if (slot == 0)
-        return MANA_ALL;
-    if (slot & 0x8000)
-        return colors_of_slot(e, f, slot);
-    return (mana_set)slot;
+    return slot ? colors_of_slot(e, f, slot) : MANA_ALL;
 }
 
 /* The mana speaks for its source, whose choice it remembers. */
@@ -22,8 +18,7 @@ static void mana_frame(struct engine *e, const struct mana *mana,
 {
     frame_start(e, store, 0, 0);
     store->f.you = player;
-    if (mana->source && e->g->object[mana->source].kind != OBJECT_FREE)
-        store->f.source = ref_of(e->g, mana->source);
+    store->f.source = ref_of(e->g, mana->source);
     if (mana->chosen_id == 0)
         return;
     MARK(e, 607_2d, mana->source);
@@ -100,8 +95,8 @@ static bool spends(struct engine *e, const struct payment *payment,
         return false;
     for (uint16_t i = 0; i < count; i++)
         fits = fits || spends(e, payment, f, items[i]);
-    for (uint16_t i = 0; i < count; i++)
-        if (FAULTY(restriction_needs_all, !spends(e, payment, f, items[i])))
+    for (uint16_t i = 0; FAULTY(restriction_needs_all, i < count); i++)
+        if (!spends(e, payment, f, items[i]))
             return false;
     return fits;
 }
@@ -173,7 +168,7 @@ void mana_spent(struct engine *e, const struct payment *payment,
     mana_frame(e, mana, &store, payment->player);
     store.f.has_it = true;
     store.f.it = ref_of(e->g, payment->object);
-    if (rider[0] && !spends(e, payment, &store.f, rider[0] & 0x7fff) &&
+    if (!spends(e, payment, &store.f, rider[0] & 0x7fff) &&
         !FAULTY(rider_for_any_spell, true))
         return;
     MARK(e, 106_6, mana->source);

@@ -1,17 +1,5 @@
 #include "state.h"
 
-struct ref ref_of(const struct game *g, object_id id)
-{
-    struct ref ref = {id, 0, g->object[id].generation};
-    return ref;
-}
-
-struct ref ref_player(player_id player)
-{
-    struct ref ref = {player, 1, 0};
-    return ref;
-}
-
 object_id ref_live(const struct game *g, struct ref ref)
 {
     if (ref.is_player || ref.id == OBJECT_NONE)
@@ -52,6 +40,15 @@ void set_remove(struct set *set, uint16_t index)
             (size_t)(set->count - index) * sizeof set->item[0]);
 }
 
+void set_reverse(struct set *set, uint16_t first)
+{
+    for (uint16_t last = set->count; first + 1 < last; first++) {
+        struct ref item = set->item[first];
+        set->item[first] = set->item[--last];
+        set->item[last] = item;
+    }
+}
+
 object_id object_new(struct engine *e, uint16_t card, enum object_kind kind,
                      player_id owner)
 {
@@ -64,8 +61,6 @@ object_id object_new(struct engine *e, uint16_t card, enum object_kind kind,
     struct object *object = &g->object[id];
     uint16_t generation = 0;
     if (id >= g->object_count) {
-        if (g->object_count == 0)
-            g->object_count = 1;
         g->object_count = (uint8_t)(id + 1);
     } else {
         generation = object->generation;

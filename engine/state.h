@@ -15,8 +15,14 @@ static inline struct object *object_at(struct engine *e, object_id id)
 }
 
 /* Refs. */
-struct ref ref_of(const struct game *g, object_id id);
-struct ref ref_player(player_id player);
+static inline struct ref ref_of(const struct game *g, object_id id)
+{
+    return (struct ref){id, 0, g->object[id].generation};
+}
+static inline struct ref ref_player(player_id player)
+{
+    return (struct ref){player, 1, 0};
+}
 /* The object itself when it is still the one referred to, otherwise 0. */
 object_id ref_live(const struct game *g, struct ref ref);
 bool ref_equal(struct ref a, struct ref b);
@@ -24,6 +30,8 @@ bool ref_equal(struct ref a, struct ref b);
 void set_add(struct set *set, struct ref ref); /* once */
 bool set_has(const struct set *set, struct ref ref);
 void set_remove(struct set *set, uint16_t index);
+/* What comes from index `first` on, the other way round. */
+void set_reverse(struct set *set, uint16_t first);
 
 /* A new object outside all zones; refuses the transaction with `other` when
  * the table is full. */

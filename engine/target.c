@@ -85,6 +85,10 @@ static bool object_shielded(struct engine *e, const struct frame *f,
     bool opponent = is_opponent(f->you, as->controller);
     if (object_at(e, id)->zone != ZONE_BATTLEFIELD)
         return false;
+    if (FAULTY(permanents_are_never_shielded,
+               has_keyword(as, KEYWORD_SHROUD) ||
+                   has_keyword(as, KEYWORD_HEXPROOF)))
+        return false;
     if (has_keyword(as, KEYWORD_SHROUD)) {
         MARK(e, 702_18a, id);
         return true;
@@ -94,6 +98,8 @@ static bool object_shielded(struct engine *e, const struct frame *f,
         MARK(e, 702_11b, id);
         return true;
     }
+    if (QUICK(as->keyword_node_count == 0))
+        return false;
     struct frame_store store;
     frame_start(e, &store, id, 0);
     for (uint8_t i = 0; i < as->keyword_node_count; i++)
@@ -108,7 +114,8 @@ static bool player_fits(struct engine *e, const struct frame *f,
 {
     if (e->g->player[player].has_lost)
         return false;
-    if (!who_accepts(e, f, spec->of, player))
+    if (!who_accepts(e, f, spec->of, player) &&
+        !FAULTY(opponent_may_be_oneself, true))
         return false;
     switch (spec->kind) {
     case TARGET_PLAYER: case TARGET_ANY: case TARGET_OBJECTS_OR_PLAYER:
@@ -117,7 +124,7 @@ static bool player_fits(struct engine *e, const struct frame *f,
         return is_opponent(f->you, player) ||
                FAULTY(opponent_may_be_oneself, true);
     default:
-        return false;
+        return FAULTY(player_is_a_permanent, spec->kind == TARGET_OBJECTS);
     }
 }
 
@@ -147,9 +154,6 @@ static bool object_fits(struct engine *e, const struct frame *f,
             MARK(e, 115_5, id);
         return false;
     }
-    if (spec->other && f->source.id == id &&
-        f->source.generation == object->generation)
-        return false;
     if (on_stack &&
         !who_accepts(e, f, spec->of, as_of(e, id)->controller))
         return false;
@@ -157,7 +161,9 @@ static bool object_fits(struct engine *e, const struct frame *f,
     case TARGET_OBJECTS: case TARGET_OBJECTS_OR_PLAYER:
         if (object->kind == OBJECT_ABILITY || spec->what == 0)
             return false;
-        return select_object(e, f, spec->what & 0x7fff, id);
+        return select_object(e, f, spec->what & 0x7fff, id) ||
+               FAULTY(any_card_of_a_graveyard,
+                      object->zone == ZONE_GRAVEYARD);
     case TARGET_ANY:
         return object->zone == ZONE_BATTLEFIELD &&
                (as_of(e, id)->types & any);
@@ -184,20 +190,33 @@ bool target_legal(struct engine *e, const struct frame *f,
     return id && object_fits(e, f, spec, id) && !object_shielded(e, f, id);
 }
 
-static void legal_targets(struct engine *e, const struct frame *f,
-                          const struct target_spec *spec, struct set *set)
+/* The zones where there may be any, as bits. */
+static uint16_t target_zones(struct engine *e, const struct target_spec *spec)
 {
+    uint16_t shared = 1u << ZONE_BATTLEFIELD | 1u << ZONE_STACK;
+    if (spec->kind != TARGET_OBJECTS && spec->kind != TARGET_OBJECTS_OR_PLAYER)
+        return shared;
+    if (QUICK(spec->what))
+        return select_zones(e, spec->what & 0x7fff);
+    return 0xffff;
+}
+
+/* Of them `enough` will do when it is only asked whether there are so many. */
+static void legal_targets(struct engine *e, const struct frame *f,
+                          const struct target_spec *spec, int32_t enough,
+                          struct set *set)
+{
+    uint16_t zones = target_zones(e, spec);
     set->count = 0;
     for (player_id p = 0; p < e->g->player_count; p++)
         if (target_legal(e, f, spec, ref_player(p)))
             set_add(set, ref_player(p));
     for (object_id id = 1; id < e->g->object_count; id++) {
         uint8_t zone = e->g->object[id].zone;
-        if (zone == ZONE_NONE || zone == ZONE_LIBRARY)
-            continue;
-        if (zone != ZONE_BATTLEFIELD && zone != ZONE_STACK &&
-            spec->kind != TARGET_OBJECTS &&
-            spec->kind != TARGET_OBJECTS_OR_PLAYER)
+        if (QUICK(e->is_listing && set->count >= enough))
+            return;
+        if (!((zones >> zone) & 1) || e->g->object[id].kind == OBJECT_FREE ||
+            zone == ZONE_NONE || zone == ZONE_LIBRARY)
             continue;
         if (target_legal(e, f, spec, ref_of(e->g, id)))
             set_add(set, ref_of(e->g, id));
@@ -211,7 +230,64 @@ void aura_targets(struct engine *e, const struct frame *f, uint16_t enchant,
     memset(&spec, 0, sizeof spec);
     spec.kind = TARGET_OBJECTS;
     spec.what = enchant;
-    legal_targets(e, f, &spec, set);
+    legal_targets(e, f, &spec, 1, set);
+}
+
+/* Targets for groups that must differ, found one after the other. */
+struct seating {
+    struct engine *e;
+    const struct frame *f;
+    struct set all;
+    uint16_t group[TARGETS_MAX]; /* of each target to be found */
+    uint8_t held[SET_MAX];       /* per candidate: for which, from 1; or 0 */
+};
+
+/* Find one, moving those found before where necessary. */
+static bool find_seat(struct seating *seating, uint8_t which, bool *seen)
+{
+    const struct target_spec *spec =
+        target_at(seating->e->cards, seating->group[which]);
+    for (uint16_t i = 0; i < seating->all.count; i++) {
+        if (seen[i] || !target_legal(seating->e, seating->f, spec,
+                                     seating->all.item[i]))
+            continue;
+        seen[i] = true;
+        if (seating->held[i] == 0 ||
+            find_seat(seating, (uint8_t)(seating->held[i] - 1), seen)) {
+            seating->held[i] = (uint8_t)(which + 1);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* CR 115.3: whether each group finds as many as it must have, when some must
+ * be others than those before. */
+static bool differing_targets_exist(struct engine *e, const struct frame *f,
+                                    const uint16_t *groups, uint16_t count)
+{
+    struct seating seating = {.e = e, .f = f};
+    uint8_t wanted = 0;
+    bool is_distinct = false;
+    for (uint16_t i = 0; i < count; i++) {
+        const struct target_spec *spec = target_at(e->cards, groups[i]);
+        int32_t min = amount_or(e, f, spec->min, 1);
+        struct set legal;
+        is_distinct = is_distinct || (spec->distinct && i > 0);
+        legal_targets(e, f, spec, SET_MAX, &legal);
+        for (uint16_t k = 0; k < legal.count; k++)
+            set_add(&seating.all, legal.item[k]);
+        for (; min > 0 && wanted < TARGETS_MAX; min--)
+            seating.group[wanted++] = groups[i];
+    }
+    for (uint8_t i = 0; is_distinct && i < wanted; i++) {
+        bool seen[SET_MAX] = {false};
+        if (!find_seat(&seating, i, seen)) {
+            MARK(e, 115_3, f->source.id);
+            return false;
+        }
+    }
+    return true;
 }
 
 bool targets_exist(struct engine *e, const struct frame *f, uint16_t targets)
@@ -224,13 +300,13 @@ bool targets_exist(struct engine *e, const struct frame *f, uint16_t targets)
         int32_t min = amount_or(e, f, spec->min, 1);
         if (min <= 0)
             continue;
-        legal_targets(e, f, spec, &set);
+        legal_targets(e, f, spec, min, &set);
         if (set.count < min) {
             MARK(e, 115_1, f->source.id);
             return false;
         }
     }
-    return true;
+    return count < 2 || differing_targets_exist(e, f, items, count);
 }
 
 bool modes_exist(struct engine *e, const struct frame *f, uint16_t modes)
@@ -275,6 +351,14 @@ static void divide(struct engine *e, struct frame *f,
     }
 }
 
+static bool is_target(const struct stack_item *item, struct ref ref)
+{
+    for (uint8_t i = 0; i < item->target_count; i++)
+        if (ref_equal(item->target[i], ref))
+            return true;
+    return false;
+}
+
 static bool choose_group(struct engine *e, struct frame *f,
                          struct stack_item *item, uint16_t group)
 {
@@ -284,7 +368,13 @@ static bool choose_group(struct engine *e, struct frame *f,
     int32_t min = amount_or(e, f, spec->min, 1);
     int32_t max = amount_or(e, f, spec->max, 1);
     int32_t total = amount_or(e, f, spec->divided, 0);
-    legal_targets(e, f, spec, &legal);
+    legal_targets(e, f, spec, SET_MAX, &legal);
+    for (uint16_t i = legal.count; spec->distinct && i > 0; i--)
+        if (is_target(item, legal.item[i - 1]) &&
+            !FAULTY(another_may_be_the_same, true)) {
+            MARK(e, 115_3, item->object);
+            set_remove(&legal, (uint16_t)(i - 1));
+        }
     if (spec->divided && max > total)
         max = total;
     if (legal.count < min || max < min)
@@ -330,13 +420,16 @@ bool choose_targets(struct engine *e, struct frame *f,
     return true;
 }
 
-bool choose_modes(struct engine *e, struct frame *f, struct stack_item *item,
-                  uint16_t modes, uint16_t min, uint16_t max)
+static bool choose_modes(struct engine *e, struct frame *f,
+                         struct stack_item *item, uint16_t modes,
+                         uint16_t min, uint16_t max, bool optional)
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, modes, &items);
     if (FAULTY(one_mode_only, max > 1))
         min = max = 1;
+    if (FAULTY(as_many_modes_as_may_be, max > min))
+        min = max;
     for (uint16_t n = 0; n < max; n++) {
         struct decision d;
         decision_start(&d, DECIDE_MODE, f->you, item->object);
@@ -346,7 +439,7 @@ bool choose_modes(struct engine *e, struct frame *f, struct stack_item *item,
                                         ->slot[SPELL_TARGETS]))
                 decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
                              (uint16_t)(i + 1));
-        if (n >= min)
+        if (n >= min || (optional && n == 0))
             decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
         if (d.count == 0)
             return false;
@@ -387,20 +480,28 @@ void targets_announce(struct engine *e, const struct stack_item *item)
 
 bool choose_some_modes(struct engine *e, struct frame *f,
                        struct stack_item *item, uint16_t modes, node_id min,
-                       node_id max)
+                       node_id max, bool optional)
 {
     int32_t least = amount_or(e, f, min, 1);
     int32_t most = amount_or(e, f, max, least);
-    return choose_modes(e, f, item, modes, (uint16_t)least, (uint16_t)most);
+    return choose_modes(e, f, item, modes, (uint16_t)least, (uint16_t)most,
+                        optional);
 }
 
-/* CR 115.3: one target only once for each instance of the word. */
-static bool is_target_of(const struct stack_item *item, uint16_t group,
-                         struct ref ref)
+static bool is_distinct(struct engine *e, uint16_t group)
+{
+    return group != 0 && target_at(e->cards, group)->distinct;
+}
+
+/* CR 115.3: one target only once for each instance of the word, and for each
+ * two that are said to differ. */
+static bool is_target_of(struct engine *e, const struct stack_item *item,
+                         uint16_t group, struct ref ref)
 {
     for (uint8_t i = 0; i < item->target_count; i++)
-        if (item->target_group[i] == group &&
-            ref_equal(item->target[i], ref))
+        if (ref_equal(item->target[i], ref) &&
+            (item->target_group[i] == group || is_distinct(e, group) ||
+             is_distinct(e, item->target_group[i])))
             return true;
     return false;
 }
@@ -415,13 +516,13 @@ void change_targets(struct engine *e, struct frame *f,
         struct decision d;
         if (group == 0)
             continue;
-        legal_targets(e, f, target_at(e->cards, group), &legal);
+        legal_targets(e, f, target_at(e->cards, group), SET_MAX, &legal);
         decision_start(&d, DECIDE_TARGET, f->you, item->object);
         d.detail = group;
         decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
         for (uint16_t k = 0; k < legal.count; k++) {
             struct ref ref = legal.item[k];
-            if (is_target_of(item, group, ref))
+            if (is_target_of(e, item, group, ref))
                 continue;
             decision_add(&d, ref.is_player ? OPTION_PLAYER : OPTION_OBJECT,
                          ref.is_player ? 0 : ref.id,

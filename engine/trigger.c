@@ -9,7 +9,7 @@
 #include "turn.h"
 
 /* Slots of an ABILITY_TRIGGERED node. */
-enum { ON, IF, TARGETS, EFFECT, LIMIT, ZONE, MODES, WHILE, MIN, MAX };
+enum { ON, IF, TARGETS, EFFECT, LIMIT, ZONE, MODES, WHILE, MIN, MAX, OPTIONAL };
 
 struct event event_of(struct engine *e, enum term kind, object_id object,
                       player_id player)
@@ -82,7 +82,8 @@ static bool activated_matches(struct engine *e, const struct frame *f,
         !FAULTY(mana_abilities_trigger_too, is_mana))
         return false;
     if (rest.has_x &&
-        (rest.has_x == 1) != ((event->flags & ACTIVATED_X) != 0))
+        (rest.has_x == 1) != ((event->flags & ACTIVATED_X) != 0) &&
+        !FAULTY(every_cost_has_x, true))
         return false;
     rest.nonmana_ability = rest.has_x = rest.ability = 0;
     if (rest.zones & (1u << ZONE_STACK))
@@ -190,7 +191,8 @@ static bool once_used(struct engine *e, object_id id, uint8_t index,
         return false;
     uint16_t mask = (uint16_t)(1u << index);
     MARK(e, 603_2h, id);
-    if ((object_at(e, id)->triggered & mask) &&
+    if (((object_at(e, id)->triggered & mask) ||
+         FAULTY(activation_uses_up_triggers, object_at(e, id)->activated)) &&
         !FAULTY(triggers_more_than_once, true))
         return true;
     object_at(e, id)->triggered |= mask;
@@ -247,6 +249,9 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
         ref_equal(event->object, store.f.source)) {
         trigger.x = FAULTY(enters_trigger_forgets_x, object->x) ? 0
                                                                 : object->x;
+        if (FAULTY(x_of_nothing_is_one,
+                   !(object->flags & FLAG_WAS_CAST)))
+            trigger.x = 1;
     } else if (object->zone == ZONE_STACK) {
         trigger.x = object->x;
     }
@@ -322,7 +327,9 @@ void event_emit(struct engine *e, const struct event *event)
         next = g->object[id].next;
         try_object(e, id, event);
     }
-    for (object_id id = 1; id < g->object_count; id++) {
+    uint8_t flags = CARD_OFF_TRIGGER | CARD_OFF_EMBLEM;
+    bool none = QUICK(e->is_valid && !(e->off_flags & flags));
+    for (object_id id = 1; id < g->object_count && !none; id++) {
         const struct object *object = &g->object[id];
         if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK)
             continue;
@@ -468,9 +475,13 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
         MARK(e, 603_3c, trigger->source.id);
     if (node->slot[TARGETS])
         MARK(e, 603_3d, trigger->source.id);
-    if (node->slot[MODES])
+    if (FAULTY(mode_of_trigger_not_asked, node->slot[MODES]))
+        item->modes = 1;
+    else if (node->slot[MODES])
         fits = choose_some_modes(e, &store.f, item, node->slot[MODES],
-                                 node->slot[MIN], node->slot[MAX]);
+                                 node->slot[MIN], node->slot[MAX],
+                                 node->slot[OPTIONAL]) &&
+               item->modes != 0;
     if (fits)
         fits = choose_targets(e, &store.f, item, node->slot[TARGETS]);
     if (!fits && !FAULTY(targetless_trigger_stays, true)) {
@@ -478,6 +489,17 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
         return;
     }
     targets_announce(e, item);
+}
+
+/* The trigger whose source has the card with the lowest number. */
+static uint8_t lowest_card(struct engine *e, const struct decision *d)
+{
+    uint16_t best = 0;
+    for (uint16_t i = 1; i < d->count; i++)
+        if (object_at(e, d->option[i].object)->card <
+            object_at(e, d->option[best].object)->card)
+            best = i;
+    return (uint8_t)d->option[best].value;
 }
 
 /* CR 603.3b: the player chooses the order among the own triggers. */
@@ -499,6 +521,8 @@ static uint8_t choose_next(struct engine *e, player_id player)
     /* Also when there is none. */
     if (same || FAULTY(trigger_order_not_asked, true))
         return first;
+    if (FAULTY(triggers_sorted_by_card, true))
+        return lowest_card(e, &d);
     return (uint8_t)d.option[ask(e, &d)].value;
 }
 
@@ -511,6 +535,8 @@ bool triggers_to_stack(struct engine *e)
     player_id player = e->g->active;
     if (e->g->trigger_count > 1)
         MARK(e, 603_3b, 0);
+    if (FAULTY(triggers_in_seat_order, player != 0))
+        player = 0;
     if (FAULTY(triggers_not_in_turn_order, e->g->trigger_count > 1))
         player = (player_id)((player + 1) % e->g->player_count);
     for (uint8_t n = 0; n < e->g->player_count; n++) {

@@ -59,6 +59,8 @@ bool step_is(uint16_t word, uint8_t step)
 
 static void emit_step(struct engine *e)
 {
+    if (FAULTY(beginning_phase_is_silent, e->g->step < STEP_MAIN1))
+        return;
     struct event event = event_of(e, TRIGGER_STEP, 0, e->g->active);
     event.amount = e->g->step;
     event_emit(e, &event);
@@ -295,6 +297,8 @@ static void next_turn(struct engine *e)
 {
     struct game *g = e->g;
     player_id last = g->is_extra ? g->turn_of : g->active;
+    if (FAULTY(long_games_are_drawn, g->turn > 21))
+        g->result = 0xfe;
     g->turn++;
     g->step = STEP_UNTAP;
     while (g->extra_count > 0 &&
@@ -398,7 +402,7 @@ void pass(struct engine *e)
         alive = (uint8_t)(alive + !g->player[p].has_lost);
     g->passes++;
     g->priority = player_after(g, g->priority);
-    if (g->passes < alive) {
+    if (g->passes < alive && !FAULTY(two_passes_are_all, g->passes == 2)) {
         MARK(e, 117_3d, 0);
         g->next = NEXT_CHECK;
         return;

@@ -24,6 +24,7 @@ static unsigned changes_of(struct engine *e, object_id id)
     unsigned changes = as->intrinsic ? MEANS_OWN_TAP : 0;
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
+        /* exempt: with more of them more is tried in vain */
         bool is_meant = a->kind == KIND_TRIGGERED
                             ? a->adds_mana && a->mana_trigger
                             : a->kind == KIND_ACTIVATED &&
@@ -37,15 +38,11 @@ static unsigned changes_of(struct engine *e, object_id id)
 static bool is_usable(struct engine *e, object_id id, player_id player)
 {
     const struct object *object = object_at(e, id);
-    switch (object->kind == OBJECT_FREE ? ZONE_NONE : object->zone) {
-    case ZONE_BATTLEFIELD:
+    if (object->zone == ZONE_BATTLEFIELD)
         return true; /* triggers and "any player may" included */
-    case ZONE_HAND: case ZONE_GRAVEYARD: case ZONE_EXILE: case ZONE_COMMAND:
-        return object->kind == OBJECT_CARD && object->owner == player &&
-               (e->card_flags[object->card] & CARD_OFF_ACTIVE) != 0;
-    default:
-        return false;
-    }
+    /* exempt: with more of them more is tried in vain */
+    return object->kind == OBJECT_CARD && object->owner == player &&
+           (e->card_flags[object->card] & CARD_OFF_ACTIVE) != 0;
 }
 
 static unsigned changes_for(struct engine *e, player_id player)
@@ -63,7 +60,8 @@ bool window_may_help(struct engine *e, const struct payment *payment,
     if (!window_opens(e, payment, costs))
         return false;
     /* While options are listed nothing changes. */
-    if (!e->is_listing || !e->has_changes) {
+    if (!e->is_listing || /* exempt: otherwise it is found out again */
+        !e->has_changes) {
         e->changes = (uint16_t)changes_for(e, payment->player);
         e->has_changes = e->is_listing;
     }

@@ -18,6 +18,7 @@ struct figure {
     double value;
     enum { AT_LEAST, AT_MOST } side;
     double limit;
+    const char *ceiling; /* the figure that is its limit in nature, or NULL */
 };
 enum { FIGURES_MAX = 48 };
 
@@ -55,13 +56,15 @@ static struct figure *add(struct bench *bench, const char *name,
     return figure;
 }
 
-static void add_limited(struct bench *bench, const char *name, const char *unit,
-                        double value, int side, double limit)
+static struct figure *add_limited(struct bench *bench, const char *name,
+                                  const char *unit, double value, int side,
+                                  double limit)
 {
     struct figure *figure = add(bench, name, unit, value);
 
     figure->side = side;
     figure->limit = limit;
+    return figure;
 }
 
 /* Games as fuzz inputs play them: the engine alone on the set-ups of cases; on
@@ -84,11 +87,13 @@ static bool measure_games(struct bench *bench)
     add(bench, "refused", "% of decisions", speed.refused);
     add(bench, "crowded", "decisions/s", speed.crowded);
     add_limited(bench, "simulated", "decisions/s", speed.checked, AT_LEAST,
-                300000);
-    add(bench, "judged", "decisions/s", speed.judged);
+                300000)
+        ->ceiling = "crowded";
+    add(bench, "judged", "decisions/s", speed.judged)->ceiling = "simulated";
     add(bench, "questions", "per second", speed.questions);
     for (int focus = 0; focus < FOCUSES; focus++)
-        add(bench, names[focus], "runs/s", speed.runs[focus]);
+        add(bench, names[focus], "runs/s", speed.runs[focus])->ceiling =
+            "runs_empty";
     add(bench, "runs_empty", "runs/s", speed.empty);
     return true;
 }
@@ -228,13 +233,25 @@ static int measure_pipe(struct bench *bench)
     return EXIT_GREEN;
 }
 
-static void print_line(const struct figure *figure)
+static double value_of(const struct bench *bench, const char *name)
+{
+    for (size_t i = 0; i < bench->figure_count; i++)
+        if (strcmp(bench->figure[i].name, name) == 0)
+            return bench->figure[i].value;
+    return 0;
+}
+
+static void print_line(const struct bench *bench, const struct figure *figure)
 {
     bool is_kept = figure->side == AT_LEAST ? figure->value >= figure->limit
                                             : figure->value <= figure->limit;
 
     printf("%-15s %14.*f %-15s", figure->name, figure->value < 1000 ? 3 : 0,
            figure->value, figure->unit);
+    if (figure->ceiling != NULL)
+        printf("%.3g %% of %s%s",
+               100.0 * figure->value / value_of(bench, figure->ceiling),
+               figure->ceiling, figure->limit > 0 ? ", " : "");
     if (figure->limit > 0)
         printf("%s %g%s", figure->side == AT_LEAST ? "at least" : "at most",
                figure->limit, is_kept ? "" : ": MISSED");
@@ -255,6 +272,8 @@ static void print_json(const struct bench *bench)
             cJSON_AddNumberToObject(item,
                                     figure->side == AT_LEAST ? "least" : "most",
                                     figure->limit);
+        if (figure->ceiling != NULL)
+            cJSON_AddStringToObject(item, "ceiling", figure->ceiling);
         cJSON_AddItemToArray(list, item);
     }
     char *text = cJSON_Print(list);
@@ -278,7 +297,7 @@ static int measure(struct bench *bench)
     if (bench->is_json)
         print_json(bench);
     for (size_t i = 0; !bench->is_json && i < bench->figure_count; i++)
-        print_line(&bench->figure[i]);
+        print_line(bench, &bench->figure[i]);
     return EXIT_GREEN;
 }
 

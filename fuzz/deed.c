@@ -106,6 +106,8 @@ static void tell_element(struct telling *telling, cJSON *intent,
         telling->open_kind = decision->kind;
         telling->open_source = decision->source;
         cJSON_AddItemToArray(list_of(intent, "answers"), answer);
+        if (value == NULL) /* nothing of what there is: see tell_answer */
+            cJSON_AddTrueToObject(answer, "if_asked");
     }
     if (value != NULL)
         cJSON_AddItemToArray(telling->open, value);
@@ -113,6 +115,8 @@ static void tell_element(struct telling *telling, cJSON *intent,
         telling->open = NULL;
 }
 
+/* CR 118.3: whoever can't pay can only decline; an engine need not ask, and
+ * what comes of it is the same.  Nor need it ask where there is one answer. */
 static void tell_answer(cJSON *intent, const struct decision *decision,
                         cJSON *value)
 {
@@ -120,6 +124,8 @@ static void tell_answer(cJSON *intent, const struct decision *decision,
 
     cJSON_AddStringToObject(answer, "kind", decision_word(decision->kind));
     cJSON_AddItemToObject(answer, "value", value);
+    if (cJSON_IsFalse(value) || decision->count == 1)
+        cJSON_AddTrueToObject(answer, "if_asked");
     cJSON_AddItemToArray(list_of(intent, "answers"), answer);
 }
 

@@ -94,6 +94,12 @@ void field_seek(struct field *field, const char *cause)
     field->cause = cause;
 }
 
+void field_hear(struct field *field, field_hearer *hear, void *context)
+{
+    field->hear = hear;
+    field->hear_context = context;
+}
+
 const char *field_digest(const struct field *field)
 {
     return field->corpus->digest;
@@ -177,7 +183,24 @@ void field_generate(struct field *field, struct input *input, uint32_t seed,
     scripts_follow(scripts(field),
                    starts_find(&field->starts, focus_of(field, input),
                                input->start),
-                   input);
+                   false, input);
+}
+
+bool field_rehearse(struct field *field, struct input *input, size_t number)
+{
+    enum { BEYOND = 64 };
+
+    if (number >= field->starts.count)
+        return false;
+    const struct start *start = &field->starts.list[number];
+    memset(input, 0, sizeof(*input));
+    input->focus = FOCUS_GAME;
+    input->start = start->key;
+    input->seed = start->key;
+    scripts_follow(scripts(field), start, true, input);
+    if (input->choice_count + BEYOND <= UINT8_MAX)
+        input->limit = (uint8_t)(2 * input->choice_count + BEYOND);
+    return true;
 }
 
 /* Put the input's position on the table. */
@@ -196,7 +219,9 @@ static bool set_up(struct field *field)
 /* Whether a find is one to stop for. */
 static bool counts(const struct field *field, struct find *find)
 {
-    if (field->cause == NULL || strcmp(find->cause, field->cause) == 0)
+    if (field->hear != NULL)
+        field->hear(field->hear_context, find);
+    else if (field->cause == NULL || strcmp(find->cause, field->cause) == 0)
         return true;
     find->kind = FIND_NONE;
     return false;

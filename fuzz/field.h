@@ -68,6 +68,10 @@ enum played field_play(struct field *field, const struct input *input,
 void field_generate(struct field *field, struct input *input, uint32_t seed,
                     uint64_t number, enum focus focus);
 
+/* Case number `number` as it is, and a little further.  False when there are
+ * not so many. */
+bool field_rehearse(struct field *field, struct input *input, size_t number);
+
 /* The input by its exact keys and with the field's focus, so that any field
  * plays it alike. */
 void field_settle(const struct field *field, struct input *input);
@@ -77,6 +81,9 @@ void field_settle(const struct field *field, struct input *input);
 enum asking field_ask(struct field *field, enum asking asking);
 /* From now on only finds of this cause count; NULL: all.  `cause` is kept. */
 void field_seek(struct field *field, const char *cause);
+/* From now on no find counts, and `hear` is told of each; NULL: no more. */
+typedef void field_hearer(void *context, const struct find *find);
+void field_hear(struct field *field, field_hearer *hear, void *context);
 /* Call `watch` before each choice: option `index` is going to be taken.  NULL:
  * no more. */
 typedef void field_watcher(void *context, const struct game *game,

@@ -46,6 +46,8 @@ struct field {
     field_watcher *watch; /* or NULL */
     void *watch_context;
     const char *cause; /* the only one that counts, or NULL */
+    field_hearer *hear; /* or NULL */
+    void *hear_context;
     struct corpus *corpus;
     struct stock stock;
     struct starts starts;

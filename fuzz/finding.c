@@ -145,6 +145,8 @@ static void need_acts(struct names *names, const cJSON *parent)
              i++)
             if (strcmp(item->valuestring, act_features[i].key) == 0)
                 need(names, act_features[i].feature);
+        if (strcmp(key, "pay") == 0 && cJSON_IsArray(item))
+            need(names, "explicit_payment");
         if (strcmp(key, "check") == 0)
             cJSON_ArrayForEach(path, item) need_path(names, path->string);
         else

@@ -11,6 +11,9 @@
 /* The id of a case that has none yet. */
 #define NO_ID "MP-00000"
 
+/* CR 117.3d: of a case that is about no rule in particular. */
+#define NO_RULE "117.3d"
+
 /* An id that no case and no retired case of the corpus has: the next one.
  * `id` has room for 9 bytes. */
 void finding_id(const struct corpus *corpus, char *id);

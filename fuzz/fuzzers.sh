@@ -5,6 +5,7 @@
 #   fuzzers.sh afl TARGET MINUTES
 #   fuzzers.sh parallel ENGINE TARGET MINUTES N      N processes
 #   fuzzers.sh merge TARGET                 keep of the corpus what is needed
+#   fuzzers.sh power ENGINE TARGET          until the first find (power.c)
 #
 # What is run was built before: $FUZZ/KIND/targets/TARGET; what is made stays
 # below $FUZZ/run/TARGET: corpus/ (inputs that showed something new), finds/
@@ -106,6 +107,7 @@ fuzz_once() {
     seconds=$1
     shift
     "$binary" "$run/corpus" "$seeds" -max_total_time="$seconds" -timeout=20 \
+        -entropic=0 \
         -rss_limit_mb=4096 -artifact_prefix="$run/new/" \
         ${dict:+"-dict=$dict"} "$@" 2>&1 | tee "$run/log" | show_progress
 }
@@ -216,8 +218,40 @@ merge() {
     finish
 }
 
+# power ENGINE TARGET: from the seeds on, for $POWER_SECONDS or until something
+# is found, which is said; in a directory that is removed.
+power() {
+    open "$2"
+    case $1 in
+    libfuzzer) binary=$(program plain) || exit 3 ;;
+    afl) binary=$(program afl) || exit 3 ;;
+    *) usage ;;
+    esac
+    room=$(mktemp -d "$run/power.XXXXXX") || exit 3
+    trap 'rm -rf "$room"' EXIT
+    mkdir "$room/corpus"
+    begin=$(now)
+    if [ "$1" = libfuzzer ]; then
+        "$binary" "$room/corpus" "$seeds" -max_total_time="$POWER_SECONDS" \
+            -seed="$POWER_SEED" -timeout=20 -rss_limit_mb=4096 \
+            -artifact_prefix="$room/" >"$room/log" 2>&1
+    elif "$binary" "$seeds"/* >"$room/log" 2>&1; then # AFL++ skips such seeds
+        AFL_CUSTOM_MUTATOR_LIBRARY="$FUZZ/mutators/$target.so" \
+            AFL_BENCH_UNTIL_CRASH=1 afl-fuzz -s "$POWER_SEED" -t 20000+ \
+            -V $((POWER_SECONDS - $(now) + begin)) -i "$seeds" \
+            -o "$room/afl" -- "$binary" >"$room/log.afl" 2>&1
+        for input in "$room"/afl/default/crashes/id:*; do
+            [ ! -e "$input" ] || "$binary" "$input" >"$room/log" 2>&1
+        done
+    fi
+    report_of "$room/log" >"$room/report"
+    [ -s "$room/report" ] || exit 0
+    sed -n '1s/^manaproof: //p' "$room/report"
+    exit 1
+}
+
 usage() {
-    sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
+    sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
     exit 2
 }
 
@@ -245,6 +279,10 @@ parallel)
 merge)
     open "$1"
     merge
+    ;;
+power)
+    [ $# -eq 2 ] || usage
+    power "$1" "$2"
     ;;
 *)
     usage

@@ -410,13 +410,24 @@ static void choose_as_enters(cJSON *abilities)
     }
 }
 
+/* Of a permanent, or of a spell that becomes none. */
+static cJSON *invent_types(struct inventor *inventor)
+{
+    static const char *const spells[] = {"Instant", "Sorcery", "Instant",
+                                         "Kindred", NULL};
+
+    return one_in(inventor, 5)
+               ? draw_words(inventor, spells, 2)
+               : draw_words(inventor, PERMANENT_TYPES,
+                            one_in(inventor, 4) + 1);
+}
+
 static cJSON *invent_face(struct inventor *inventor, const char *name)
 {
     cJSON *face = cJSON_CreateObject(), *abilities;
 
     cJSON_AddStringToObject(face, "name", name);
-    cJSON_AddItemToObject(face, "types", draw_words(inventor, INVENTED_TYPES,
-                                                    one_in(inventor, 4) + 1));
+    cJSON_AddItemToObject(face, "types", invent_types(inventor));
     bool is_land = says(face, "Land"), is_spell = is_instant(face);
     if (is_spell) {
         /* CR 400.4a: it is nothing that could be on the battlefield. */
@@ -480,6 +491,6 @@ cJSON *invent_card(uint32_t seed, uint32_t number)
     for (unsigned i = 0; i < 1 + (layout != 0); i++)
         cJSON_AddItemToArray(faces, invent_face(&inventor, name[i]));
     cJSON_AddItemToObject(card, "faces", faces);
-    free(vocabulary);
+    cJSON_free(vocabulary);
     return card;
 }

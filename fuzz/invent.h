@@ -16,6 +16,12 @@
 /* Card number `number` of the series of `seed`; the caller frees it. */
 cJSON *invent_card(uint32_t seed, uint32_t number);
 
+/* Text number `number` of so many: a short card with one value that hardly
+ * fits, for each kind of operand, member and selector and many such values.
+ * The caller frees it. */
+uint32_t wrong_cards(void);
+char *invent_wrong(uint32_t number);
+
 /* Write a corpus of `count` cards that the loader takes, and of cases that
  * set up some of them, into the directory, which must be there.  False, after
  * a message, when that can't be done. */

@@ -3,11 +3,13 @@
 #include "invent_parts.h"
 #include "store.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum {
     STARTS = 64,     /* cases */
@@ -15,13 +17,30 @@ enum {
     CARD_MAX = 6000, /* bytes: longer ones are passed over */
 };
 
+/* What was invented before, perhaps otherwise, is none of this corpus. */
+static void clear_directory(const char *path)
+{
+    DIR *directory = opendir(path);
+    const struct dirent *entry;
+
+    while (directory != NULL && (entry = readdir(directory)) != NULL) {
+        const char *end = strrchr(entry->d_name, '.');
+        if (end != NULL && strcmp(end, ".json") == 0)
+            unlinkat(dirfd(directory), entry->d_name, 0);
+    }
+    if (directory != NULL)
+        closedir(directory);
+}
+
 static bool make_directory(const char *directory, const char *name)
 {
     struct text path = {0};
 
     text_add(&path, "%s/%s", directory, name);
     bool is_made = mkdir(path.bytes, 0777) == 0 || errno == EEXIST;
-    if (!is_made)
+    if (is_made)
+        clear_directory(path.bytes);
+    else
         perror(path.bytes);
     text_free(&path);
     return is_made;

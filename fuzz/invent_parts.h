@@ -58,7 +58,7 @@ struct piles {
 cJSON *invent_setup(struct inventor *inventor, const struct piles *piles,
                     unsigned *seats);
 
-extern const char *const INVENTED_TYPES[], *const INVENTED_SUBTYPES[],
-    *const INVENTED_KEYWORDS[];
+extern const char *const INVENTED_TYPES[], *const PERMANENT_TYPES[],
+    *const INVENTED_SUBTYPES[], *const INVENTED_KEYWORDS[];
 
 #endif

@@ -7,9 +7,10 @@ const char *const INVENTED_TYPES[] = {
     "Creature", "Artifact", "Land",   "Enchantment",  "Creature",
     "Instant",  "Sorcery",  "Kindred", "Planeswalker", "Battle", NULL,
 };
-/* What a permanent can be given. */
-static const char *const permanent_types[] = {
-    "Creature", "Artifact", "Land", "Enchantment", "Creature", NULL,
+/* CR 400.4a: what permanents can be. */
+const char *const PERMANENT_TYPES[] = {
+    "Creature", "Artifact",     "Land",   "Enchantment", "Creature",
+    "Kindred",  "Planeswalker", "Battle", NULL,
 };
 const char *const INVENTED_SUBTYPES[] = {
     "Elf", "Goblin", "Wizard", "Forest", "Island", "Equipment", "Aura", NULL,
@@ -164,6 +165,9 @@ cJSON *invent_selector(struct inventor *inventor)
         else if (strcmp(row->key, "top") == 0)
             cJSON_AddNumberToObject(selector, row->key,
                                     1 + below(inventor, 3));
+        else if (row->type == OPERAND_types)
+            cJSON_AddItemToObject(selector, row->key,
+                                  draw_words(inventor, INVENTED_TYPES, 2));
         else if (strcmp(row->key, "any_of") == 0)
             cJSON_AddItemToObject(selector, row->key,
                                   invent_list(inventor, OPERAND_sel, 2));
@@ -277,7 +281,7 @@ static cJSON *invent_types(struct inventor *inventor, const char *name)
                     strcmp(name, "add_types") == 0 ||
                     strcmp(name, "set_types") == 0;
 
-    return draw_words(inventor, is_given ? permanent_types : INVENTED_TYPES,
+    return draw_words(inventor, is_given ? PERMANENT_TYPES : INVENTED_TYPES,
                       2);
 }
 

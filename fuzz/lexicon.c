@@ -71,7 +71,7 @@ void words_of_cards(struct names *words)
     char *schema = cards_schema();
 
     add_schema_text(words, schema);
-    free(schema);
+    cJSON_free(schema);
     add_list(words, symbols);
 }
 

@@ -1,4 +1,7 @@
-/* manaproof mutants: which cases notice which fault of the engine. */
+/*
+ * manaproof mutants: which cases notice which fault of the engine, and that
+ * none notices its freedoms.
+ */
 #include "commands.h"
 #include "mutant_run.h"
 #include "referee.h"
@@ -17,10 +20,11 @@ struct matrix {
     struct work *work;
     struct mutant *mutants;
     size_t count;
-    bool is_named;   /* faults were asked for by name */
+    bool is_named;   /* faults or freedoms were asked for by name */
     bool is_whole;   /* all cases, all faults, all kills */
     size_t *kills;   /* per ruling: how many faults it kills */
-    size_t survivors;
+    size_t survivors; /* faults that no case notices */
+    size_t betrayed;  /* freedoms that a case notices, or none takes */
 };
 
 static bool names_fault(const char *word)
@@ -33,16 +37,16 @@ static int take_faults(int argc, char **argv, struct matrix *matrix)
 {
     int kept = 1;
 
-    matrix->mutants = store_new(FAULT_COUNT, sizeof(*matrix->mutants));
+    matrix->mutants = store_new(FREEDOMS_END, sizeof(*matrix->mutants));
     for (int i = 1; i < argc; i++) {
-        if (names_fault(argv[i]) && matrix->count < FAULT_COUNT)
+        if (names_fault(argv[i]) && matrix->count < FREEDOMS_END)
             matrix->mutants[matrix->count++].fault = fault_find(argv[i]);
         else
             argv[kept++] = argv[i];
     }
     argv[kept] = NULL;
     matrix->is_named = matrix->count > 0;
-    for (int fault = FAULT_NONE + 1; !matrix->is_named && fault < FAULT_COUNT;
+    for (int fault = FAULT_NONE + 1; !matrix->is_named && fault < FREEDOMS_END;
          fault++)
         matrix->mutants[matrix->count++].fault = (enum fault)fault;
     return kept;
@@ -88,14 +92,26 @@ static bool keep_passing(struct matrix *matrix, struct session *session,
     return is_good;
 }
 
+/* A fault is noticed; a freedom is taken, and nobody notices. */
+static bool is_good(const struct mutant *mutant)
+{
+    if (fault_is_freedom(mutant->fault))
+        return mutant->kill_count == 0 && mutant->miss_count > 0;
+    return mutant->kill_count > 0;
+}
+
 static void count_kills(struct matrix *matrix)
 {
     matrix->kills = store_new(matrix->work->count + 1, sizeof(size_t));
     for (size_t i = 0; i < matrix->count; i++) {
         const struct mutant *mutant = &matrix->mutants[i];
+        if (fault_is_freedom(mutant->fault)) {
+            matrix->betrayed += !is_good(mutant);
+            continue;
+        }
         for (size_t k = 0; k < mutant->kill_count; k++)
             matrix->kills[mutant->kills[k].index]++;
-        matrix->survivors += mutant->kill_count == 0;
+        matrix->survivors += !is_good(mutant);
     }
 }
 
@@ -122,10 +138,13 @@ static void print_mutant(const struct matrix *matrix, size_t index)
 
     for (size_t k = 0; k < mutant->kill_count; k++)
         judged += mutant->kills[k].is_judged;
-    printf("%s %zu - %s (%s, %s)", mutant->kill_count > 0 ? "ok" : "not ok",
+    printf("%s %zu - %s (%s, %s)", is_good(mutant) ? "ok" : "not ok",
            index + 1, fault_name(fault), fault_kind(fault), fault_rule(fault));
     if (mutant->is_failed)
         printf(" could not be run");
+    else if (fault_is_freedom(fault))
+        printf(" taken in %zu cases, noticed by %zu",
+               mutant->miss_count + mutant->kill_count, mutant->kill_count);
     else if (mutant->kill_count == 0)
         printf(" survives %zu cases; %zu reach it, %zu trigger it",
                matrix->work->count, mutant->reached, mutant->miss_count);
@@ -143,7 +162,7 @@ static void print_mutant(const struct matrix *matrix, size_t index)
     if (!matrix->is_named)
         return;
     print_kills(matrix, mutant);
-    for (size_t k = 0; k < mutant->miss_count; k++)
+    for (size_t k = 0; k < mutant->miss_count && !fault_is_freedom(fault); k++)
         printf("# %s does not notice\n",
                matrix->work->rulings[mutant->misses[k]]->id);
 }
@@ -230,7 +249,8 @@ static bool is_first_row(const struct matrix *matrix, size_t index)
                              matrix->work->rulings[index]->file;
 }
 
-static void print_bites(const struct matrix *matrix)
+/* How many cases kill no fault. */
+static size_t print_bites(const struct matrix *matrix)
 {
     size_t cases = 0, biting = 0;
 
@@ -239,31 +259,41 @@ static void print_bites(const struct matrix *matrix)
             cases++;
             biting += bites(matrix, i);
         }
-    printf("# %zu of %zu cases kill a fault; not these:", biting, cases);
+    printf("# %zu of %zu cases kill a fault%s", biting, cases,
+           biting < cases ? "; not these:" : "");
     for (size_t i = 0; i < matrix->work->count; i++)
         if (is_first_row(matrix, i) && !bites(matrix, i))
             printf(" %.8s", matrix->work->rulings[i]->id);
     putchar('\n');
+    return cases - biting;
 }
 
 /* Whether everything is as it should be. */
 static bool print_matrix(struct matrix *matrix)
 {
-    size_t missing = 0;
+    size_t missing = 0, idle = 0, faults = 0;
 
     printf("TAP version 13\n1..%zu\n", matrix->count);
     for (size_t i = 0; i < matrix->count; i++)
         print_mutant(matrix, i);
+    for (size_t i = 0; i < matrix->count; i++)
+        faults += !fault_is_freedom(matrix->mutants[i].fault);
     if (matrix->is_whole) {
         missing = print_statements(matrix);
         print_kinds(matrix);
-        print_bites(matrix);
+        idle = print_bites(matrix);
     }
-    printf("# %zu faults: %zu killed, %zu survive\n", matrix->count,
-           matrix->count - matrix->survivors, matrix->survivors);
+    printf("# %zu faults: %zu killed, %zu survive\n", faults,
+           faults - matrix->survivors, matrix->survivors);
+    if (faults < matrix->count)
+        printf("# %zu freedoms: %zu noticed or never taken\n",
+               matrix->count - faults, matrix->betrayed);
     if (missing > 0)
         printf("# %zu statements have no fault\n", missing);
-    return matrix->survivors == 0 && missing == 0;
+    if (idle > 0)
+        printf("# %zu cases kill nothing\n", idle);
+    return matrix->survivors == 0 && matrix->betrayed == 0 && missing == 0 &&
+           idle == 0;
 }
 
 static void write_line(struct sink *sink, cJSON *line)

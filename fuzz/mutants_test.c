@@ -21,6 +21,18 @@
     "\"player/A/mana\":\"\"}}],\"history\":[{\"corpus\":\"0.1.0\",\"change\":" \
     "\"created\"}]}"
 
+/* One that is right only when colorless mana is taken first. */
+#define PAYING_CASE                                                            \
+    "{\"format\":1,\"id\":\"MP-99998\",\"title\":\"A ring costs one\",\"level" \
+    "\":\"must\",\"status\":\"active\",\"editions\":{\"from\":\"2024-06\",\"u" \
+    "ntil\":null},\"statements\":[],\"rules\":[{\"cr\":\"118.3\",\"role\":\"d" \
+    "ecides\"}],\"basis\":\"Wrong on purpose.\",\"class\":\"mana-payment\",\"" \
+    "tags\":[],\"requires\":[],\"players\":2,\"setup\":{\"A\":{\"mana\":\"RC"  \
+    "\",\"hand\":[{\"label\":\"r\",\"card\":\"Sol Ring\"}]}},\"steps\":[{\"ac" \
+    "t\":{\"by\":\"A\",\"do\":\"cast\",\"object\":\"r\"},\"expect\":{\"status" \
+    "\":\"done\"}},{\"check\":{\"player/A/mana\":\"R\"}}],\"history\":[{\"cor" \
+    "pus\":\"0.1.0\",\"change\":\"created\"}]}"
+
 static void a_build_without_faults_says_so(void **state)
 {
     (void)state;
@@ -54,17 +66,6 @@ static void a_case_that_looks_away_is_named(void **state)
     expect_unsaid("# MP-02300 does not notice");
 }
 
-/* Resolving without its targets, one spell runs into an assertion. */
-static void a_crash_is_a_kill_and_the_rest_is_run(void **state)
-{
-    (void)state;
-    assert_int_equal(
-        program_run(MUTANTS "illegal_targets_ignored MP-00791 MP-01294"), 0);
-    expect_said("killed by 2, 1 crash,");
-    expect_said("# MP-00791: Aborted");
-    expect_said("# MP-01294: step 7, check at object/i/tapped");
-}
-
 static void the_first_kill_is_enough_for_a_check(void **state)
 {
     (void)state;
@@ -89,6 +90,34 @@ static void every_fault_and_every_case_gets_a_line(void **state)
     expect_said("{\"case\":\"MP-00023\",\"kills\":1}");
 }
 
+static void a_freedom_that_is_taken_unnoticed_is_good(void **state)
+{
+    (void)state;
+    assert_int_equal(program_run(MUTANTS "payment_backwards MP-02320"), 0);
+    expect_said("ok 1 - payment_backwards (freedom, 118.3a) taken in 1 cases, "
+                "noticed by 0");
+    expect_said("# 1 freedoms: 0 noticed or never taken");
+}
+
+static void a_freedom_that_is_never_taken_is_none(void **state)
+{
+    (void)state;
+    assert_int_equal(program_run(MUTANTS "payment_backwards MP-00001"), 1);
+    expect_said("not ok 1 - payment_backwards (freedom, 118.3a) taken in 0");
+}
+
+static void a_case_that_depends_on_a_payment_is_named(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        program_run("echo '" PAYING_CASE "' >\"$SCRATCH/pay.json\"; " MUTANTS
+                    "payment_backwards \"$SCRATCH/pay.json\""),
+        1);
+    expect_said("not ok 1 - payment_backwards (freedom, 118.3a) taken in 1 "
+                "cases, noticed by 1");
+    expect_said("# MP-99998: step 2, check at player/A/mana");
+}
+
 static void a_case_must_pass_on_the_engine_as_it_is(void **state)
 {
     (void)state;
@@ -109,9 +138,11 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_fault_that_a_case_notices_is_killed),
         cmocka_unit_test(a_fault_that_no_case_notices_survives),
         cmocka_unit_test(a_case_that_looks_away_is_named),
-        cmocka_unit_test(a_crash_is_a_kill_and_the_rest_is_run),
         cmocka_unit_test(the_first_kill_is_enough_for_a_check),
         cmocka_unit_test(every_fault_and_every_case_gets_a_line),
+        cmocka_unit_test(a_freedom_that_is_taken_unnoticed_is_good),
+        cmocka_unit_test(a_freedom_that_is_never_taken_is_none),
+        cmocka_unit_test(a_case_that_depends_on_a_payment_is_named),
         cmocka_unit_test(a_case_must_pass_on_the_engine_as_it_is),
     };
     int failed;

@@ -91,8 +91,9 @@ static _Noreturn void play(const struct power *power, const struct bout *bout,
 
     fault_select(bout->fault);
     for (uint64_t number = 0; worked() - begin < power->limit; number++) {
-        field_generate(power->field, &input, 1 + bout->done, number,
-                       (enum focus)(number % FOCUSES));
+        if (!field_rehearse(power->field, &input, number))
+            field_generate(power->field, &input, 1 + bout->done, number,
+                           (enum focus)(number % FOCUSES));
         if (field_play(power->field, &input, &find) != PLAYED_FIND ||
             !is_due_to(power->field, &input, bout->fault))
             continue;
@@ -337,8 +338,9 @@ static void recall(struct power *power)
                 continue;
             at = line + length;
             bout->done = 0;
-            for (unsigned k = 0; k < power->seeds &&
-                                 sscanf(at, "%19s%n", word[k], &length) == 1;
+            for (unsigned k = 0;
+                 k < power->seeds &&
+                 sscanf(at, "%19s%n", word[k], &length) == 1;
                  k++, at += length)
                 if (word[k][0] != '.')
                     bout->seconds[bout->done++] =
@@ -438,12 +440,9 @@ int main(int argc, char **argv)
         fprintf(stderr, "power: %s\n", why);
         return 5;
     }
-    /* By the engine as it is. */
-    if (power.field != NULL) {
-        static struct input input;
-        for (uint64_t i = 0; i < 4; i++)
-            field_generate(power.field, &input, 1, i, FOCUS_GAME);
-    }
+    static struct input input; /* choices of cases, by the engine as it is */
+    if (power.field != NULL)
+        field_rehearse(power.field, &input, 0);
     if (run(&power)) {
         code = report(&power);
     } else {

@@ -8,9 +8,10 @@
 #include <string.h>
 
 static const struct {
-    const char *word, *rule, *claim;
+    const char *word, *rule, *claim, *witnesses;
 } relations[RELATIONS] = {
-#define RELATION(id, word, rule, maker, claim) {word, rule, claim},
+#define RELATION(id, word, rule, maker, claim, witnesses)                    \
+    {word, rule, claim, witnesses},
 #include "relations.def"
 #undef RELATION
 };
@@ -28,6 +29,11 @@ const char *relation_rule(enum relation relation)
 const char *relation_claim(enum relation relation)
 {
     return relations[relation].claim;
+}
+
+const char *relation_witnesses(enum relation relation)
+{
+    return relations[relation].witnesses;
 }
 
 enum relation relation_of(uint16_t modifiers)
@@ -82,7 +88,7 @@ void twin_begin(struct twin *twin, enum relation relation,
     twin->is_on = twin_make(twin, game) && twin_dress(twin, twin->wardrobe) &&
                   game_setup(twin->engine, twin->game, &twin->scenario, &error);
     if (twin->is_on)
-        twin_stir(twin);
+        twin_stir(twin, game);
 }
 
 object_id twin_object(const struct twin *twin, object_id id)
@@ -240,15 +246,17 @@ static bool is_beyond(const struct twin *twin, const struct decision *decision)
                       decision->purpose == PURPOSE_DIVISION);
 
     switch (twin->relation) {
-    case RELATION_BOTTOM:
-    case RELATION_DEPTH:
     case RELATION_FRONT:
-    case RELATION_EXILE:
         return is_list;
+    case RELATION_BOTTOM:
+    case RELATION_EXILE: /* names are those of the cards there are */
+        return decision->kind == DECIDE_NAME ||
+               (is_list && decision->purpose == PURPOSE_SEARCH);
     case RELATION_OBJECTS:
     case RELATION_SEATS:
     case RELATION_ORDER:
-        return is_list || is_damage || decision->kind == DECIDE_NAME;
+        return is_list || is_damage || decision->kind == DECIDE_NAME ||
+               decision->purpose == PURPOSE_ALTERNATIVE; /* by a number */
     case RELATION_EDITION: /* damage is assigned otherwise */
         return is_damage;
     case RELATION_COLORS:
@@ -306,8 +314,8 @@ bool twin_decide(struct twin *twin, const struct game *game,
     if (!twin->is_on)
         return true;
     /* What is drawn by chance may fall on others. */
-    twin->is_on = !is_beyond(twin, decision) &&
-                  (game->seed == twin->seed || twin->relation == RELATION_SAME);
+    twin->is_on =
+        !is_beyond(twin, decision) && game->seed == twin->seed;
     if (!twin->is_on)
         return true;
     ask_its(twin, decision);
@@ -360,10 +368,10 @@ bool twin_compare(struct twin *twin, const struct game *game,
     if (!twin->is_on)
         return true;
     catch_up(twin);
-    twin->is_on = game->seed == twin->seed || twin->relation == RELATION_SAME;
+    twin->is_on = game->seed == twin->seed;
     if (!twin->is_on || !twin_sees(twin, view, what))
         return !twin->is_on;
     if (twin->is_on)
-        twin_stir(twin);
+        twin_stir(twin, game);
     return true;
 }

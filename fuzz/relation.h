@@ -17,7 +17,7 @@
 struct field;
 
 enum relation {
-#define RELATION(id, word, rule, maker, claim) RELATION_##id,
+#define RELATION(id, word, rule, maker, claim, witnesses) RELATION_##id,
 #include "relations.def"
 #undef RELATION
     RELATIONS,
@@ -26,6 +26,8 @@ enum relation {
 const char *relation_word(enum relation relation);
 const char *relation_rule(enum relation relation); /* "712.8a", or "" */
 const char *relation_claim(enum relation relation);
+/* Names of faults that in games nothing else notices, with spaces between. */
+const char *relation_witnesses(enum relation relation);
 /* The one an input asks for. */
 enum relation relation_of(uint16_t modifiers);
 
@@ -98,7 +100,8 @@ bool twin_compare(struct twin *twin, const struct game *game,
 /* Parts: relation_make.c, relation_view.c, relation_cards.c. */
 bool twin_make(struct twin *twin, const struct game *game);
 bool twin_dress(struct twin *twin, enum wardrobe wardrobe);
-void twin_stir(struct twin *twin); /* what is changed at each priority */
+/* What is changed at each priority, for which the game waits, too. */
+void twin_stir(struct twin *twin, const struct game *game);
 bool twin_sees(struct twin *twin, const struct observation *view,
                const char **what);
 object_id twin_object(const struct twin *twin, object_id id);

@@ -63,12 +63,6 @@ static bool has_own_color(const struct twin *twin)
     return false;
 }
 
-static bool make_same(struct twin *twin)
-{
-    (void)twin;
-    return true;
-}
-
 static bool make_seats(struct twin *twin)
 {
     struct scenario *scenario = &twin->scenario;
@@ -198,15 +192,26 @@ static player_id reader_of(const struct scenario *scenario, unsigned least)
 
 static bool make_bottom(struct twin *twin)
 {
-    player_id player = reader_of(&twin->scenario, 4);
+    player_id player = reader_of(&twin->scenario, 2);
 
     return player != PLAYER_NONE && !has_census(twin) &&
            add_plain(twin, player, ZONE_LIBRARY);
 }
 
+static bool asks_exile(const struct twin *twin)
+{
+    const struct scenario *scenario = &twin->scenario;
+
+    for (uint16_t i = 0; i < scenario->object_count; i++)
+        if (scenario->object[i].card > cards_count(twin->stock->cards) ||
+            twin->stock->item[scenario->object[i].card].asks_exile)
+            return true;
+    return false;
+}
+
 static bool make_exile(struct twin *twin)
 {
-    return !has_census(twin) && !has_group(twin, 1u << GROUP_FOREIGN) &&
+    return !asks_exile(twin) && !has_group(twin, 1u << GROUP_FOREIGN) &&
            add_plain(twin, 0, ZONE_EXILE);
 }
 
@@ -217,32 +222,6 @@ static bool make_bystander(struct twin *twin)
     return !has_census(twin) &&
            !has_group(twin, 1u << GROUP_COPIES | 1u << GROUP_REPLACES) &&
            add_plain(twin, 0, ZONE_BATTLEFIELD);
-}
-
-/* The two cards at the bottom change places. */
-static bool make_depth(struct twin *twin)
-{
-    struct scenario *scenario = &twin->scenario;
-    player_id player = reader_of(scenario, 8);
-    uint16_t last = 0, one_up = 0;
-
-    if (player == PLAYER_NONE)
-        return false;
-    for (uint16_t i = 0; i < scenario->object_count; i++)
-        if (scenario->object[i].zone == ZONE_LIBRARY &&
-            scenario->object[i].owner == player) {
-            one_up = last;
-            last = i;
-        }
-    struct scenario_object object = scenario->object[last];
-    scenario->object[last] = scenario->object[one_up];
-    scenario->object[one_up] = object;
-    twin->object[last + 1] = (object_id)(one_up + 1);
-    twin->object[one_up + 1] = (object_id)(last + 1);
-    twin->player = player;
-    twin->watched[(last + 1) / 64] |= UINT64_C(1) << (last + 1) % 64;
-    twin->watched[(one_up + 1) / 64] |= UINT64_C(1) << (one_up + 1) % 64;
-    return true;
 }
 
 static bool make_sick(struct twin *twin)
@@ -312,12 +291,6 @@ static bool make_edition(struct twin *twin)
     return true;
 }
 
-static bool make_clock(struct twin *twin)
-{
-    (void)twin;
-    return true;
-}
-
 static bool make_pool(struct twin *twin)
 {
     (void)twin;
@@ -333,7 +306,7 @@ static bool make_split(struct twin *twin)
 bool twin_make(struct twin *twin, const struct game *game)
 {
     static maker *const makers[RELATIONS] = {
-#define RELATION(id, word, rule, maker, claim) maker,
+#define RELATION(id, word, rule, maker, claim, witnesses) maker,
 #include "relations.def"
 #undef RELATION
     };
@@ -342,8 +315,13 @@ bool twin_make(struct twin *twin, const struct game *game)
     return makers[twin->relation](twin);
 }
 
-static void turn_pool(struct game *game)
+/* Unless its order is another one already. */
+static void turn_pool(struct game *game, const struct game *like)
 {
+    if (game->mana_count != like->mana_count ||
+        memcmp(game->mana, like->mana,
+               game->mana_count * sizeof(game->mana[0])) != 0)
+        return;
     for (uint8_t i = 0; i < game->mana_count / 2; i++) {
         struct mana mana = game->mana[i];
         game->mana[i] = game->mana[game->mana_count - 1 - i];
@@ -363,18 +341,15 @@ static void split_pool(struct game *game)
         }
 }
 
-void twin_stir(struct twin *twin)
+void twin_stir(struct twin *twin, const struct game *like)
 {
     struct game *game = twin->game;
 
     if (game->is_acting)
         return;
     switch (twin->relation) {
-    case RELATION_CLOCK:
-        game->clock = (uint16_t)(game->clock + 3);
-        break;
     case RELATION_POOL:
-        turn_pool(game);
+        turn_pool(game, like);
         break;
     case RELATION_SPLIT:
         split_pool(game);

@@ -271,13 +271,9 @@ static bool is_spent(const struct twin *twin, const struct observation *view)
             (object->zone == ZONE_HAND || object->zone == ZONE_BATTLEFIELD ||
              object->zone == ZONE_STACK || object->zone == ZONE_COMMAND))
             return true;
-        if (twin->relation == RELATION_DEPTH && object->zone != ZONE_LIBRARY)
-            return true;
     }
     if (twin->relation == RELATION_BOTTOM)
         return player->library_size == 0;
-    if (twin->relation == RELATION_DEPTH)
-        return player->library_size < 4;
     for (player_id p = 0; p < view->player_count; p++)
         if (view->player[p].has_lost)
             return true;
@@ -317,8 +313,7 @@ bool twin_sees(struct twin *twin, const struct observation *view,
             return false;
     }
     bool is_ordered = same_sequence(twin, view, ZONE_GRAVEYARD) &&
-                      (twin->relation == RELATION_DEPTH ||
-                       same_sequence(twin, view, ZONE_LIBRARY));
+                      same_sequence(twin, view, ZONE_LIBRARY);
     if (!is_ordered)
         *what = "the order of a library or graveyard";
     return is_ordered;

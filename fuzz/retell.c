@@ -8,9 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* CR 117.3d: of a case that is about no rule in particular. */
-#define NO_RULE "117.3d"
-
 /* A moment at which a player had priority. */
 struct moment {
     struct game *game;

@@ -186,11 +186,11 @@ void scripts_tell(struct scripts *scripts)
 }
 
 void scripts_follow(struct scripts *scripts, const struct start *start,
-                    struct input *input)
+                    bool is_exact, struct input *input)
 {
     uint16_t count;
     const uint16_t *key = scripts_of(scripts, start, &count);
-    bool is_changed = input_draw(input->seed, DRAWS) & 1;
+    bool is_changed = !is_exact && input_draw(input->seed, DRAWS) & 1;
 
     input->choice_count = 0;
     for (uint16_t i = 0; i < count; i++) {

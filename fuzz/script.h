@@ -23,9 +23,10 @@ const uint16_t *scripts_of(struct scripts *scripts, const struct start *start,
 /* Ask for all of them. */
 void scripts_tell(struct scripts *scripts);
 
-/* Make the input begin with the choices of its start position's case, in the
- * way the seed says: as they are, or some of them left out or changed. */
+/* Make the input begin with the choices of its start position's case: as they
+ * are, or, unless that is asked for, in one of two inputs some of them left
+ * out or changed. */
 void scripts_follow(struct scripts *scripts, const struct start *start,
-                    struct input *input);
+                    bool is_exact, struct input *input);
 
 #endif

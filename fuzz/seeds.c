@@ -9,7 +9,9 @@
 #include "generate.h"
 #include "lexicon.h"
 #include "run.h"
+#include "script.h"
 #include "start.h"
+#include "stock.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -146,7 +148,8 @@ static void harvest_wire(struct harvest *harvest)
     each_transcript(harvest_transcript, harvest);
 }
 
-/* Games: the start positions as they are, and as many out of nothing. */
+/* Games: one for each case, which begins with the choices of the case, and as
+ * many out of nothing. */
 
 static void write_input(struct harvest *harvest, const char *kind,
                         unsigned number, const struct input *input)
@@ -159,7 +162,8 @@ static void write_input(struct harvest *harvest, const char *kind,
     write_seed(harvest, name, (const char *)bytes, size);
 }
 
-static void harvest_starts(struct harvest *harvest, const struct starts *starts)
+static void harvest_starts(struct harvest *harvest, const struct starts *starts,
+                           struct scripts *scripts)
 {
     unsigned number = 0;
 
@@ -171,6 +175,7 @@ static void harvest_starts(struct harvest *harvest, const struct starts *starts)
         };
         if (!(starts->list[i].focuses >> harvest->focus & 1))
             continue;
+        scripts_follow(scripts, &starts->list[i], true, &input);
         write_input(harvest, "start", input.start, &input);
         input_generate(&input, SEED, number, harvest->focus);
         write_input(harvest, "game", number++, &input);
@@ -181,16 +186,24 @@ static void harvest_games(struct harvest *harvest)
 {
     const struct corpus_options embedded = {.directory = NULL};
     struct corpus *corpus = corpus_load(&embedded);
+    struct scripts *scripts = NULL;
     struct starts starts;
-    char why[600];
+    struct stock stock;
+    char why[600] = "out of memory";
 
-    if (starts_open(&starts, corpus, why, sizeof(why))) {
-        harvest_starts(harvest, &starts);
+    stock_open(&stock, corpus);
+    bool is_open = starts_open(&starts, corpus, why, sizeof(why));
+    if (is_open)
+        scripts = scripts_new(corpus, &starts, &stock);
+    if (scripts != NULL) {
+        harvest_starts(harvest, &starts, scripts);
     } else {
         fprintf(stderr, "seeds: %s\n", why);
         harvest->is_failed = true;
     }
+    scripts_free(scripts);
     starts_close(&starts);
+    stock_close(&stock);
     corpus_free(corpus);
 }
 

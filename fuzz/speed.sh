@@ -2,7 +2,8 @@
 # How fast the fuzzers run the targets: `speed.sh KIND TARGET...` prints, for
 # each target, executions per second of this processor's time under libFuzzer
 # ($FUZZ/KIND), beside those of a target that does nothing; KIND afl: per
-# second of the clock, under AFL++.  Games are 256 decisions long.
+# second of the clock, under AFL++.  Games are 256 decisions long; `alone` are
+# the same when the oracle is not asked, but for its invariants.
 set -u
 
 FUZZ=${FUZZ:-build/fuzz}
@@ -34,7 +35,7 @@ run_libfuzzer() {
     rm -rf "$work/corpus"
     mkdir "$work/corpus" || exit 1
     sh -c '"$@" >"$0" 2>&1; echo "status $?" >>"$0"; times >&2' "$work/log" \
-        "$FUZZ/$kind/targets/$1" -runs="$2" -seed=1 -len_control=0 \
+        "$FUZZ/$kind/targets/$1" -runs="$2" -seed=1 -len_control=0 -entropic=0 \
         -max_len=4096 -timeout=60 -artifact_prefix="$work/" \
         -print_final_stats=1 "$work/corpus" "$(inputs "$1")" 2>"$work/times"
     grep -q '^status 0$' "$work/log" || fail "$1: see $work/log"
@@ -70,6 +71,29 @@ of_afl() {
         "$work/$1/speed/fuzzer_stats"
 }
 
+# What games should come to.
+goal() {
+    case $kind in
+    plain) echo 3000 ;;
+    asan) echo 1000 ;;
+    afl) echo 1500 ;;
+    *) echo 0 ;;
+    esac
+}
+
+# show NAME SPEED GOAL
+show() {
+    awk -v kind="$kind" -v name="$1" -v speed="$2" -v goal="$3" \
+        -v ceiling="$ceiling" 'BEGIN {
+            printf "%-8s %-14s %8d/s  %8.4f %% of the ceiling", kind, name, \
+                speed, 100 * speed / ceiling
+            if (goal > 0)
+                printf ", at least %d/s%s", goal, \
+                    speed < goal ? ": MISSED" : ""
+            printf "\n"
+        }'
+}
+
 measure() {
     case $kind in
     afl) of_afl "$1" ;;
@@ -78,12 +102,17 @@ measure() {
 }
 
 ceiling=$(measure ceiling 200000) || exit 1
-printf '%-8s %-8s %10s/s\n' "$kind" ceiling "$ceiling"
+printf '%-8s %-14s %8d/s\n' "$kind" ceiling "$ceiling"
 for target; do
     case $target in
-    card | case | wire) runs=6000 ;;
-    *) runs=3000 ;;
+    card | case | wire)
+        speed=$(measure "$target" 6000) || exit 1
+        show "$target" "$speed" 0
+        continue
+        ;;
     esac
-    speed=$(measure "$target" "$runs") || exit 1
-    printf '%-8s %-8s %10s/s\n' "$kind" "$target" "$speed"
+    speed=$(measure "$target" 1000) || exit 1
+    show "$target" "$speed" "$(goal)"
+    speed=$(MANAPROOF_CHECKS=engine measure "$target" 2000) || exit 1
+    show "$target alone" "$speed" "$(goal)"
 done

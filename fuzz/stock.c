@@ -128,6 +128,8 @@ static void fill_item(struct stock *stock, uint16_t id, const char *text)
     for (size_t i = 0; i < sizeof(census) / sizeof(*census); i++)
         if (strstr(text, census[i]) != NULL)
             item->is_census = true;
+    item->asks_exile = strstr(text, "\"zone\": \"exile\"") != NULL ||
+                       strstr(text, "exiled") != NULL;
     item->has_own_color = strstr(text, "\"extort\"") != NULL;
     item->focuses = focuses_of(item->groups, card);
 }

@@ -1,4 +1,5 @@
 #include "sworn.h"
+#include "finding.h"
 #include "server_private.h"
 #include "setup_params.h"
 #include "vocabulary.h"
@@ -75,7 +76,53 @@ static bool swear(struct table *table, cJSON *step)
     return is_done;
 }
 
-static bool fill_steps(struct table *table, cJSON *root)
+static const char *string_at(const cJSON *parent, const char *key)
+{
+    const cJSON *item = json_member(parent, key);
+
+    return cJSON_IsString(item) ? item->valuestring : "";
+}
+
+/* Whether the act is about a card in the hand of another player. */
+static bool is_foreign(const cJSON *dump, const cJSON *act)
+{
+    char zone[120], hand[20];
+    const char *label = string_at(act, "object");
+    const cJSON *card;
+
+    snprintf(zone, sizeof(zone), "object/%.90s/zone", label);
+    snprintf(hand, sizeof(hand), "zone/%.1s/hand", string_at(act, "by"));
+    cJSON_ArrayForEach(card, json_member(dump, hand))
+    {
+        if (cJSON_IsString(card) && strcmp(card->valuestring, label) == 0)
+            return false;
+    }
+    return strcmp(string_at(dump, zone), "hand") == 0;
+}
+
+/* Whether the engine declares what the step needs in order to be done. */
+static bool is_declared(const struct session *session, const cJSON *dump,
+                        const cJSON *step)
+{
+    const cJSON *feature;
+    bool is_whole = session_has(session, "opponent_hand") ||
+                    !is_foreign(dump, json_member(step, "act"));
+    cJSON *root = cJSON_CreateObject();
+    cJSON *steps = cJSON_AddArrayToObject(root, "steps");
+
+    cJSON_AddItemToArray(steps, cJSON_Duplicate(step, true));
+    cJSON *needed = finding_requires(root);
+    cJSON_ArrayForEach(feature, needed)
+    {
+        is_whole = is_whole && session_has(session, feature->valuestring);
+    }
+    cJSON_Delete(needed);
+    cJSON_Delete(root);
+    return is_whole;
+}
+
+static bool fill_steps(struct table *table, const struct session *session,
+                       cJSON *root)
 {
     cJSON *old = cJSON_DetachItemFromObjectCaseSensitive(root, "steps"), *step;
     cJSON *steps = cJSON_AddArrayToObject(root, "steps");
@@ -83,8 +130,10 @@ static bool fill_steps(struct table *table, cJSON *root)
     bool is_whole = true;
 
     while (is_whole && (step = cJSON_DetachItemFromArray(old, 0)) != NULL) {
-        if (json_member(step, "act") == NULL || !swear(table, step)) {
-            is_whole = json_member(step, "act") == NULL;
+        bool is_act = json_member(step, "act") != NULL;
+        if (!is_act || !is_declared(session, before, step) ||
+            !swear(table, step)) {
+            is_whole = !is_act;
             cJSON_Delete(step);
             continue;
         }
@@ -100,7 +149,8 @@ static bool fill_steps(struct table *table, cJSON *root)
     return is_whole && steps->child != NULL;
 }
 
-bool sworn_fill(const struct cards *cards, cJSON *root)
+bool sworn_fill(const struct cards *cards, const struct session *session,
+                cJSON *root)
 {
     const cJSON *from = json_member(json_member(root, "editions"), "from");
     const cJSON *players = json_member(root, "players");
@@ -110,7 +160,7 @@ bool sworn_fill(const struct cards *cards, cJSON *root)
                                  from->valuestring);
     cJSON *result =
         table == NULL ? NULL : table_new_game(table, params, &error);
-    bool is_whole = result != NULL && fill_steps(table, root);
+    bool is_whole = result != NULL && fill_steps(table, session, root);
 
     cJSON_Delete(params);
     cJSON_Delete(result);

@@ -9,12 +9,15 @@
 #include <stdbool.h>
 
 struct cards;
+struct session;
 
 /* Carry out the steps of the case `root`, each an act, on the reference
  * engine; write down as expected how each of them ended and, in a check after
  * it, what of the players, the objects with labels, the stack and the turn is
- * otherwise than before.  False when a step cannot be carried out: `root` then
- * ends before it. */
-bool sworn_fill(const struct cards *cards, cJSON *root);
+ * otherwise than before.  False when a step cannot be carried out, or needs
+ * what the engine of `session` does not declare: `root` then ends before
+ * it. */
+bool sworn_fill(const struct cards *cards, const struct session *session,
+                cJSON *root);
 
 #endif

@@ -1,5 +1,6 @@
 #include "tribunal.h"
 #include "child.h"
+#include "finding.h"
 #include "referee.h"
 
 #include <errno.h>
@@ -168,13 +169,16 @@ static bool passes(struct tribunal *tribunal, const struct ruling *ruling,
     return is_good;
 }
 
-/* Beside a reference engine also what was done is part of the cause. */
+/* Beside a reference engine what was done is part of the cause, unless the
+ * case or the oracle names the rule. */
 static void name_cause(const struct tribunal *tribunal,
                        const struct ruling *ruling, const struct result *result,
                        struct cause *cause)
 {
     cause_of(result, tribunal->standard == STANDARD_CASE, cause);
-    if (tribunal->reference.port != NULL)
+    if (tribunal->reference.port != NULL &&
+        strcmp(result->code, "oracle") != 0 &&
+        strcmp(ruling_rule(ruling), NO_RULE) == 0)
         cause_add_deed(cause, ruling->tree, result->step);
 }
 
@@ -206,12 +210,30 @@ static void try_here(struct tribunal *tribunal, const char *text, size_t length,
     case_free(file);
 }
 
-/* The child's part: the cause goes into the pipe. */
+/* What a child tells, at once: without the trees and texts of the result. */
+struct told {
+    struct cause cause;
+    struct result result;
+};
+_Static_assert(sizeof(struct told) <= 4096, "a pipe takes it whole");
+
+static void fill_told(struct told *told, const struct cause *cause,
+                      const struct result *result)
+{
+    told->cause = *cause;
+    told->result = *result;
+    told->result.expected = told->result.actual = NULL;
+    told->result.before = told->result.after = NULL;
+    told->result.log = told->result.wire = (struct text){0};
+}
+
+/* The child's part: it all goes into the pipe. */
 static _Noreturn void try_in_child(struct tribunal *tribunal, const char *text,
                                    size_t length, int pipe)
 {
     struct result result = {.outcome = OUTCOME_PASS};
     struct cause cause = {""};
+    struct told told;
     int nowhere = open("/dev/null", O_WRONLY);
 
     dup2(nowhere, STDOUT_FILENO);
@@ -219,7 +241,8 @@ static _Noreturn void try_in_child(struct tribunal *tribunal, const char *text,
     signal(SIGABRT, SIG_DFL);
     alarm((unsigned)(FORK_SECONDS * tribunal->work->options.scale) + 1);
     try_here(tribunal, text, length, &cause, &result);
-    bool is_told = write(pipe, cause.text, sizeof(cause.text)) > 0;
+    fill_told(&told, &cause, &result);
+    bool is_told = write(pipe, &told, sizeof(told)) == sizeof(told);
     _exit(is_told ? 0 : 1);
 }
 
@@ -248,6 +271,7 @@ static void try_forked(struct tribunal *tribunal, const char *text,
                        size_t length, struct cause *cause,
                        struct result *result)
 {
+    struct told told;
     int ends[2], status = 0;
 
     if (pipe(ends) != 0)
@@ -257,12 +281,14 @@ static void try_forked(struct tribunal *tribunal, const char *text,
         try_in_child(tribunal, text, length, ends[1]);
     close(ends[1]);
     bool is_told =
-        child > 0 &&
-        read(ends[0], cause->text, sizeof(cause->text)) == sizeof(cause->text);
+        child > 0 && read(ends[0], &told, sizeof(told)) == sizeof(told);
     close(ends[0]);
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
         continue;
-    if (child > 0 && !is_told) {
+    if (is_told) {
+        *cause = told.cause;
+        *result = told.result;
+    } else if (child > 0) {
         fill_death(tribunal, text, length, status, result);
         cause_of(result, false, cause);
     }
@@ -307,8 +333,8 @@ static void settle(struct tribunal *tribunal, const char *text, size_t length,
     tribunal->standard = standard_for(tribunal, result);
     tribunal->needs_rule =
         tribunal->has_rule && tribunal->standard != STANDARD_ORACLE;
-    if (tribunal->is_forking)
-        try_forked(tribunal, text, length, cause, &(struct result){0});
+    if (tribunal->is_forking) /* its result is not whole */
+        tribunal_try(tribunal, text, length, cause, NULL);
     else
         name_cause(tribunal, file->rulings, result, cause);
     case_free(file);
@@ -340,7 +366,7 @@ bool tribunal_open(struct tribunal *tribunal, const char *text, size_t length,
     if (cause->text[0] == '\0')
         return false;
     settle(tribunal, text, length, cause, result);
-    return true;
+    return cause->text[0] != '\0';
 }
 
 enum upheld tribunal_upheld(const struct tribunal *tribunal)

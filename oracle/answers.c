@@ -169,6 +169,9 @@ cJSON *oracle_targets(const struct oracle_position *position,
         at == NOTHING
             ? NULL
             : cJSON_GetArrayItem(answers_groups(position, action, at), group);
+    /* What was chosen for the groups before is not known. */
+    if (group > 0 && member(tree, "distinct") != NULL)
+        tree = NULL;
     for (int i = 0; i < position->count && tree != NULL; i++) {
         enum truth is = target_object(&doing, tree, &position->thing[i]);
         if (doing.is_spell && i == at)

@@ -88,6 +88,20 @@ static enum truth may_be_target(const struct doing *doing, const cJSON *group,
     return is_found ? may : TRUTH_UNKNOWN;
 }
 
+/* CR 115.3: a group that must differ, and a target named before. */
+static bool is_repeated(const cJSON *group, const cJSON *list,
+                        const cJSON *target)
+{
+    const cJSON *before;
+
+    if (member(group, "distinct") == NULL)
+        return false;
+    for (before = list->child; before != target; before = before->next)
+        if (cJSON_Compare(before, target, true))
+            return true;
+    return false;
+}
+
 /* The truth of each target of the act; with several groups it is not said
  * whose they are, and one is unknown. */
 static void
@@ -111,12 +125,13 @@ each_target(const struct oracle_position *position, const cJSON *act,
     cJSON_ArrayForEach(target, list)
     {
         const cJSON *group = cJSON_GetArrayItem(groups, is_one ? 0 : index);
+        enum truth may = is_one || cJSON_GetArraySize(groups) == count
+                             ? may_be_target(&doing, group, target)
+                             : TRUTH_UNKNOWN;
         index++;
-        visit(target,
-              is_one || cJSON_GetArraySize(groups) == count
-                  ? may_be_target(&doing, group, target)
-                  : TRUTH_UNKNOWN,
-              context);
+        if (may == TRUTH_YES && is_repeated(group, list, target))
+            may = TRUTH_NO;
+        visit(target, may, context);
     }
 }
 

@@ -359,6 +359,8 @@ static void counters_do_not_come_along(void **state)
     (void)state;
     now(BEAR)->zone = ZONE_GRAVEYARD;
     now(BEAR)->counter_count = 1;
+    assert_holds();
+    before.object[BEAR - 1].counter_count = 1;
     assert_broken("122.2");
 }
 
@@ -440,7 +442,7 @@ static void fighting_is_for_combat(void **state)
     (void)state;
     now(BEAR)->attacking = true;
     assert_broken("506.4");
-    before.step = after.step = STEP_DECLARE_ATTACKERS;
+    before.step = after.step = STEP_BEGIN_COMBAT;
     assert_holds();
     now(BEAR)->controller = 1;
     assert_broken("506.4");

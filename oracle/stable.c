@@ -142,14 +142,14 @@ static void legend_stays(const struct observation *is, uint16_t index,
          "one legendary permanent of a name");
 }
 
-/* CR 506.4, 508.1, 509.1: who attacks and blocks, and when. */
+/* CR 506.2, 506.4, 509.1: who attacks and blocks, and when. */
 static void fighter_stays(const struct observation *is,
                           const struct observed_object *object,
                           struct oracle_report *report)
 {
     bool is_own = object->controller == is->active;
     uint8_t first =
-        object->attacking ? STEP_DECLARE_ATTACKERS : STEP_DECLARE_BLOCKERS;
+        object->attacking ? STEP_BEGIN_COMBAT : STEP_DECLARE_BLOCKERS;
 
     must(report, is_own == object->attacking && !is_own == object->blocking,
          "506.4", "object", object->id,

@@ -234,14 +234,31 @@ static bool is_named(const cJSON *card, int count)
     return strncmp(name, " // ", 4) == 0 && strcmp(name + 4, back) == 0;
 }
 
+/* Words for people, at least one. */
+static bool is_left_out(const cJSON *list)
+{
+    const cJSON *item;
+
+    if (list == NULL)
+        return true;
+    cJSON_ArrayForEach(item, list)
+    {
+        if (!cJSON_IsString(item) || item->valuestring[0] == '\0')
+            return false;
+    }
+    return cJSON_IsArray(list) && list->child != NULL;
+}
+
 bool strict_is_card(const cJSON *tree)
 {
     static const char *const KEYS[] = {
-        "id", "name", "layout", "faces", "$schema", "owner_notes", NULL};
+        "id", "name", "layout", "faces", "$schema", "owner_notes",
+        "left_out", NULL};
     const cJSON *face;
     int count;
 
-    if (!has_keys(tree, KEYS, 4) || !is_id(member(tree, "id")))
+    if (!has_keys(tree, KEYS, 4) || !is_id(member(tree, "id")) ||
+        !is_left_out(member(tree, "left_out")))
         return false;
     if (is_text(member(tree, "layout"), "normal"))
         count = 1;

@@ -183,6 +183,8 @@ static void names_of_cards_are_those_of_their_faces(void **state)
         "{\"name\":\"A\",\"cost\":null,\"types\":\"Land\"}]}",
         "{\"id\":\"A\",\"name\":\"A\",\"layout\":\"normal\",\"faces\":["
         "{\"name\":\"A\",\"cost\":null,\"types\":\"Land\"}]}",
+        "{\"id\":\"a\",\"name\":\"A\",\"layout\":\"normal\",\"left_out\":[],"
+        "\"faces\":[{\"name\":\"A\",\"cost\":null,\"types\":\"Land\"}]}",
     };
 
     (void)state;

@@ -189,18 +189,77 @@ static enum truth group_found(const struct doing *doing, const cJSON *group)
     return sure >= min.value ? TRUTH_YES : TRUTH_UNKNOWN;
 }
 
+/* What is taken as a target: things, then players. */
+enum { TAKEN_LIMIT = 4 };
+struct taken {
+    int list[TAKEN_LIMIT];
+    int count;
+};
+
+static bool is_taken(const struct taken *taken, int candidate)
+{
+    for (int i = 0; i < taken->count; i++)
+        if (taken->list[i] == candidate)
+            return true;
+    return false;
+}
+
+static enum truth candidate_fits(const struct doing *doing,
+                                 const cJSON *group, int candidate)
+{
+    const struct oracle_position *position = doing->position;
+
+    if (candidate >= position->count)
+        return target_player(doing, group, candidate - position->count);
+    if (doing->is_spell && candidate == doing->source)
+        return TRUTH_NO; /* CR 115.5 */
+    return target_object(doing, group, &position->thing[candidate]);
+}
+
+/* CR 115.3: one target for this group and each after it, all different. */
+static enum truth all_differ(const struct doing *doing, const cJSON *group,
+                             struct taken *taken)
+{
+    int count = doing->position->count + doing->position->player_count;
+    enum truth found = TRUTH_NO;
+
+    if (group == NULL)
+        return TRUTH_YES;
+    if (taken->count == TAKEN_LIMIT)
+        return TRUTH_UNKNOWN;
+    for (int i = 0; i < count && found != TRUTH_YES; i++) {
+        enum truth fits = candidate_fits(doing, group, i);
+        if (is_taken(taken, i) || fits == TRUTH_NO)
+            continue;
+        taken->list[taken->count++] = i;
+        found = either(found,
+                       both(fits, all_differ(doing, group->next, taken)));
+        taken->count--;
+    }
+    return found;
+}
+
 static enum truth groups_found(const struct doing *doing, const cJSON *list)
 {
     const cJSON *group;
     enum truth found = TRUTH_YES;
+    bool must_differ = false, are_single = true;
 
     cJSON_ArrayForEach(group, list)
     {
+        const cJSON *min = member(group, "min");
         found = both(found, group_found(doing, group));
-        /* Groups that must differ from each other are not told apart. */
-        if (group != list->child && member(group, "other") != NULL)
-            found = both(found, TRUTH_UNKNOWN);
+        must_differ = must_differ || (group != list->child &&
+                                      member(group, "distinct") != NULL);
+        are_single = are_single &&
+                     (min == NULL || (cJSON_IsNumber(min) &&
+                                      min->valueint == 1));
     }
+    if (must_differ && found != TRUTH_NO)
+        found = both(found, are_single
+                                ? all_differ(doing, list->child,
+                                             &(struct taken){.count = 0})
+                                : TRUTH_UNKNOWN);
     return found;
 }
 

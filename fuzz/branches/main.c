@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { ONLY_MAX = 64 };
+enum { ONLY_MAX = 1024 };
 
 struct request {
     size_t sample;     /* 0: all */
@@ -19,7 +19,7 @@ struct request {
     bool has_layers;   /* each layer apart */
     bool has_cases;    /* what each case kills */
     bool is_idle;      /* try none: only say what nothing reaches */
-    const char *only[ONLY_MAX]; /* how what is tried begins: FILE:LINE */
+    const char *only[ONLY_MAX]; /* how the places begin */
     size_t only_count; /* 0: everything */
     const char *out;   /* directory of the reports and of what is invented */
 };
@@ -28,7 +28,7 @@ static int usage(void)
 {
     fputs("branches --out DIR [-j N] [--sample N] [--least PERCENT]\n"
           "         [--exempt PERCENT] [--layers] [--cases] [--reach] "
-          "[--only FILE[:LINE]]...\n",
+          "[--only FILE[:LINE|:FUNCTION]]...\n",
           stderr);
     return EXIT_USAGE;
 }
@@ -132,22 +132,27 @@ static bool begins(const char *place, const char *only)
 static bool is_asked_for(const struct request *request, flip_id flip)
 {
     const struct site *site = site_at(flip / WAYS);
-    struct text place = {0};
+    struct text line = {0}, function = {0};
     bool is_asked = request->only_count == 0;
 
-    text_add(&place, "%s:%u", site->file, (unsigned)site->line);
-    for (size_t i = 0; i < request->only_count; i++)
-        is_asked = is_asked || begins(place.bytes, request->only[i]);
-    text_free(&place);
+    text_add(&line, "%s:%u", site->file, (unsigned)site->line);
+    text_add(&function, "%s:%s", site->file, site->function);
+    for (size_t i = 0; i < request->only_count && !is_asked; i++)
+        is_asked = begins(line.bytes, request->only[i]) ||
+                   strcmp(function.bytes, request->only[i]) == 0;
+    text_free(&line);
+    text_free(&function);
     return is_asked;
 }
 
+/* What is excused is not tried. */
 static size_t choose_trials(const struct request *request, struct trial *trials)
 {
     size_t count = 0;
 
     for (flip_id flip = 0; flip < flips_count(); flip++)
-        if (is_asked_for(request, flip))
+        if (site_at(flip / WAYS)->excuse == EXCUSE_NONE &&
+            is_asked_for(request, flip))
             trials[count++] =
                 (struct trial){.flip = flip, .layers = (1u << LAYERS) - 1};
     if (request->sample == 0 || request->sample >= count)
@@ -161,17 +166,16 @@ static size_t choose_trials(const struct request *request, struct trial *trials)
 static bool is_enough(const struct request *request,
                       const struct trial *trials, size_t count)
 {
-    struct score score = score_of(trials, count);
-    double exempt = 100.0 * (double)score.exempt / (double)count;
+    double killed = killed_percent(trials, count);
+    double exempt = exempt_percent();
 
-    if (score_percent(&score) < request->least)
-        fprintf(stderr, "branches: %.2f%% are killed, not %g%%\n",
-                score_percent(&score), request->least);
+    if (killed < request->least)
+        fprintf(stderr, "branches: %.2f%% are killed, not %g%%\n", killed,
+                request->least);
     if (exempt > request->exempt)
         fprintf(stderr, "branches: %.1f%% are exempt, more than %g%%\n",
                 exempt, request->exempt);
-    return score_percent(&score) >= request->least &&
-           exempt <= request->exempt;
+    return killed >= request->least && exempt <= request->exempt;
 }
 
 static int run(const struct request *request, struct survey *survey)

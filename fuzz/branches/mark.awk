@@ -80,6 +80,28 @@ function text_label(text) {
     ordinal = 0
 }
 
+function mark(jump) {
+    sites++
+    print ".LMARK" sites ":"
+    sub(/^\t/, "\t{disp32} ", jump)
+    print jump
+    print "\t.pushsection branch_sites,\"aw\",@progbits"
+    print "\t.balign 8"
+    print "\t.quad .LMARK" sites ", " text_label(name) ", " text_label(file)
+    print "\t.long " line ", " ordinal++ ", " kind[file, line] + 0 ", 0"
+    print "\t.popsection"
+}
+
+# What begins a function with a variable number of arguments: no jump of the
+# source.
+held {
+    if ($0 ~ /^\tmovaps\t%xmm0, /)
+        print held
+    else
+        mark(held)
+    held = ""
+}
+
 /^\tj[a-z]+\t/ && $1 != "jmp" {
     if ($1 ~ /cxz$/) {
         print FILENAME ": " $1 " cannot be patched" > "/dev/stderr"
@@ -87,19 +109,18 @@ function text_label(text) {
     }
     if (!(file in is_read))
         read_source(file)
-    sites++
-    print ".LMARK" sites ":"
-    sub(/^\t/, "\t{disp32} ")
-    print
-    print "\t.pushsection branch_sites,\"aw\",@progbits"
-    print "\t.balign 8"
-    print "\t.quad .LMARK" sites ", " text_label(name) ", " text_label(file)
-    print "\t.long " line ", " ordinal++ ", " kind[file, line] + 0 ", 0"
-    print "\t.popsection"
+    if (before ~ /^\ttestb\t%al, %al$/)
+        held = $0
+    else
+        mark($0)
+    before = ""
     next
 }
 
-{ print }
+{
+    print
+    before = $0
+}
 
 END {
     print "\t.section .rodata.branch_texts,\"a\",@progbits"

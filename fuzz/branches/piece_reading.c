@@ -2,7 +2,9 @@
 #include "cards_private.h"
 #include "invent.h"
 #include "pieces_parts.h"
+#include "target.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Cards that differ in nothing but what is never read count as other ones,
@@ -45,8 +47,8 @@ static bool read_cards(const struct source *source, struct json *document,
     cJSON_ArrayForEach(card, json_member(json_root(document), "cards"))
     {
         char *text = cJSON_PrintUnformatted(card);
-        bool is_read = cards_read(cards, source->path, text, strlen(text),
-                                  &error);
+        bool is_read =
+            cards_read(cards, source->path, text, strlen(text), &error);
         cJSON_free(text);
         if (!is_read)
             return false;
@@ -71,22 +73,99 @@ bool source_run(const struct source *source, uint64_t *print)
     return is_good;
 }
 
-bool text_run(uint32_t number, uint64_t *print)
+/* The text of a card: one of the corpus, or an invented one. */
+static void add_card(const struct scene *scene, uint64_t *seed,
+                     struct text *text)
+{
+    const struct corpus *corpus = scene->work.corpus;
+    const struct source *source =
+        &corpus->sources[target_draw(seed, (uint32_t)corpus->source_count)];
+    cJSON *card;
+    char *printed;
+
+    if (source->kind == SOURCE_CARD) {
+        text_add_bytes(text, source->text, source->length);
+        return;
+    }
+    card = invent_card(SEED, target_draw(seed, UINT32_MAX));
+    printed = cJSON_PrintUnformatted(card);
+    text_add_bytes(text, printed, strlen(printed));
+    cJSON_free(printed);
+    cJSON_Delete(card);
+}
+
+/* Bytes that mean something in JSON, and some that mean trouble. */
+static void change_bytes(struct text *text, uint64_t *seed)
+{
+    static const char bytes[] =
+        "{}[]:,\"\"\\/-+.eE019 \n\tutfnx\x01\x7f\xc3\xa9"
+        "\xed\xa0\xf4\xff";
+
+    for (uint32_t i = 1 + target_draw(seed, 3); i > 0; i--) {
+        struct text changed = {0};
+        uint32_t at = target_draw(seed, (uint32_t)text->length);
+        uint32_t kind = target_draw(seed, 4);
+        uint32_t dropped = kind == 0 ? 1 : kind == 3 ? 9 : kind - 1;
+        size_t rest = at + dropped;
+        text_add_bytes(&changed, text->bytes, at);
+        if (kind != 0)
+            text_add_bytes(&changed,
+                           &bytes[target_draw(seed, sizeof(bytes) - 1)], 1);
+        if (rest < text->length)
+            text_add_bytes(&changed, text->bytes + rest, text->length - rest);
+        text_free(text);
+        *text = changed;
+    }
+}
+
+/* Often a card, and now and then hardly a text. */
+static void add_changed_card(const struct scene *scene, uint32_t number,
+                             struct text *text)
+{
+    uint64_t seed = number;
+    size_t max, size;
+
+    add_card(scene, &seed, text);
+    if (number % 4 == 0) {
+        change_bytes(text, &seed);
+        return;
+    }
+    max = 2 * text->length;
+    uint8_t *bytes = store_new(max, 1);
+    memcpy(bytes, text->bytes, text->length);
+    size = tree_change(&scene->grove, bytes, text->length, max, seed);
+    text_free(text);
+    text_add_bytes(text, (const char *)bytes, size);
+    free(bytes);
+}
+
+bool text_run(const struct scene *scene, uint32_t number, uint64_t *print)
 {
     struct error error = {.line = 0};
-    cJSON *card = invent_card(SEED, number);
-    char *text = cJSON_Print(card);
     struct cards *cards = cards_new();
+    struct text text = {0};
     char line[600];
 
-    if (cards_read(cards, "card", text, strlen(text), &error)) {
+    if (number >= TEXTS + CHANGED_TEXTS) {
+        char *wrong = invent_wrong(number - TEXTS - CHANGED_TEXTS);
+        text_add_bytes(&text, wrong, strlen(wrong));
+        free(wrong);
+    } else if (number < TEXTS) {
+        cJSON *card = invent_card(SEED, number);
+        char *printed = cJSON_Print(card);
+        text_add_bytes(&text, printed, strlen(printed));
+        cJSON_free(printed);
+        cJSON_Delete(card);
+    } else {
+        add_changed_card(scene, number, &text);
+    }
+    if (cards_read(cards, "card", text.bytes, text.length, &error)) {
         *print = hash_cards(cards, HASH);
     } else {
         error_print(&error, line, sizeof(line));
         *print = hash_bytes(HASH, line, strlen(line));
     }
     cards_free(cards);
-    cJSON_free(text);
-    cJSON_Delete(card);
+    text_free(&text);
     return true;
 }

@@ -1,6 +1,7 @@
 #include "pieces_parts.h"
 #include "field.h"
 #include "invent.h"
+#include "lexicon.h"
 #include "referee.h"
 
 #include <errno.h>
@@ -11,7 +12,7 @@
 const char *layer_name(enum layer layer)
 {
     static const char *const names[LAYERS] = {"reading", "texts", "corpus",
-                                              "oracle", "games", "units"};
+                                              "oracle",  "games", "units"};
 
     return names[layer];
 }
@@ -52,6 +53,7 @@ bool scene_open(struct scene *scene, const char *directory)
     if (work_open(&scene->work, 1, arguments, " ") != EXIT_GREEN ||
         !scene->work.is_valid)
         return false;
+    words_of_cards(&scene->grove.words);
     scene->referee = referee_new(scene->work.corpus);
     scene->field = make_field(NULL);
     bool is_made = scene->field != NULL;
@@ -64,6 +66,7 @@ bool scene_open(struct scene *scene, const char *directory)
 
 void scene_close(struct scene *scene)
 {
+    names_free(&scene->grove.words);
     referee_free(scene->referee);
     field_free(scene->field);
     for (unsigned i = 0; i < INVENTIONS; i++)
@@ -74,7 +77,7 @@ void scene_close(struct scene *scene)
 static const size_t *sizes_of(const struct scene *scene, size_t *sizes)
 {
     sizes[LAYER_READING] = scene->work.corpus->source_count;
-    sizes[LAYER_TEXTS] = TEXTS;
+    sizes[LAYER_TEXTS] = TEXTS + CHANGED_TEXTS + wrong_cards();
     sizes[LAYER_CORPUS] = sizes[LAYER_ORACLE] = scene->work.count;
     sizes[LAYER_GAMES] = GAMES + INVENTIONS * INVENTED_GAMES;
     sizes[LAYER_UNITS] = UNIT_COUNT;
@@ -137,8 +140,7 @@ static struct field *field_of(const struct scene *scene,
     return scene->invented[(piece->index - GAMES) / INVENTED_GAMES];
 }
 
-bool piece_run(struct scene *scene, const struct piece *piece,
-               uint64_t *print)
+bool piece_run(struct scene *scene, const struct piece *piece, uint64_t *print)
 {
     const struct work *work = &scene->work;
 
@@ -151,7 +153,7 @@ bool piece_run(struct scene *scene, const struct piece *piece,
     case LAYER_ORACLE:
         return case_run(scene, work->rulings[piece->index], true, print);
     case LAYER_TEXTS:
-        return text_run(piece->index, print);
+        return text_run(scene, piece->index, print);
     case LAYER_GAMES:
         return game_run(field_of(scene, piece), piece->index, print);
     default:

@@ -8,10 +8,12 @@
 #ifndef PIECES_H
 #define PIECES_H
 
+#include "mutate_tree.h"
 #include "work.h"
 
 enum {
     TEXTS = 1500,          /* cards that are invented */
+    CHANGED_TEXTS = 1500,  /* and texts that were cards, often still are */
     GAMES = 800,           /* with the cards of the corpus */
     INVENTIONS = 4,        /* invented corpora */
     INVENTED_CARDS = 700,  /* in each */
@@ -20,7 +22,7 @@ enum {
 
 enum layer {
     LAYER_READING, /* a file of the corpus is read without an error */
-    LAYER_TEXTS,   /* an invented card is read, or refused */
+    LAYER_TEXTS,   /* an invented or changed card is read, or refused */
     LAYER_CORPUS,  /* what a case expects; a piece each */
     LAYER_ORACLE,  /* the oracle judges every step of a case */
     LAYER_GAMES,   /* a random game is sound, and goes as it did */
@@ -43,6 +45,7 @@ struct piece {
 struct scene {
     struct work work;
     struct referee *referee;
+    struct grove grove; /* for texts that are changed */
     struct field *field, *invented[INVENTIONS]; /* for the games */
     /* What scene_read_anew was told: names of cards and paths of cases that
      * are not what they were. */

@@ -9,8 +9,9 @@
 /* Each is true when all is well, and fills in a fingerprint of what came up:
  * of the arena and the tree that a file becomes, */
 bool source_run(const struct source *source, uint64_t *print);
-/* of the arena that an invented card becomes, or why it is refused, */
-bool text_run(uint32_t number, uint64_t *print);
+/* of the arena that an invented card, or one that was changed, becomes, or why
+ * it is refused, */
+bool text_run(const struct scene *scene, uint32_t number, uint64_t *print);
 /* of the rules that a case cites and applies, or, with the oracle, of
  * everything the engine says, */
 bool case_run(const struct scene *scene, const struct ruling *ruling,

@@ -19,36 +19,45 @@ static const struct site *site_of(const struct trial *trial)
     return site_at(trial->flip / WAYS);
 }
 
-struct score score_of(const struct trial *trials, size_t count)
-{
-    struct score score = {0, 0, 0};
-
-    for (size_t i = 0; i < count; i++)
-        if (is_killed(&trials[i]))
-            score.killed++;
-        else if (site_of(&trials[i])->excuse != EXCUSE_NONE)
-            score.exempt++;
-        else
-            score.survived++;
-    return score;
-}
-
-double score_percent(const struct score *score)
-{
-    size_t counted = score->killed + score->survived;
-
-    return counted == 0 ? 0 : 100.0 * (double)score->killed / (double)counted;
-}
-
 static size_t count_of(const struct trial *trials, size_t count,
-                       enum fate fate, enum excuse excuse)
+                       enum fate fate)
 {
     size_t found = 0;
 
     for (size_t i = 0; i < count; i++)
-        found +=
-            trials[i].fate == fate && site_of(&trials[i])->excuse == excuse;
+        found += trials[i].fate == fate;
     return found;
+}
+
+static size_t count_killed(const struct trial *trials, size_t count)
+{
+    size_t found = 0;
+
+    for (size_t i = 0; i < count; i++)
+        found += is_killed(&trials[i]);
+    return found;
+}
+
+static size_t count_excused(enum excuse excuse)
+{
+    size_t found = 0;
+
+    for (size_t site = 0; site < sites_count(); site++)
+        found += site_at(site)->excuse == excuse ? WAYS : 0;
+    return found;
+}
+
+double killed_percent(const struct trial *trials, size_t count)
+{
+    return count == 0 ? 0
+                      : 100.0 * (double)count_killed(trials, count) /
+                            (double)count;
+}
+
+double exempt_percent(void)
+{
+    return 100.0 * (double)count_excused(EXCUSE_EXEMPT) /
+           (double)flips_count();
 }
 
 /* How many flips a layer reaches; LAYERS: any layer. */
@@ -92,23 +101,17 @@ static void print_layers(const struct survey *survey,
 void report_print(const struct survey *survey, const struct trial *trials,
                   size_t count)
 {
-    struct score score = score_of(trials, count);
-
     printf("%zu of %zu flips of %zu conditional jumps; %zu are reached\n",
            count, flips_count(), sites_count(), count_reached(survey, LAYERS));
+    printf("not tried: %zu of assertions, %zu for a reason given (%.1f%%)\n",
+           count_excused(EXCUSE_ASSERTION), count_excused(EXCUSE_EXEMPT),
+           exempt_percent());
     print_layers(survey, trials, count);
-    printf("survive, exempt: %zu of assertions, %zu for a reason given "
-           "(%.1f%% of all)\n",
-           count_of(trials, count, FATE_SURVIVED, EXCUSE_ASSERTION) +
-               count_of(trials, count, FATE_UNREACHED, EXCUSE_ASSERTION),
-           count_of(trials, count, FATE_SURVIVED, EXCUSE_EXEMPT) +
-               count_of(trials, count, FATE_UNREACHED, EXCUSE_EXEMPT),
-           100.0 * (double)score.exempt / (double)count);
-    printf("survive, not exempt: %zu, and %zu that nothing reaches\n",
-           count_of(trials, count, FATE_SURVIVED, EXCUSE_NONE),
-           count_of(trials, count, FATE_UNREACHED, EXCUSE_NONE));
-    printf("killed %zu of %zu that are not exempt: %.2f%%\n", score.killed,
-           score.killed + score.survived, score_percent(&score));
+    printf("survive: %zu, and %zu that nothing reaches\n",
+           count_of(trials, count, FATE_SURVIVED),
+           count_of(trials, count, FATE_UNREACHED));
+    printf("killed %zu of %zu: %.2f%%\n", count_killed(trials, count), count,
+           killed_percent(trials, count));
 }
 
 static FILE *create(const char *directory, const char *name)
@@ -138,7 +141,6 @@ static bool finish(FILE *file)
 static void write_trial(const struct survey *survey, const struct trial *trial,
                         FILE *file)
 {
-    static const char *const excuses[] = {"", "assertion", "exempt"};
     const struct site *site = site_of(trial);
     const struct piece *killer = &survey->pieces[trial->killer];
     unsigned reach[LAYERS] = {0};
@@ -146,10 +148,9 @@ static void write_trial(const struct survey *survey, const struct trial *trial,
     for (size_t i = 0; i < survey->piece_count; i++)
         reach[survey->pieces[i].layer] +=
             piece_reaches(survey, i, trial->flip);
-    fprintf(file, "%s\t%u\t%s\t%u\t%s\t%s\t%s\t%s\t%s", site->file,
+    fprintf(file, "%s\t%u\t%s\t%u\t%s\t%s\t%s\t%s", site->file,
             (unsigned)site->line, site->function, (unsigned)site->ordinal,
-            ways[trial->flip % WAYS], excuses[site->excuse],
-            fates[trial->fate],
+            ways[trial->flip % WAYS], fates[trial->fate],
             is_killed(trial) ? layer_name(killer->layer) : "",
             is_killed(trial) ? piece_name(&survey->scene, killer) : "");
     for (unsigned layer = 0; layer < LAYERS; layer++)
@@ -165,7 +166,7 @@ bool report_write(const struct survey *survey, const struct trial *trials,
 
     if (all == NULL || survivors == NULL)
         return false;
-    fputs("file\tline\tfunction\tjump\tway\texcuse\tfate\tlayer\tkiller",
+    fputs("file\tline\tfunction\tjump\tway\tfate\tlayer\tkiller",
           all);
     for (unsigned layer = 0; layer < LAYERS; layer++)
         fprintf(all, "\t%s", layer_name((enum layer)layer));
@@ -173,7 +174,7 @@ bool report_write(const struct survey *survey, const struct trial *trials,
     for (size_t i = 0; i < count; i++) {
         const struct site *site = site_of(&trials[i]);
         write_trial(survey, &trials[i], all);
-        if (!is_killed(&trials[i]) && site->excuse == EXCUSE_NONE)
+        if (!is_killed(&trials[i]))
             fprintf(survivors, "%s:%u: %s: %s, jump %u of %s\n", site->file,
                     (unsigned)site->line, ways[trials[i].flip % WAYS],
                     fates[trials[i].fate], (unsigned)site->ordinal,

@@ -6,12 +6,10 @@
 
 #include "trial.h"
 
-/* Of trials of different flips through all layers. */
-struct score {
-    size_t killed, exempt, survived; /* survived: and nothing excuses them */
-};
-struct score score_of(const struct trial *trials, size_t count);
-double score_percent(const struct score *score); /* of those not exempt */
+/* Of these trials, through all layers. */
+double killed_percent(const struct trial *trials, size_t count);
+/* Of all flips: those exempt for a reason that is given. */
+double exempt_percent(void);
 
 /* Totals, and the kills of each layer. */
 void report_print(const struct survey *survey, const struct trial *trials,

@@ -325,24 +325,47 @@ static bool needs_reading(uint32_t layers)
     return (layers & ~(1u << LAYER_UNITS | 1u << LAYER_TEXTS)) != 0;
 }
 
-/* In a child.  The reading comes first, as it does for whoever plays. */
+static bool try_layers(struct survey *survey, uint32_t layers, flip_id flip,
+                       struct report *report)
+{
+    for (unsigned layer = LAYER_TEXTS; layer < LAYERS; layer++)
+        if (layers >> layer & 1 &&
+            try_layer(survey, (enum layer)layer, flip, report))
+            return true;
+    return false;
+}
+
+/* Whether the flip is in what reads cards. */
+static bool is_of_reading(const struct survey *survey, flip_id flip)
+{
+    for (size_t i = 0; i < survey->first[LAYER_READING + 1]; i++)
+        if (piece_reaches(survey, i, flip))
+            return true;
+    return false;
+}
+
+/* In a child.  The reading comes first, as it does for whoever plays; but to
+ * read the corpus anew takes long, so before it comes what can do without. */
 static _Noreturn void stand_trial(struct survey *survey,
                                   const struct trial *trial,
                                   struct report *report)
 {
+    const uint32_t apart = 1u << LAYER_UNITS | 1u << LAYER_TEXTS;
+    uint32_t layers = trial->layers, first = 0;
     bool is_killed = false;
 
     site_flip(trial->flip / WAYS, (enum way)(trial->flip % WAYS));
-    if (needs_reading(trial->layers))
+    if (trial->piece == 0 && is_of_reading(survey, trial->flip))
+        first = layers & apart;
+    if (first != 0)
+        is_killed = try_layers(survey, first, trial->flip, report);
+    if (!is_killed && needs_reading(layers))
         is_killed = try_reading(survey, trial->flip, report);
     if (trial->piece != 0)
         _exit(is_killed ||
               try(survey, trial->piece, report) != ENDING_WELL);
-    for (unsigned layer = LAYER_TEXTS; layer < LAYERS && !is_killed; layer++)
-        if (trial->layers >> layer & 1)
-            is_killed =
-                try_layer(survey, (enum layer)layer, trial->flip, report);
-    _exit(is_killed);
+    _exit(is_killed ||
+          try_layers(survey, layers & ~first, trial->flip, report));
 }
 
 static void judge(struct trial *trial, const struct report *report, int status)

@@ -149,11 +149,20 @@ const chains = (name, abilities) =>
 
 function kitScript() {
   /* This one uses the stack: afterwards the active player has priority. */
-  const last = {
-    done: ["ChangeZoneAll | ChangeType$ Effect | Origin$ Command" +
-           " | Destination$ Exile"],
+  const clear = "ChangeZoneAll | ChangeType$ Effect | Origin$ Command" +
+                " | Destination$ Exile";
+  const last = { done: [clear] };
+  /* CR 117.4: nobody has passed since a player acted; so one who has priority
+   * and is not the active player gets something to do. */
+  const acts = {
+    act: ["ChangeZone | Defined$ Self | Origin$ Command | Destination$ Exile"],
   };
 
+  for (const [seat, player] of Object.entries(SEATS))
+    last[`done ${seat}`] = [
+      clear, `Effect | Name$ ZzAct | EffectOwner$ ${player}` +
+             " | Abilities$ ZzAct0 | Duration$ Permanent",
+    ];
   return [
     `Name:${KIT}`, "ManaCost:0", "Types:Instant",
     `A:SP$ ${kitOf("ZzBasic", basics())} | SubAbility$ ZzLast` +
@@ -162,6 +171,7 @@ function kitScript() {
     ...chains("ZzBasic", basics()),
     ...chains("ZzCounters", counters()),
     ...chains("ZzTotals", totals()),
+    ...chains("ZzAct", acts),
     ...Object.entries(last).map(
       ([name, effects], i) => chain(name, effects, `ZzEnd${i}`)),
     "SVar:ZzNumber:Count$ChosenNumber",

@@ -55,7 +55,7 @@ function checkSupported({ players, variant }, objects) {
  * odd turns, and the first two are for the set-up. */
 function turnOf(turn = {}) {
   const active = turn.active ?? "A";
-  const number = turn.number ?? (active === "A" ? 3 : 4);
+  const number = turn.number ?? 3;
   const isOdd = active === "A";
   const shift = ((number % 2 === 1) === isOdd ? 0 : 1);
   const late = number + shift < 3 ? shift + 2 : shift;
@@ -362,15 +362,17 @@ class Setup {
   }
 
   async finish({ active, priority }) {
-    await this.use("done");
+    await this.use(priority === active ? "done" : `done ${priority}`);
     this.isDone = true;
     await this.pass();
     await this.pass();
     for (const { label, id } of this.objects)
       if (label && id)
         this.table.labels.set(label, id);
-    if (priority !== active && this.engine.prompt.seat === PLAYER[active])
+    if (priority !== active) {
       await this.pass();
+      await this.use("act");
+    }
   }
 
   /* What is not as asked: path -> value. */

@@ -1,0 +1,212 @@
+/* No room for one more item, or no memory: a card is refused as a whole, and
+ * what is known of the others stays as it was. */
+#include "cards_private.h"
+#include "json.h"
+#include "loader_testing.h"
+
+/* Cards that between them add to every array at many places. */
+static const char *const CARDS[] = {
+    "{'id':'a','name':'Front // Back','layout':'mdfc','faces':["
+    "{'name':'Front','cost':'{X}{2/W}{G/P}','super':['Legendary'],"
+    "'types':['Creature','Artifact'],'sub':['Elf','Equipment'],"
+    "'pt':['X',{'count':{'types':['Land'],'of':'you'}}],"
+    "'keywords':['flying',{'equip':{'mana':'{3}'}},"
+    "{'cycling':[{'mana':'{2}'},{'life':1}]},{'evoke':{'mana':'{U}'}},"
+    "{'hexproof_from':{'colors':['R']}},'persist',{'replicate':{'mana':'{1}{R}'"
+    "}}],"
+    "'abilities':[{'k':'static','mods':[{'pt':[1,{'mul':[2,'X']}],"
+    "'to':{'any_of':[{'types':['Creature'],'power':{'>=':4}},"
+    "{'sub':['Goblin'],'mv':3}],'not':{'name':'Rat'}}},"
+    "{'cost':'+{W}{U}','for':{'colorless':true}},"
+    "{'set_types':['Artifact'],'sub':['Food']}]}]},"
+    "{'name':'Back','cost':null,'types':['Land'],'sub':['Gate'],"
+    "'abilities':[{'k':'activated','cost':[{'tap_self':1}],'effect':"
+    "[{'op':'add_mana','to':'you','mana':{'choose_color_n':1}}]}]}]}",
+    "{'id':'b','name':'Call','layout':'normal','faces':[{'name':'Call',"
+    "'cost':'{1}{R}','types':['Sorcery'],'abilities':[{'k':'spell',"
+    "'targets':[{'id':'t','what':'creature'},{'id':'p','what':['opponent',"
+    "{'types':['Planeswalker']},{'types':['Battle']}]},"
+    "{'id':'q','what':'player','dealt_combat_damage_by':'self'}],'effect':["
+    "{'op':'create_token','n':2,'spec':{'types':['Creature'],'sub':['Cat',"
+    "'Beast'],'pt':[1,2],'keywords':['haste',{'hexproof_from':{'colors':['B']}}"
+    "],"
+    "'abilities':[{'k':'triggered','on':{'ev':'dies','what':'self'},"
+    "'effect':[{'op':'draw','who':'you','n':1}]}]}},"
+    "{'op':'choose','id':'k','what':'counter_kind','on':'T.t'},"
+    "{'op':'choose','id':'s','what':{'of':'you'},'max':2},"
+    "{'op':'put','what':'chosen.s','kind':'chosen.k','n':1},"
+    "{'op':'delayed','on':{'ev':'step','step':'end'},'effect':"
+    "[{'op':'sacrifice','what':'created'}]},"
+    "{'op':'return_exiled','when':'next_end_step'},"
+    "{'op':'may_pay','who':'you','cost':[{'energy':'X'}],'id':'x',"
+    "'if_paid':[{'op':'get','who':'you','kind':'rust','n':{'paid':'x'}}]},"
+    "{'op':'animate','what':'T.t','spec':{'add_types':['Land'],"
+    "'add_sub':['Swamp'],'this_ability':true}},"
+    "{'op':'pt','what':'T.t','a':{'power':'controller.owner.it'},'b':0,"
+    "'dur':'eot'}]}]}]}",
+    "{'id':'c','name':'Vault','layout':'normal','faces':[{'name':'Vault',"
+    "'cost':'{S}{3}','types':['Artifact'],'abilities':["
+    "{'k':'as_enters','do':['tapped',{'choose':{'id':'c','what':'color'}},"
+    "{'counters':['charge',3]},{'tapped_unless_pay':[{'life':2}]}]},"
+    "{'k':'triggered','on':{'ev':'cast','by':'you','what':{'types':["
+    "'Instant']}},'if':{'cmp':[{'energy':'you'},'>=',2]},'modes':["
+    "{'targets':[{'id':'z','what':'spell'}],'effect':[{'op':'counter',"
+    "'what':'T.z'}]},[{'op':'draw','who':'you','n':1}]]},"
+    "{'k':'replace','event':{'ev':'tap_for_mana','what':{'types':['Land']},"
+    "'by':'you'},'do':[{'set':'{B}'}]},"
+    "{'k':'static','mods':[{'grant':['reach',{'enchant':{'types':['Creature']}}"
+    "],"
+    "'to':{'types':['Creature'],'of':'you'}},"
+    "{'alt_cost':'free','for':{'colors':'chosen.c'}},"
+    "{'cant_activate':{'of':{'types':['Artifact']}}}]},"
+    "{'k':'activated','cost':[{'mana':'{1}'},{'tap_self':1},"
+    "{'remove_counter':['charge',1]}],'only':['sorcery_timing'],'effect':["
+    "{'op':'add_mana','to':'you','mana':{'chosen_color':'c','n':2,"
+    "'rider':{'if':{'types':['Creature']},'do':[{'op':'gain_life',"
+    "'who':'you','n':1}]}}}]}]}]}",
+};
+enum { CARD_COUNT = sizeof(CARDS) / sizeof(*CARDS) };
+
+static void with_room_and_memory_all_are_read(void **state)
+{
+    (void)state;
+    for (int i = 0; i < CARD_COUNT; i++)
+        read_text(CARDS[i]);
+}
+
+/* As many items as fit, all of them nothing. */
+static void fill(enum arena_array array)
+{
+    static const unsigned char nothing[256];
+    uint32_t id;
+
+    while (cards->array[array].count < arena_max(array))
+        assert_int_equal(arena_append(cards, array, nothing, 1, &id),
+                         ARENA_ADDED);
+}
+
+static void assert_same_counts(const struct arena_mark *mark)
+{
+    struct arena_mark now = arena_mark(cards);
+
+    assert_memory_equal(&now, mark, sizeof(now));
+}
+
+/* With ever more room the card is refused, and at last read; how often it was
+ * refused. */
+static int find_room(const char *text, enum arena_array array)
+{
+    enum arena_array named = array == ARRAY_LETTERS ? ARRAY_NAMES : array;
+    char expected[80];
+    int refusals = 0;
+
+    snprintf(expected, sizeof(expected), "too many %s: the limit is %u",
+             arena_noun(named), (unsigned)arena_max(named));
+    fill(array);
+    if (array == ARRAY_CARDS) /* one beside the other */
+        fill(ARRAY_CARD_IDS);
+    for (;;) {
+        struct arena_mark mark = arena_mark(cards);
+        struct error error;
+        if (try_text(text, &error))
+            return refusals;
+        assert_string_equal(error.text, expected);
+        assert_same_counts(&mark);
+        refusals++;
+        cards->array[array].count--;
+        if (array == ARRAY_CARDS)
+            cards->array[ARRAY_CARD_IDS].count--;
+    }
+}
+
+static void a_card_without_room_is_refused_whole(void **state)
+{
+    for (int array = 0; array < ARRAYS; array++) {
+        int refusals = array == ARRAY_CARD_IDS;
+        for (int i = 0; i < CARD_COUNT && array != ARRAY_CARD_IDS; i++) {
+            set_up(state);
+            refusals += find_room(CARDS[i], (enum arena_array)array);
+            tear_down(state);
+        }
+        assert_true(refusals > 0);
+    }
+}
+
+/* Memory. */
+
+static int left; /* so many are granted */
+
+static void *grant(size_t size)
+{
+    return left-- > 0 ? malloc(size) : NULL;
+}
+
+/* From now on so many allocations succeed; below zero: all. */
+static void allow(int count)
+{
+    cJSON_Hooks hooks = {grant, free};
+
+    left = count;
+    cJSON_InitHooks(count < 0 ? NULL : &hooks);
+}
+
+static void an_arena_without_memory_is_none(void **state)
+{
+    int count = 0;
+
+    (void)state;
+    for (cards = NULL; cards == NULL; count++) {
+        allow(count);
+        cards = cards_new();
+        allow(-1);
+    }
+    assert_true(count > 20);
+    cards_free(cards);
+}
+
+static void a_card_without_memory_is_refused_whole(void **state)
+{
+    for (int i = 0; i < CARD_COUNT; i++) {
+        bool is_read = false;
+        set_up(state);
+        for (int count = 0; !is_read; count++) {
+            struct arena_mark mark = arena_mark(cards);
+            struct error error;
+            allow(count);
+            is_read = try_text(CARDS[i], &error);
+            allow(-1);
+            if (is_read)
+                break;
+            assert_string_equal(error.text, "out of memory");
+            assert_same_counts(&mark);
+        }
+        tear_down(state);
+    }
+}
+
+static void a_schema_without_memory_is_none(void **state)
+{
+    char *schema = NULL;
+    int count;
+
+    (void)state;
+    for (count = 0; schema == NULL; count++) {
+        allow(count);
+        schema = cards_schema();
+        allow(-1);
+    }
+    assert_in_range(count, 2, 100);
+    cJSON_free(schema);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(with_room_and_memory_all_are_read),
+        cmocka_unit_test(a_card_without_room_is_refused_whole),
+        cmocka_unit_test(an_arena_without_memory_is_none),
+        cmocka_unit_test(a_card_without_memory_is_refused_whole),
+        cmocka_unit_test(a_schema_without_memory_is_none),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
