@@ -166,6 +166,7 @@ void *arena_grow(void *old, size_t used, size_t size)
 
     if (memory == NULL)
         return NULL;
+    /* exempt: of nothing, nothing is copied. */
     if (used > 0)
         memcpy(memory, old, used);
     cJSON_free(old);
@@ -178,6 +179,7 @@ static bool reserve(struct array *array, uint32_t size, uint32_t count)
 
     while (capacity < count)
         capacity *= 2;
+    /* exempt: to have the same room anew takes time and nothing else. */
     if (capacity == array->capacity)
         return true;
     unsigned char *items =
@@ -201,9 +203,8 @@ enum arena_refusal arena_append(struct cards *cards, enum arena_array which,
         return ARENA_FULL;
     if (!reserve(array, size, array->count + count))
         return ARENA_NO_MEMORY;
-    if (count > 0)
-        memcpy(array->items + (size_t)array->count * size, items,
-               (size_t)count * size);
+    memcpy(array->items + (size_t)array->count * size, items,
+           (size_t)count * size);
     *id = array->count;
     array->count += count;
     return ARENA_ADDED;
@@ -235,7 +236,8 @@ enum arena_refusal arena_name(struct cards *cards, const char *text,
     enum arena_refusal refusal;
 
     *name = name_find(cards, text);
-    if (*name != 0 || *text == '\0')
+    assert(*text != '\0');
+    if (*name != 0)
         return ARENA_ADDED;
     refusal = arena_append(cards, ARRAY_LETTERS, text,
                            (uint32_t)strlen(text) + 1, &added.first);
@@ -394,7 +396,7 @@ uint16_t card_find(const struct cards *cards, const char *name, uint8_t *face)
     for (uint16_t id = 1; id <= cards_count(cards); id++) {
         const struct card *card = card_at(cards, id);
         const name_id *card_id = item_at(cards, ARRAY_CARD_IDS, id);
-        bool is_back = card->face_count > 1 && card->face[1].name == wanted;
+        bool is_back = card->face[1].name == wanted;
 
         if (is_back || card->name == wanted || *card_id == wanted ||
             card->face[0].name == wanted) {
@@ -414,8 +416,6 @@ const struct choose_spec *card_choice(const struct cards *cards, uint16_t card,
         list_at(cards, card_at(cards, card)->face[face].abilities, &items);
 
     for (uint16_t i = 0; i < count; i++) {
-        if (items[i] & 0xc000) /* a keyword */
-            continue;
         const struct ability *ability = ability_at(cards, items[i]);
         if (ability->kind != KIND_AS_ENTERS)
             continue;

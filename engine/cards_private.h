@@ -145,7 +145,7 @@ enum arena_refusal arena_append(struct cards *cards, enum arena_array array,
 uint32_t arena_max(enum arena_array array);
 const char *arena_noun(enum arena_array array);
 
-/* Intern `text`, 0 for the empty one. */
+/* Intern `text`, which is not empty. */
 enum arena_refusal arena_name(struct cards *cards, const char *text,
                               name_id *name);
 

@@ -20,11 +20,10 @@ static uint8_t flags_of(const struct cards *cards, uint16_t id)
         const uint16_t *items;
         uint16_t count = list_at(cards, card->face[i].abilities, &items);
         for (uint16_t j = 0; j < count; j++) {
-            if (items[j] & 0xc000)
-                continue;
             const struct ability *a = ability_at(cards, items[j]);
             bool away = a->from_opponent_hand ||
                         (a->zones & (uint16_t)~(here | 1u << ZONE_STACK));
+            /* exempt: what is marked in vain is looked at in vain. */
             if (!away)
                 continue;
             if (a->kind == KIND_STATIC)
@@ -259,7 +258,7 @@ mana_set game_could_produce(struct engine *e, const struct game *game,
                             object_id object)
 {
     engine_view(e, game);
-    if (object == OBJECT_NONE || object >= e->g->object_count ||
+    if (object >= e->g->object_count ||
         e->g->object[object].zone != ZONE_BATTLEFIELD)
         return 0;
     return could_produce(e, object);

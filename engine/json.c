@@ -56,6 +56,7 @@ static int compare_keys(const void *left, const void *right)
     const struct key *a = left, *b = right;
     int order = strcmp(a->item->string, b->item->string);
 
+    /* exempt: some libraries sort without keeping the order. */
     return order != 0 ? order : (a->order > b->order) - (a->order < b->order);
 }
 
@@ -68,6 +69,7 @@ static const cJSON *find_repeated_pair(const cJSON *object, bool *is_small)
 
     *is_small = true;
     for (int count = 0; item != NULL; item = item->next, count++) {
+        /* exempt: the other way finds the same. */
         if (count == PAIRS_MAX) {
             *is_small = false;
             return NULL;
@@ -264,8 +266,6 @@ bool json_fail_key(const struct json *document, const cJSON *item,
 
 const cJSON *json_member(const cJSON *object, const char *key)
 {
-    if (!cJSON_IsObject(object))
-        return NULL;
     return cJSON_GetObjectItemCaseSensitive(object, key);
 }
 
@@ -328,6 +328,7 @@ const char *json_nearest(const char *name, const char *const *names,
     size_t length = strlen(name);
     size_t least = length / 3 + 1;
 
+    /* exempt: near to none, but only after a long time. */
     if (length > NEAR_MAX)
         return NULL;
     for (size_t i = 0; i < count; i++) {

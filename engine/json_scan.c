@@ -18,7 +18,7 @@ struct scan {
     size_t length, at, line_start;
     int line;
     int key_line, key_column; /* of the value to come */
-    char *open;               /* the brackets that are open */
+    char *open;               /* the brackets that are open, from 1 */
     int depth, depth_max;
     struct json_places *places;
     struct error *error;
@@ -150,7 +150,8 @@ static long hex4(const struct scan *scan, size_t at)
 {
     long value = 0;
 
-    if (at > scan->length || scan->length - at < 4)
+    assert(at <= scan->length);
+    if (scan->length - at < 4)
         return -1;
     for (size_t i = at; i < at + 4; i++) {
         int c = scan->text[i];
@@ -281,6 +282,7 @@ static bool add_place(struct scan *scan)
         struct json_place *list = cJSON_malloc(room * sizeof(*list));
         if (list == NULL)
             return json_fail_file(scan->error, scan->file, "out of memory");
+        /* exempt: of nothing, nothing is copied. */
         if (places->count > 0)
             memcpy(list, places->list, places->count * sizeof(*list));
         cJSON_free(places->list);
@@ -299,7 +301,7 @@ static bool add_place(struct scan *scan)
 
 static bool in_object(const struct scan *scan)
 {
-    return scan->depth > 0 && scan->open[scan->depth - 1] == '{';
+    return scan->open[scan->depth] == '{';
 }
 
 static int closing(const struct scan *scan)
@@ -330,7 +332,7 @@ static bool scan_open(struct scan *scan, bool *opened)
     if (scan->depth == scan->depth_max)
         return fail_at(scan, scan->at, "nested deeper than %d",
                        scan->depth_max);
-    scan->open[scan->depth++] = (char)scan->text[scan->at++];
+    scan->open[++scan->depth] = (char)scan->text[scan->at++];
     skip_space(scan);
     *opened = peek(scan) != closing(scan);
     if (!*opened) {
@@ -420,6 +422,7 @@ bool json_scan(const char *file, const char *text, size_t length, int depth_max,
     scan.open = cJSON_malloc((size_t)depth_max + 1);
     if (scan.open == NULL)
         return json_fail_file(error, file, "out of memory");
+    scan.open[0] = '\0';
     good = scan_text(&scan);
     cJSON_free(scan.open);
     return good;

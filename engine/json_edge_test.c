@@ -1,0 +1,168 @@
+/* The edges of texts and of memory: what lies behind a text says nothing, and
+ * all memory is given back. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "json.h"
+#include "loader.h"
+
+static const char *const TEXTS[] = {
+    "\xef\xbb\xbf{}",
+    "{\"a\":[true,false,null,-120],\"b\":{\"c\":\"x\"}}",
+    "[\"\\u0041\\ud83d\\ude00\\n\",\"\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\"]",
+    "[\"\\ud83d\\u0041\"]",
+    "[\"\\ud83d\\ue000\"]",
+    "[\"\\ude00\\ude00\"]",
+    "[\"\\ud83dx\",\"\\ud83d\\n\"]",
+    "[\"\\u12\"]",
+    "9007199254740991",
+    "\"\\u0000\"",
+};
+
+/* The first `length` bytes, with others behind them. */
+static bool read_before(const char *text, size_t length, const char *behind,
+                        struct error *error)
+{
+    char *copy = malloc(length + strlen(behind) + 1);
+    struct json *document;
+
+    assert_non_null(copy);
+    memcpy(copy, text, length);
+    strcpy(copy + length, behind);
+    memset(error, 0, sizeof(*error));
+    document = json_read("t.json", copy, length, &JSON_LIMITS, error);
+    free(copy);
+    json_free(document);
+    return document != NULL;
+}
+
+static void what_is_behind_a_text_says_nothing(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof(TEXTS) / sizeof(*TEXTS); i++)
+        for (size_t cut = 0; cut <= strlen(TEXTS[i]); cut++) {
+            struct error error, other;
+            bool is_read =
+                read_before(TEXTS[i], cut, TEXTS[i] + cut, &error);
+            assert_int_equal(
+                read_before(TEXTS[i], cut, "\x01\x01\x01\x01", &other),
+                is_read);
+            assert_string_equal(error.text, other.text);
+            assert_int_equal(error.line, other.line);
+            assert_int_equal(error.column, other.column);
+        }
+}
+
+static bool is_continuation(char byte)
+{
+    return ((unsigned char)byte & 0xc0) == 0x80;
+}
+
+/* Wherever the text of an error has no more room. */
+static void an_error_is_cut_off_between_characters(void **state)
+{
+    static const char *const letters[] = {"\xc3\xa9", "\xe2\x82\xac",
+                                          "\xf0\x9f\x98\x80", "\xc2\x85"};
+    static const char *const keys[] = {"known", NULL};
+
+    (void)state;
+    for (size_t letter = 0; letter < 4; letter++)
+        for (size_t shift = 0; shift < 4; shift++) {
+            char text[2000];
+            struct error error;
+            snprintf(text, sizeof(text), "{\"%.*s", (int)shift, "abc");
+            while (strlen(text) < 700)
+                strcat(text, letters[letter]);
+            strcat(text, "\":1}");
+            struct json *document = json_read("t.json", text, strlen(text),
+                                              &JSON_LIMITS, &error);
+            assert_non_null(document);
+            assert_false(json_only_keys(document, json_root(document), keys,
+                                        &error));
+            json_free(document);
+            size_t end = strlen(error.text);
+            assert_in_range(end, sizeof(error.text) - 5,
+                            sizeof(error.text) - 1);
+            if (letter == 3) { /* a control character is never shown */
+                assert_null(strchr(error.text, '\xc2'));
+                continue;
+            }
+            size_t length = strlen(letters[letter]), tail = 0;
+            while (is_continuation(error.text[end - 1 - tail]))
+                tail++;
+            assert_int_equal(tail, length - 1);
+        }
+}
+
+/* So many values of the text are in objects and lists. */
+static void a_bracket_is_closed_by_its_own(void **state)
+{
+    struct error error;
+
+    (void)state;
+    assert_false(read_before("[1}", 3, "", &error));
+    assert_string_equal(error.text, "a comma or ] is due here");
+    assert_false(read_before("{\"a\":1]", 7, "", &error));
+    assert_string_equal(error.text, "a comma or } is due here");
+    assert_true(read_before("[[],{},[{}]]", 12, "", &error));
+}
+
+/* Memory. */
+
+static int held; /* pieces of memory that are in use */
+
+static void *take(size_t size)
+{
+    held++;
+    return malloc(size);
+}
+
+static void give_back(void *memory)
+{
+    held -= memory != NULL;
+    free(memory);
+}
+
+static void all_memory_is_given_back(void **state)
+{
+    static const char card[] =
+        "{\"id\":\"a\",\"name\":\"A\",\"layout\":\"normal\",\"faces\":[{"
+        "\"name\":\"A\",\"types\":[\"Artifact\"],\"cost\":\"{1}\","
+        "\"keywords\":[{\"equip\":{\"mana\":\"{2}\"}}]}]}";
+    cJSON_Hooks hooks = {take, give_back};
+    struct error error;
+
+    (void)state;
+    cJSON_InitHooks(&hooks);
+    for (size_t i = 0; i < sizeof(TEXTS) / sizeof(*TEXTS); i++)
+        read_before(TEXTS[i], strlen(TEXTS[i]), "", &error);
+    assert_int_equal(held, 0);
+    struct cards *cards = cards_new();
+    assert_true(cards_read(cards, "a.json", card, strlen(card), &error));
+    assert_false(cards_read(cards, "a.json", card, strlen(card), &error));
+    assert_true(held > 0);
+    cards_free(cards);
+    cards_free(NULL);
+    assert_int_equal(held, 0);
+    cJSON_free(cards_schema());
+    assert_int_equal(held, 0);
+    cJSON_InitHooks(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_behind_a_text_says_nothing),
+        cmocka_unit_test(an_error_is_cut_off_between_characters),
+        cmocka_unit_test(a_bracket_is_closed_by_its_own),
+        cmocka_unit_test(all_memory_is_given_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
