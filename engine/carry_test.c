@@ -130,6 +130,82 @@ static void a_full_pool_refuses_the_transaction(void **state)
     assert_int_equal(e->verdict.code, CODE_OTHER);
 }
 
+/* A frame that moved objects 1 to `moved`, and chose as many as `chosen`. */
+static void fill(struct frame_store *store, uint16_t moved, uint16_t chosen)
+{
+    frame_start(e, store, 0, 0);
+    for (uint16_t i = 0; i < moved; i++)
+        set_add(&store->moved, (struct ref){(object_id)(i + 1), 0, 1});
+    for (uint16_t i = 0; i < chosen; i++)
+        set_add(&bind(&store->f, 3)->set,
+                (struct ref){(object_id)(i + 1), 0, 1});
+}
+
+/* What nobody may ask for is remembered as far as there is room. */
+static void what_was_moved_is_remembered_as_far_as_it_fits(void **state)
+{
+    struct frame_store store;
+    (void)state;
+    fill(&store, CARRY_MAX + 5, 0);
+    uint8_t number = carry_note(e, &store.f, 0);
+    assert_int_equal(e->g->carry[number - 1].count, CARRY_MAX);
+    fill(&store, 3, CARRY_MAX - 1);
+    number = carry_note(e, &store.f, 0);
+    assert_int_equal(e->g->carry_count, 1);
+    assert_int_equal(e->g->carry[number - 1].count, CARRY_MAX);
+    fill(&store, 2, 1);
+    number = carry_note(e, &store.f, 0);
+    assert_int_equal(e->g->carry[number - 1].count, 3);
+}
+
+/* What is recorded must fit. */
+static void more_choices_than_fit_refuse_the_transaction(void **state)
+{
+    static struct frame_store store;
+    jmp_buf out;
+    (void)state;
+    fill(&store, 0, CARRY_MAX);
+    carry_note(e, &store.f, 0);
+    fill(&store, 0, CARRY_MAX + 1);
+    e->out = &out;
+    int left = setjmp(out);
+    if (left == 0)
+        carry_note(e, &store.f, 0);
+    assert_int_equal(left, LEAVE_ILLEGAL);
+    assert_int_equal(e->verdict.code, CODE_OTHER);
+}
+
+/* Numbers and values come back as what they were, sets as sets. */
+static void numbers_values_and_sets_come_back(void **state)
+{
+    struct frame_store store, then;
+    struct ref player = {1, 1, 0};
+    (void)state;
+    frame_start(e, &store, 0, 0);
+    bind(&store.f, 3)->has_number = true;
+    bind(&store.f, 3)->number = -7;
+    bind(&store.f, 4)->has_value = true;
+    bind(&store.f, 4)->value = 500;
+    set_add(&bind(&store.f, 5)->set, player);
+    set_add(&store.created, (struct ref){9, 0, 2});
+    set_add(&store.discarded, (struct ref){8, 0, 2});
+    frame_start(e, &then, 0, 0);
+    carry_restore(e, &then.f, 0);
+    assert_null(then.f.carry);
+    carry_restore(e, &then.f, carry_note(e, &store.f, 0));
+    assert_true(bind(&then.f, 3)->has_number);
+    assert_false(bind(&then.f, 3)->has_value);
+    assert_int_equal(bind(&then.f, 3)->number, -7);
+    assert_int_equal(bind(&then.f, 3)->set.count, 0);
+    assert_true(bind(&then.f, 4)->has_value);
+    assert_false(bind(&then.f, 4)->has_number);
+    assert_int_equal(bind(&then.f, 4)->value, 500);
+    assert_true(set_has(&bind(&then.f, 5)->set, player));
+    assert_int_equal(then.created.item[0].id, 9);
+    assert_int_equal(then.discarded.item[0].id, 8);
+    assert_int_equal(then.moved.count + then.sacrificed.count, 0);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_pool, close_pool)
 
 int main(void)
@@ -141,6 +217,9 @@ int main(void)
         TEST(packing_numbers_by_owner_and_drops_the_rest),
         TEST(several_may_refer_to_one),
         TEST(a_full_pool_refuses_the_transaction),
+        TEST(what_was_moved_is_remembered_as_far_as_it_fits),
+        TEST(more_choices_than_fit_refuse_the_transaction),
+        TEST(numbers_values_and_sets_come_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,8 +63,8 @@ void combat_remove(struct engine *e, object_id id)
 {
     struct game *g = e->g;
     const unsigned fights = FLAG_ATTACKING | FLAG_BLOCKING;
-    uint8_t gone = COMBAT_GONE;
-    bool is_known = false;
+    /* Whoever controlled it is still the defending player. */
+    uint8_t gone = (uint8_t)(COMBAT_GONE + object_at(e, id)->seen);
     if (object_at(e, id)->flags & fights)
         MARK(e, 506_4, id);
     /* CR 506.4: an attacker goes on attacking when the planeswalker it
@@ -75,9 +75,6 @@ void combat_remove(struct engine *e, object_id id)
             object->combat = OBJECT_NONE;
         if (!is_attacking(g, i) || object->combat != PLAYERS_MAX + id)
             continue;
-        if (!is_known)
-            gone = (uint8_t)(gone + as_of(e, id)->controller);
-        is_known = true;
         object->combat = gone;
     }
     clear(object_at(e, id));

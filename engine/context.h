@@ -49,10 +49,6 @@ enum card_flag {
     CARD_OFF_EMBLEM = 8,  /* of no card: there is an emblem */
 };
 
-/* What the cards of the arena were like when the context was made. */
-#define card_flags_of(e, card) (assert((card) < (e)->plain_count), \
-                                (e)->card_flags[card])
-
 /* What a face is like where nothing changes it. */
 struct plain {
     bool is_known;
@@ -135,6 +131,13 @@ struct engine {
     uint8_t sound_players;            /* so many players */
     struct seen_object seen[OBJECTS_MAX]; /* by who sees everything */
 };
+
+/* Bits of enum card_flag, of a card that is no token. */
+static inline uint8_t card_flags_of(const struct engine *e, uint16_t card)
+{
+    assert(card < e->plain_count);
+    return e->card_flags[card];
+}
 
 enum { LEAVE_ASK = 1, LEAVE_ILLEGAL = 2 };
 

@@ -2,6 +2,7 @@
 #include "counters.h"
 #include "layers.h"
 #include "move.h"
+#include "never.h"
 #include "pay.h"
 #include "players.h"
 #include "select.h"
@@ -121,9 +122,11 @@ static void candidates(struct engine *e, const struct payment *payment,
                  zone_holder(e->g, id) == payment->player &&
                  id != payment->object;
             break;
-        default:
+        case COST_EXILE:
             ok = id != payment->object || object->zone != ZONE_STACK;
             break;
+        default:
+            NEVER();
         }
         if (!ok)
             set_remove(set, (uint16_t)(i - 1));
@@ -286,7 +289,7 @@ static struct verdict item_judge(struct engine *e,
                 zone_holder(e->g, payment->object) == payment->player,
             CR_118_3);
     default:
-        return allowed();
+        NEVER();
     }
 }
 
@@ -456,8 +459,10 @@ static void pay_objects(struct engine *e, struct payment *payment,
             untap(e, chosen.item[i].id);
         add_all(payment->f->moved, &chosen);
         break;
-    default:
+    case COST_REVEAL:
         break;
+    default:
+        NEVER();
     }
 }
 
@@ -494,8 +499,9 @@ static void pay_among(struct engine *e, struct payment *payment,
     for (uint16_t n = number_of(e, payment, cost); n > 0; n--) {
         struct set set, chosen;
         struct decision d;
-        if (counters_among(e, payment, cost, &set) == 0)
-            refuse(e, CODE_COST_UNPAYABLE, CR_118_3);
+        int32_t left = counters_among(e, payment, cost, &set);
+        assert(left >= n);
+        (void)left;
         for (uint16_t i = set.count; i > 0; i--)
             if (object_at(e, set.item[i - 1].id)->counter_count == 0)
                 set_remove(&set, (uint16_t)(i - 1));
@@ -601,9 +607,12 @@ static void pay_item(struct engine *e, struct payment *payment,
         break;
     case COST_MANA:
         break;
-    default:
+    case COST_SACRIFICE: case COST_DISCARD: case COST_EXILE:
+    case COST_RETURN: case COST_TAP: case COST_UNTAP: case COST_REVEAL:
         pay_objects(e, payment, cost);
         break;
+    default:
+        NEVER();
     }
 }
 

@@ -82,7 +82,7 @@ static bool can_be_dealt(struct engine *e, struct ref to)
     if (to.is_player)
         return !e->g->player[to.id].has_lost;
     object_id id = ref_live(e->g, to);
-    if (id == OBJECT_NONE || object_at(e, id)->zone != ZONE_BATTLEFIELD)
+    if (e->g->object[id].zone != ZONE_BATTLEFIELD)
         return false;
     const struct characteristics *as = as_of(e, id);
     if (is_type(as, TYPE_CREATURE) || is_type(as, TYPE_PLANESWALKER))

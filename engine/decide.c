@@ -19,7 +19,7 @@ void rule_mark(struct engine *e, enum cr rule, object_id subject)
     if (e->is_listing)
         return;
     e->rule_used[rule] = true;
-    if (e->trace_count == e->trace_max)
+    if (e->trace == NULL || e->trace_count == e->trace_max)
         return;
     struct trace_entry *entry = &e->trace[e->trace_count];
     if (e->trace_count > e->trace_start && entry[-1].rule == rule &&
@@ -57,11 +57,15 @@ void decision_add(struct decision *d, enum option_kind kind,
 
 static bool needs_no_answer(const struct decision *d)
 {
-    if (d->count != 1)
-        return false;
-    return d->option[0].kind == OPTION_DONE ||
-           d->kind == DECIDE_MANA_WINDOW || d->kind == DECIDE_PAY_SYMBOL ||
-           d->kind == DECIDE_REPLACEMENT || d->kind == DECIDE_TRIGGER_ORDER;
+    static const bool is_silent[] = {
+        [DECIDE_MANA_WINDOW] = true,
+        [DECIDE_PAY_SYMBOL] = true,
+        [DECIDE_REPLACEMENT] = true,
+        [DECIDE_TRIGGER_ORDER] = true,
+        [DECIDE_OVER] = false, /* the last kind */
+    };
+    return d->count == 1 &&
+           (d->option[0].kind == OPTION_DONE || is_silent[d->kind]);
 }
 
 /* Nothing depends on where an option stands; but objects are chosen in the
@@ -320,7 +324,7 @@ static struct verdict go_on(struct engine *e, struct game *game)
             rule_mark(e, e->verdict.rule, 0);
         forget_answers(game);
         game_stamp(e, game);
-        if (e->basis_of == serial)
+        if (e->basis_of == serial) /* exempt: it is computed anew */
             e->basis_of = game->serial;
         e->has_view = false;
         return e->verdict;

@@ -1,3 +1,4 @@
+#include "context.h"
 #include "table_acts.h"
 
 /* Targets, an X and a mana window: a transaction with questions in it. */
@@ -230,6 +231,38 @@ static void a_trace_that_is_full_says_no_more(void **state)
     table_close(&t);
 }
 
+/* The same twice in a row is told once, but again for the next choice. */
+static void the_trace_tells_what_is_new(void **state)
+{
+    static const struct {
+        enum cr rule;
+        object_id subject;
+        bool is_next; /* the first of the next choice */
+        uint32_t count;
+    } rows[] = {
+        {CR_106_7, 1, false, 1}, {CR_106_7, 1, false, 1},
+        {CR_106_7, 2, false, 2}, {CR_109_5, 2, false, 3},
+        {CR_109_5, 2, false, 3}, {CR_109_5, 2, true, 4},
+        {CR_109_5, 2, false, 4}, {CR_106_7, 2, false, 5},
+        {CR_106_7, 3, false, 5},
+    };
+    struct table t;
+    struct trace_entry trace[5];
+    (void)state;
+    bolt_table(&t);
+    engine_trace(t.engine, trace, 5);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (rows[i].is_next)
+            t.engine->trace_start = t.engine->trace_count;
+        rule_mark(t.engine, rows[i].rule, rows[i].subject);
+        assert_int_equal(engine_trace_count(t.engine), rows[i].count);
+    }
+    assert_int_equal(trace[4].rule, CR_106_7);
+    assert_int_equal(trace[4].subject, 2);
+    engine_trace(t.engine, NULL, 0);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -245,6 +278,7 @@ int main(void)
         cmocka_unit_test(a_question_within_the_limit_is_answered),
         cmocka_unit_test(the_trace_tells_the_rules_of_the_last_choice),
         cmocka_unit_test(a_trace_that_is_full_says_no_more),
+        cmocka_unit_test(the_trace_tells_what_is_new),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

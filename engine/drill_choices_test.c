@@ -157,6 +157,7 @@ static const struct drill COSTS_ARE_OFFERED_WHERE_THEY_CAN_BE_PAID[] = {
     {PAY("{'discard':{'types':['Land']}}"), "1", "may-pay1 | A life-1"},
     {PAY("{'discard':{'zone':'hand','types':['Creature']}}"),
      "1", "may-pay2 objects1 | A life+1 | Cub A's graveyard"},
+    {PAY("{'discard':'self'}"), "1", "may-pay1 | A life-1"},
     {PAY("{'reveal':{'types':['Creature']}}"),
      "1", "may-pay2 objects1 | A life+1"},
     {PAY("{'exile':{'zone':'graveyard','of':'you'},'n':2}"),

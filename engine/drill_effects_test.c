@@ -157,6 +157,14 @@ static const struct drill COUNTERS_LIFE_AND_CARDS[] = {
     {"{'op':'add_mana','mana':{'fixed':'{R}{R}'}}", "", "| A mana 010220"},
     {"{'op':'add_mana','to':'each_player','mana':{'fixed':'{W}'}}",
      "", "| A mana 110020 | B mana 100000"},
+    {"{'op':'add_mana','mana':{'if':{'not':{'your_turn':1}},"
+     "'then':{'fixed':'{G}'}}}",
+     "", ""},
+    {"{'op':'replacement','event':{'ev':'tap_for_mana','by':'you'},"
+     "'do':[{'mul':2}]},"
+     "{'op':'activate_mana_of_lands','who':'each_player'}",
+     "", "| A mana 010240 | B mana 001000 | Forest tapped | Hill tapped"
+         " | Marsh tapped | effects+1"},
     {"{'op':'double_mana'}", "", "| A mana 020040"},
     {"{'op':'double_mana','who':'opp'}", "", ""},
     {"{'op':'lose_mana'}", "", "| A mana 000000"},

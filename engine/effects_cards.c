@@ -137,6 +137,8 @@ static void arrange(struct engine *e, const struct frame *f, struct set *set,
 {
     struct set order;
     order.count = 0;
+    if (FAULTY(order_on_library_not_asked, set->count > 1))
+        return;
     while (set->count > 1) {
         struct decision d;
         decision_start(&d, DECIDE_OBJECT_ORDER, player, f->source.id);

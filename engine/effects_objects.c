@@ -604,9 +604,9 @@ void effect_gain_control(struct engine *e, struct frame *f,
         if (object->seen != player &&
             !FAULTY(new_controller_need_not_wait, true))
             object->flags &= (uint16_t)~FLAG_CONTROLLED;
-        object->seen = player;
         if (before != player && !FAULTY(stolen_attacker_stays, true))
             combat_remove(e, set.item[i].id);
+        object->seen = player;
     }
 }
 

@@ -680,8 +680,7 @@ void enter_all(struct engine *e, const struct set *objects,
         if (ref_live(e->g, in.item[i]) &&
             !FAULTY(one_enters_for_all, i > 0))
             announce(e, in.item[i].id, from[i]);
-        if (entered)
-            set_add(entered, in.item[i]);
+        set_add(entered, in.item[i]);
     }
 }
 

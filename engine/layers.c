@@ -169,8 +169,8 @@ static bool is_copying(const struct engine *e, object_id id)
 {
     for (uint8_t i = 0; i < e->g->effect_count; i++) {
         const struct effect *effect = &e->g->effect[i];
-        if (effect->kind == EFFECT_KIND_COPY && effect->object.id == id &&
-            !effect->object.is_player)
+        /* exempt: what is not plain is computed in full */
+        if (effect->kind == EFFECT_KIND_COPY && effect->object.id == id)
             return true;
     }
     return false;
@@ -454,8 +454,10 @@ static struct plain *plain_of(struct engine *e, object_id id,
 struct plain *as_plain(struct engine *e, object_id id)
 {
     const struct object *object = object_at(e, id);
+    /* exempt: what is not plain is computed in full */
     if (!e->is_valid && !e->computing)
         compute(e);
+    /* exempt: the same */
     if (object->zone == ZONE_BATTLEFIELD || e->off_count > 0)
         return NULL;
     struct plain *plain = plain_of(e, id, 0xff);
@@ -476,7 +478,7 @@ static void base(struct engine *e, object_id id, uint8_t forced_face,
     uint16_t card, except;
     uint8_t face;
 
-    if (plain != NULL) {
+    if (plain != NULL) { /* exempt: computed in full it is the same */
         *as = plain->as;
         as->controller = object->controller;
         return;

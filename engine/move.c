@@ -393,26 +393,24 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
     if (!zone_takes(zone))
         return;
     for (uint16_t i = 0; i < objects->count; i++) {
-        object_id id = ref_live(e->g, objects->item[i]);
-        from[i] = ZONE_NONE;
-        if (id) {
-            to[i] = destination(e, id, zone, &added[i]);
-            from[i] = object_at(e, id)->zone;
-        }
+        object_id id = objects->item[i].id;
+        assert(ref_live(e->g, objects->item[i]));
+        to[i] = destination(e, id, zone, &added[i]);
+        from[i] = object_at(e, id)->zone;
     }
     for (uint16_t i = 0; i < objects->count; i++) {
-        object_id id = ref_live(e->g, objects->item[i]);
-        if (id)
-            announce_leaving(e, id, to[i], flags);
-        if (id && FAULTY(one_leaves_after_the_other, objects->count > 1)) {
+        object_id id = objects->item[i].id;
+        announce_leaving(e, id, to[i], flags);
+        if (FAULTY(one_leaves_after_the_other, objects->count > 1)) {
             change_zone(e, id, to[i], 0, flags);
             announce_arrival(e, id, from[i], flags);
         }
     }
     for (uint16_t i = 0; i < objects->count; i++) {
-        object_id id = ref_live(e->g, objects->item[i]);
+        object_id id = objects->item[i].id;
         arrived[i] = (struct ref){0, 0, 0};
-        if (id == 0)
+        if (FAULTY(one_leaves_after_the_other,
+                   !ref_live(e->g, objects->item[i])))
             continue;
         change_zone(e, id, to[i], 0, flags);
         arrived[i] = ref_of(e->g, id);
@@ -434,9 +432,8 @@ void destroy_all(struct engine *e, const struct set *objects)
     struct set doomed;
     doomed.count = 0;
     for (uint16_t i = 0; i < objects->count; i++) {
-        object_id id = ref_live(e->g, objects->item[i]);
-        if (e->g->object[id].zone != ZONE_BATTLEFIELD)
-            continue;
+        object_id id = objects->item[i].id;
+        assert(object_at(e, id)->zone == ZONE_BATTLEFIELD);
         if (has_keyword(as_of(e, id), KEYWORD_INDESTRUCTIBLE)) {
             MARK(e, 702_12b, id);
             continue;

@@ -43,8 +43,8 @@ static inline bool zone_takes(enum zone zone)
  * it ceased to exist.  `player` counts only with MOVE_FOREIGN. */
 object_id move_to(struct engine *e, object_id id, enum zone zone,
                   player_id player, unsigned flags);
-/* The same for several at once: triggers see them leave together.  Nothing
- * happens when the zone takes none. */
+/* The same for several at once that are there: triggers see them leave
+ * together.  Nothing happens when the zone takes none. */
 void move_all(struct engine *e, const struct set *objects, enum zone zone,
               unsigned flags, struct set *moved);
 
@@ -60,7 +60,7 @@ void enter_all(struct engine *e, const struct set *objects,
 void choice_options(struct engine *e, enum word what, player_id you,
                     struct decision *d);
 
-/* Destroy (CR 701.8a): indestructible permanents stay. */
+/* Destroy permanents (CR 701.8a): indestructible permanents stay. */
 void destroy_all(struct engine *e, const struct set *objects);
 /* Sacrifice one permanent: CR 701.21a. */
 void sacrifice(struct engine *e, object_id id);

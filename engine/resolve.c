@@ -108,8 +108,8 @@ void follow(struct engine *e, struct frame *f, uint16_t effects)
         const struct node *node = node_at(e->cards, items[i]);
         size_t at = (size_t)(node->term - EFFECT_ADD_MANA);
         /* CR 608.2c: in the order written. */
-        if (at < sizeof functions / sizeof functions[0] && functions[at])
-            functions[at](e, f, node);
+        assert(at < sizeof functions / sizeof functions[0] && functions[at]);
+        functions[at](e, f, node);
     }
     e->depth--;
 }

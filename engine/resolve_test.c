@@ -318,7 +318,7 @@ static void effects_last_as_long_as_they_say(void **state)
     }
 }
 
-/* CR 611.2b: for as long as its source is there, or is controlled. */
+/* CR 611.2a: for as long as its source is there, or is controlled. */
 static void effects_end_with_their_source(void **state)
 {
     static const struct {

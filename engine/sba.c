@@ -216,8 +216,6 @@ static bool aura_stays(struct engine *e, object_id id)
         MARK(e, 702_16c, object->attached);
         return false;
     }
-    if (enchant == 0)
-        return true;
     frame_start(e, &store, id, 0);
     return select_object(e, &store.f, enchant, object->attached);
 }
@@ -243,8 +241,8 @@ static bool attachments(struct engine *e, struct set *put)
         if (object->attached == 0)
             continue;
         object_id to = object->attached;
-        bool there = e->g->object[to].zone == ZONE_BATTLEFIELD &&
-                     is_type(as_of(e, to), TYPE_CREATURE);
+        assert(e->g->object[to].zone == ZONE_BATTLEFIELD);
+        bool there = is_type(as_of(e, to), TYPE_CREATURE);
         if (there && repels(e, to, id)) {
             MARK(e, 702_16d, to);
             there = false;

@@ -49,7 +49,7 @@ static bool list_shields(struct engine *e, uint16_t list,
             return true;
         if (items[i] == (0x8000 | KEYWORD_HEXPROOF) && opponent)
             return true;
-        if (!(items[i] & 0x8000) && (items[i] & 0x4000) &&
+        if ((items[i] & 0xc000) == 0x4000 &&
             shields(e, node_at(e->cards, items[i] & 0x3fff), f, of,
                     opponent))
             return true;
@@ -282,7 +282,8 @@ static bool differing_targets_exist(struct engine *e, const struct frame *f,
     }
     for (uint8_t i = 0; is_distinct && i < wanted; i++) {
         bool seen[SET_MAX] = {false};
-        if (!find_seat(&seating, i, seen)) {
+        if (!find_seat(&seating, i, seen) &&
+            !FAULTY(another_may_be_the_same, true)) {
             MARK(e, 115_3, f->source.id);
             return false;
         }

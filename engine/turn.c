@@ -22,13 +22,13 @@ static void watch_control(struct engine *e)
         player_id now = as_of(e, id)->controller;
         if (object->seen == now)
             continue;
-        if (object->timestamp && object->flags & FLAG_CONTROLLED &&
-            !FAULTY(control_not_watched, true))
+        if (!FAULTY(control_not_watched, object->flags & FLAG_CONTROLLED))
             object->flags &= (uint16_t)~FLAG_CONTROLLED;
-        object->seen = now;
-        if (object->flags & (FLAG_ATTACKING | FLAG_BLOCKING) &&
-            !FAULTY(stolen_attacker_stays, true))
+        /* CR 506.4: also what is attacked. */
+        if (!FAULTY(stolen_attacker_stays,
+                    object->flags & (FLAG_ATTACKING | FLAG_BLOCKING)))
             combat_remove(e, id);
+        object->seen = now;
     }
 }
 

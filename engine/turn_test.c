@@ -209,6 +209,43 @@ static void a_creature_may_tap_on_its_controllers_next_turn(void **state)
     table_close(&t);
 }
 
+/* CR 506.4: what changes controllers is no longer attacked, by a spell or by
+ * a static ability. */
+static void what_is_stolen_is_attacked_no_more(void **state)
+{
+    static const char *const spells[] = {
+        "{'op':'gain_life','n':1}",
+        "{'op':'gain_control','what':{'types':['Planeswalker']},"
+        "'dur':'forever'}",
+        "{'op':'mods','mods':[{'control':'you'}],'dur':'eot','what':{"
+        "'types':['Planeswalker']}}",
+    };
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct table t;
+        char text[300];
+        main_phase(&t, 2);
+        object_id bear = creature(&t, A, "Bear", "3,3", "");
+        object_id sage = in_play(&t, B, "Sage",
+                                 "'types':['Planeswalker'],'loyalty':4");
+        snprintf(text, sizeof text,
+                 "'types':['Instant'],'abilities':[{'k':'spell','effect':["
+                 "%s]}]",
+                 spells[i]);
+        object_id id = in_hand(&t, A, "Take", text);
+        table_start(&t);
+        table_pass_on(&t);
+        table_choose(&t, OPTION_OBJECT, bear, PLAYER_NONE, sage);
+        cast_it(&t, id);
+        settle(&t);
+        table_pass_until(&t, STEP_END_COMBAT);
+        assert_int_equal(table_counters(&t, sage, COUNTER_LOYALTY),
+                         i == 0 ? 1 : 4);
+        assert_int_equal(table_life(&t, B), 20);
+        table_close(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -221,6 +258,7 @@ int main(void)
         cmocka_unit_test(eight_cards_in_hand_are_one_too_many),
         cmocka_unit_test(damage_and_until_end_of_turn_end_at_cleanup),
         cmocka_unit_test(a_creature_may_tap_on_its_controllers_next_turn),
+        cmocka_unit_test(what_is_stolen_is_attacked_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

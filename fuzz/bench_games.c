@@ -220,7 +220,8 @@ bool games_fingerprint(const char *corpus, unsigned games, uint64_t *hash,
     for (unsigned number = 0; number < games; number++) {
         current = (sig_atomic_t)number;
         input_generate(&input, SEED, number, FOCUS_GAME);
-        *hash = mix(*hash, (uint64_t)field_play(field, &input, &find));
+        uint64_t end = (uint64_t)field_play(field, &input, &find);
+        *hash = mix(*hash, end);
     }
     field_free(field);
     return true;

@@ -1,5 +1,4 @@
 #include "campaign.h"
-#include "generate.h"
 #include "reduce.h"
 #include "story.h"
 
@@ -157,7 +156,10 @@ static void play_all(struct campaign *campaign, struct board *board,
                 saved = time;
             watch_out(HANG_SECONDS);
         }
-        input_generate(&input, progress->seed, progress->next, campaign->focus);
+        if (campaign->focus != FOCUS_GAME ||
+            !field_rehearse(campaign->field, &input, progress->next))
+            field_generate(campaign->field, &input, progress->seed,
+                           progress->next, campaign->focus);
         board->size = input_encode(&input, board->bytes, sizeof(board->bytes));
         if (field_play(campaign->field, &input, &find) == PLAYED_FIND) {
             watch_out(0);

@@ -206,7 +206,7 @@ static void play_all(struct duel *duel)
 {
     struct differ *differ = duel->differ;
     struct progress *progress = &differ->haul->progress;
-    const double before = progress->seconds;
+    const struct progress before = *progress;
     uint64_t until =
         differ->runs > 0 ? progress->next + differ->runs : UINT64_MAX;
     struct input *input = store_new(1, sizeof(*input));
@@ -217,9 +217,10 @@ static void play_all(struct duel *duel)
         suit(duel, input);
         try_input(duel, input);
         progress->next++;
-        progress->decisions = field_tally(differ->field)->decisions;
-        progress->asked = duel->tried;
-        progress->seconds = before + now() - duel->begin;
+        progress->decisions =
+            before.decisions + field_tally(differ->field)->decisions;
+        progress->asked = before.asked + duel->tried;
+        progress->seconds = before.seconds + now() - duel->begin;
         if (progress->next % SAVE_GAMES == 0)
             haul_save(differ->haul);
         show(duel);

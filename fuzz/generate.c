@@ -21,10 +21,12 @@ static unsigned below(struct dice *dice, unsigned count)
 static uint8_t draw_crowd(struct dice *dice)
 {
     static const uint8_t most[4] = {0, 3, 3, 8};
-    unsigned limit = most[below(dice, 4)];
+    unsigned limit = most[below(dice, 4)], low;
 
-    return limit == 0 ? 0
-                      : (uint8_t)(below(dice, limit) | below(dice, limit) << 4);
+    if (limit == 0)
+        return 0;
+    low = below(dice, limit);
+    return (uint8_t)(low | below(dice, limit) << 4);
 }
 
 static void draw_swarm(struct input *input, struct dice *dice)

@@ -48,7 +48,9 @@ static void set_crowd(struct input *input, uint64_t *seed)
 
 static void set_weight(struct input *input, uint64_t *seed)
 {
-    input->weight[target_draw(seed, WEIGHTS)] = (uint8_t)target_draw(seed, 16);
+    uint32_t which = target_draw(seed, WEIGHTS);
+
+    input->weight[which] = (uint8_t)target_draw(seed, 16);
 }
 
 static void set_weights(struct input *input, uint64_t *seed)

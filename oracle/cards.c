@@ -86,9 +86,11 @@ bool tree_has_key(const cJSON *tree, const char *key)
 
     cJSON_ArrayForEach(item, tree)
     {
-        if (item->string != NULL && strcmp(item->string, key) == 0)
+        /* The first letter tells most apart. */
+        if (item->string != NULL && *item->string == *key &&
+            strcmp(item->string, key) == 0)
             return true;
-        if (tree_has_key(item, key))
+        if (item->child != NULL && tree_has_key(item, key))
             return true;
     }
     return false;

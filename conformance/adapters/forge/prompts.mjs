@@ -301,11 +301,11 @@ export const PROMPTS = {
     };
   },
 
-  /* A number for each blocker in turn; the last one, or the player behind
-   * them, gets what is left. */
+  /* A number for each blocker, in the order of the set-up; the last one, or
+   * the player behind them, gets what is left. */
   chooseCombatDamageAssignment(input, table, script) {
     const { blockerIds, defenderId, totalDamage } = input;
-    const all = [...blockerIds, defenderId].filter(Boolean);
+    const all = [...table.inOrder(blockerIds), defenderId].filter(Boolean);
     const told = script.answers.filter(({ kind }) => kind === "number");
     const output = (shares) => ({
       type: "combatDamageAssignmentDecision",

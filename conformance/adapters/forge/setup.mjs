@@ -55,7 +55,7 @@ function checkSupported({ players, variant }, objects) {
  * odd turns, and the first two are for the set-up. */
 function turnOf(turn = {}) {
   const active = turn.active ?? "A";
-  const number = turn.number ?? (active === "A" ? 3 : 4);
+  const number = turn.number ?? 3;
   const isOdd = active === "A";
   const shift = ((number % 2 === 1) === isOdd ? 0 : 1);
   const late = number + shift < 3 ? shift + 2 : shift;

@@ -116,6 +116,13 @@ export class Table {
     return undefined;
   }
 
+  /* Ids in the order in which they got their labels, others after them. */
+  inOrder(ids) {
+    const known = [...this.labels.values()].filter((id) => ids.includes(id));
+
+    return [...new Set([...known, ...ids])];
+  }
+
   /* Of the offered abilities, those that an intent means: the printed ones
    * by what they do, else by their cost; then the granted ones; then those of
    * basic land types the land was given.  More than one when each stands for

@@ -1,0 +1,166 @@
+/* What is asked as a spell is cast, by what is written on it. */
+#include "table_acts.h"
+
+#define RELIC "'cost':'{0}','types':['Artifact']"
+
+static void add_energy(struct table *t, uint16_t n)
+{
+    t->scenario.player[A].energy = n;
+}
+
+/* Options there are to say how often it is kicked; 0: it is not asked. */
+static void kicking_is_bounded_by_what_there_is(void **state)
+{
+    static const struct {
+        const char *more;
+        int options;
+    } rows[] = {
+        {"", 0},
+        {"'keywords':[{'kicker':[{'life':3}]}]", 2},
+        {"'keywords':[{'multikicker':[{'life':3}]}]", 7},
+        {"'keywords':[{'multikicker':[{'life':1}]}]", 11},
+        {"'keywords':[{'multikicker':[{'life':0}]}]", 11},
+        {"'keywords':[{'multikicker':[{'energy':2}]}]", 3},
+        {"'keywords':[{'multikicker':[{'energy':2},{'life':11}]}]", 2},
+        {"'keywords':[{'multikicker':[{'life':11},{'energy':2}]}]", 2},
+        {"'keywords':[{'multikicker':[{'mana':'{1}'}]}]", 11},
+        {"'keywords':[{'replicate':[{'energy':1}]}]", 6},
+        {"'abilities':[{'k':'additional_cost','cost':[{'life':2}],"
+         "'optional':true}]",
+         2},
+        {"'abilities':[{'k':'additional_cost','cost':[{'life':2}]}]", 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct table t;
+        char face[300];
+        main_phase(&t, 2);
+        add_energy(&t, 5);
+        snprintf(face, sizeof face, RELIC "%s%s", *rows[i].more ? "," : "",
+                 rows[i].more);
+        object_id id = in_hand(&t, A, "Relic", face);
+        table_start(&t);
+        cast_it(&t, id);
+        int options =
+            t.decision.kind == DECIDE_NUMBER ? t.decision.count : 0;
+        if (options != rows[i].options)
+            fail_msg("%s: %d", rows[i].more, options);
+        table_close(&t);
+    }
+}
+
+static void an_optional_cost_is_paid_when_it_is_kicked(void **state)
+{
+    (void)state;
+    for (uint16_t kicked = 0; kicked < 2; kicked++) {
+        struct table t;
+        main_phase(&t, 2);
+        object_id id = in_hand(&t, A, "Relic",
+                               RELIC ",'abilities':[{'k':'additional_cost',"
+                                     "'cost':[{'life':2}],'optional':true},"
+                                     "{'k':'additional_cost','cost':[{"
+                                     "'life':5}]}]");
+        table_start(&t);
+        cast_it(&t, id);
+        table_number(&t, kicked);
+        assert_int_equal(table_life(&t, A), 15 - 2 * kicked);
+        table_close(&t);
+    }
+}
+
+/* CR 107.3a: X is announced when it is in a cost that will be paid. */
+static void the_x_of_a_kicker_is_asked_when_it_is_kicked(void **state)
+{
+    static const char *const keywords[] = {"kicker", "multikicker"};
+    (void)state;
+    for (int i = 0; i < 2; i++)
+        for (uint16_t kicked = 0; kicked < 2; kicked++) {
+            struct table t;
+            char face[200];
+            main_phase(&t, 2);
+            pool(&t, "CCC");
+            snprintf(face, sizeof face,
+                     RELIC ",'keywords':[{'%s':[{'mana':'{X}'}]}]",
+                     keywords[i]);
+            object_id id = in_hand(&t, A, "Relic", face);
+            table_start(&t);
+            cast_it(&t, id);
+            table_number(&t, kicked);
+            bool is_asked = t.decision.kind == DECIDE_NUMBER;
+            assert_int_equal(is_asked, kicked);
+            table_close(&t);
+        }
+}
+
+/* CR 601.2b, 608.2g: while another spell resolves. */
+static void added_costs_limit_what_is_cast_at_once(void **state)
+{
+    static const struct {
+        const char *cost;
+        bool is_asked;
+    } rows[] = {
+        {"'cost':[{'life':5}]", true},
+        {"'cost':[{'life':30}]", false},
+        {"'cost':[{'life':30}],'optional':true", true},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct table t;
+        char face[200];
+        main_phase(&t, 2);
+        snprintf(face, sizeof face,
+                 RELIC ",'abilities':[{'k':'additional_cost',%s}]",
+                 rows[i].cost);
+        put_face(&t, A, ZONE_EXILE, "Relic", face);
+        object_id id = sorcery(&t, "Now", "{0}",
+                               "{'op':'cast_now','what':{'zone':'exile'},"
+                               "'cost':'free','optional':true}");
+        table_start(&t);
+        cast_it(&t, id);
+        settle(&t);
+        if ((t.decision.kind != DECIDE_PRIORITY) != rows[i].is_asked)
+            fail_msg("%s", rows[i].cost);
+        table_close(&t);
+    }
+}
+
+/* CR 601.2e: with the X that was announced it must still be allowed. */
+static void an_x_may_make_it_too_dear(void **state)
+{
+    (void)state;
+    for (uint16_t x = 1; x <= 3; x++) {
+        struct table t;
+        main_phase(&t, 2);
+        pool(&t, "CCCC");
+        object_id relic = put_face(&t, A, ZONE_EXILE, "Relic",
+                                   "'cost':'{X}','types':['Artifact']");
+        object_id id = sorcery(&t, "Now", "{0}",
+                               "{'op':'cast_now','what':{'zone':'exile'},"
+                               "'mv':{'<=':2}}");
+        table_start(&t);
+        cast_it(&t, id);
+        settle(&t);
+        for (int i = 0; i < 9 && t.decision.kind != DECIDE_PRIORITY; i++) {
+            if (t.decision.kind == DECIDE_NUMBER &&
+                t.decision.purpose == PURPOSE_X)
+                table_number(&t, x);
+            else
+                table_take(&t, t.decision.count - 1);
+        }
+        assert_int_equal(table_zone(&t, relic),
+                         x <= 2 ? ZONE_STACK : ZONE_EXILE);
+        table_close(&t);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(kicking_is_bounded_by_what_there_is),
+        cmocka_unit_test(an_optional_cost_is_paid_when_it_is_kicked),
+        cmocka_unit_test(the_x_of_a_kicker_is_asked_when_it_is_kicked),
+        cmocka_unit_test(added_costs_limit_what_is_cast_at_once),
+        cmocka_unit_test(an_x_may_make_it_too_dear),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
