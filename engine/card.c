@@ -4,6 +4,7 @@
  */
 #include "card.h"
 #include "cards_private.h"
+#include "quick.h"
 
 #include <assert.h>
 #include <string.h>
@@ -179,8 +180,7 @@ static bool reserve(struct array *array, uint32_t size, uint32_t count)
 
     while (capacity < count)
         capacity *= 2;
-    /* exempt: to have the same room anew takes time and nothing else. */
-    if (capacity == array->capacity)
+    if (QUICK(capacity == array->capacity))
         return true;
     unsigned char *items =
         arena_grow(array->items, (size_t)array->count * size,

@@ -188,6 +188,26 @@ static void only_a_permanent_could_produce(void **state)
     table_close(&t);
 }
 
+/* What another game has left in the context is not there. */
+static void a_place_not_in_use_could_produce_nothing(void **state)
+{
+    struct table t;
+    struct game *other = game_new();
+    struct error error;
+    (void)state;
+    main_phase(&t, 2);
+    for (int i = 0; i < 5; i++)
+        basic(&t, A, "Forest");
+    table_start(&t);
+    t.scenario.object_count = 1;
+    assert_true(game_setup(t.engine, other, &t.scenario, &error));
+    assert_int_equal(could(&t, 5), G_BIT);
+    assert_int_equal(game_could_produce(t.engine, other, 5), 0);
+    assert_int_equal(game_could_produce(t.engine, other, 1), G_BIT);
+    free(other);
+    table_close(&t);
+}
+
 static void what_escapes_is_listed_in_the_graveyard(void **state)
 {
     struct table t;
@@ -248,6 +268,7 @@ int main(void)
         cmocka_unit_test(too_small_a_budget_leaves_it_unknown),
         cmocka_unit_test(what_is_illegal_is_not_payable),
         cmocka_unit_test(only_a_permanent_could_produce),
+        cmocka_unit_test(a_place_not_in_use_could_produce_nothing),
         cmocka_unit_test(what_escapes_is_listed_in_the_graveyard),
         cmocka_unit_test(passing_alone_is_an_option_of_an_empty_table),
         cmocka_unit_test(a_full_table_lists_no_more_options_than_fit),

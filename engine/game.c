@@ -137,8 +137,8 @@ bool characteristics_equal(const struct characteristics *a,
                            const struct characteristics *b)
 {
     uint16_t words_a[CHARACTERISTICS_WORDS], words_b[CHARACTERISTICS_WORDS];
-    /* exempt: faster; otherwise only bytes without a meaning differ. */
-    if (memcmp(a, b, sizeof *a) == 0)
+    /* Otherwise only bytes without a meaning differ. */
+    if (QUICK(memcmp(a, b, sizeof *a) == 0))
         return true;
     uint16_t count = characteristics_words(a, words_a);
     return count == characteristics_words(b, words_b) &&

@@ -72,6 +72,10 @@ static const char *const FIXTURE_CARDS[] = {
     "{'id':'title','name':'Title','layout':'normal','faces':[{'name':'Title',"
     "'cost':'{2}','types':['Artifact'],'abilities':[{'k':'as_enters',"
     "'do':[{'choose':{'id':'c','what':'name'}}]}]}]}",
+    "{'id':'gate','name':'Gate','layout':'normal','faces':[{'name':'Gate',"
+    "'cost':null,'types':['Land'],'abilities':[{'k':'as_enters',"
+    "'do':['tapped']},{'k':'activated','cost':[{'tap_self':1}],'effect':["
+    "{'op':'add_mana','to':'you','mana':{'fixed':'{W}'}}]}]}]}",
 };
 enum { FIXTURE_CARD_COUNT = sizeof FIXTURE_CARDS / sizeof FIXTURE_CARDS[0] };
 

@@ -351,7 +351,7 @@ struct refused {
     struct write write[2];
     const char *text;
 };
-enum { CUB, SAGE, GROVE, GEM, DUEL, FEUD, TALLY, TITLE };
+enum { CUB, SAGE, GROVE, GEM, DUEL, FEUD, TALLY, TITLE, GATE };
 
 #define PUT(member, value)                                                     \
     {                                                                          \
@@ -382,7 +382,7 @@ static const struct refused REFUSED[] = {
     {{PUT(player[SEAT_A].rad, 65521)}, TOO_MANY_A},
     {{PUT(player[SEAT_C].rad, 65521)}, NULL},
     {{PUT(object[CUB].card, FIXTURE_CARD_COUNT + 1)},
-     "object 1: card 15 does not exist"},
+     "object 1: card 16 does not exist"},
     {{PUT(object[CUB].zone, ZONE_NONE)}, NO_ZONE},
     {{PUT(object[CUB].zone, ZONES)}, NO_ZONE},
     {{PUT(object[CUB].player, SEAT_C)}, NO_PLAYER},
@@ -393,7 +393,7 @@ static const struct refused REFUSED[] = {
      NOT_OWNED},
     {{PUT(object[CUB].zone, ZONE_GRAVEYARD)}, NULL},
     {{PUT(object[CUB].linked_to, 1)}, NO_LINK},
-    {{PUT(object[CUB].linked_to, 9)}, NO_LINK},
+    {{PUT(object[CUB].linked_to, 10)}, NO_LINK},
     {{PUT(object[CUB].linked_to, 8)}, NULL},
     {{PUT(object[CUB].damage, 1)}, NO_FIELD},
     {{PUT(object[CUB].attached_to, 2)}, NO_FIELD},
@@ -426,6 +426,7 @@ static const struct refused REFUSED[] = {
     {{CHOSEN(FEUD, SEAT_B)}, NULL},
     {{CHOSEN(FEUD, SEAT_C)}, "object 6 (Feud): the player chosen is not there"},
     {{CHOSEN(TALLY, 0)}, NULL},
+    {{CHOSEN(GATE, 0)}, "object 9 (Gate): nothing is chosen as it enters"},
     {{CHOSEN(TITLE, 1)}, NULL},
     {{CHOSEN(TITLE, 0)}, "object 8 (Title): what is chosen has no name"},
 };
@@ -440,8 +441,8 @@ static void write_field(struct scenario *scenario, const struct write *write)
 
 static void every_field_is_judged(void **state)
 {
-    static const char *const names[] = {"Cub",  "Sage", "Grove", "Gem",
-                                        "Duel", "Feud", "Tally", "Title"};
+    static const char *const names[] = {"Cub",  "Sage",  "Grove", "Gem", "Duel",
+                                        "Feud", "Tally", "Title", "Gate"};
     struct table *t = *state;
     struct scenario sound;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
