@@ -200,7 +200,7 @@ static bool is_self(const struct cards *cards, uint16_t what)
     if (!(what & WHAT_SELECTOR))
         return node_at(cards, what)->term == REF_SELF;
     what = selector_at(cards, what & ~WHAT_SELECTOR)->ref;
-    return what != 0 && node_at(cards, what)->term == REF_SELF;
+    return node_at(cards, what)->term == REF_SELF;
 }
 
 enum {

@@ -126,9 +126,8 @@ bool read_operand(struct reader *reader, enum operand_type type,
 static bool operand_is(const struct operand *operand, const char *key)
 {
     return strcmp(operand->name, key) == 0 ||
-           (*operand->alias[0] != '\0' &&
-            strcmp(operand->alias[0], key) == 0) ||
-           (*operand->alias[1] != '\0' && strcmp(operand->alias[1], key) == 0);
+           strcmp(operand->alias[0], key) == 0 ||
+           strcmp(operand->alias[1], key) == 0;
 }
 
 /* Every key of `object` must be an operand, `own`, or the member that names
@@ -456,6 +455,7 @@ bool read_list(struct reader *reader, const cJSON *item, reading *read_item,
 bool mention(struct reader *reader, const cJSON *item, name_id id, bool is_use,
              bool is_target)
 {
+    /* exempt: to grow more often takes time and nothing else. */
     if (reader->mention_count == reader->mention_max) {
         uint32_t max = reader->mention_max == 0 ? 32 : 2 * reader->mention_max;
         struct mention *grown = arena_grow(

@@ -340,6 +340,79 @@ static void operands_may_stand_in_an_object_behind_the_key(void **state)
     assert_int_equal(mod->slot[3], 0xffff);
 }
 
+static color_set identity_with(const char *abilities)
+{
+    static int number;
+    char text[1000];
+
+    snprintf(text, sizeof(text),
+             "{'id':'i%d','name':'The {R} %d','layout':'normal','faces':[{"
+             "'name':'The {R} %d','types':['Artifact'],'cost':null,%s}]}",
+             number, number, number, abilities);
+    number++;
+    read_text(text);
+    return card_at(cards, cards_count(cards))->identity;
+}
+
+#define REPLACES(rewrite)                                                      \
+    "'abilities':[{'k':'replace','event':{'ev':'tap_for_mana','what':{"       \
+    "'types':['Land']},'by':'any'},'do':[" rewrite "]}]"
+#define MAKES(mana)                                                            \
+    "'abilities':[{'k':'activated','cost':[{'tap_self':1}],'effect':["        \
+    "{'op':'add_mana','to':'you','mana':{" mana "}}]}]"
+
+/* CR 903.4: symbols count, words and names do not. */
+static void identity_is_in_symbols_however_written(void **state)
+{
+    (void)state;
+    assert_int_equal(identity_with("'abilities':[]"), 0);
+    assert_int_equal(identity_with("'indicator':['U','W']"),
+                     1 << MANA_U | 1 << MANA_W);
+    assert_int_equal(identity_with(REPLACES("{'set_type':'B'}")), 1 << MANA_B);
+    assert_int_equal(identity_with(REPLACES("{'recolor':'G'}")), 1 << MANA_G);
+    assert_int_equal(identity_with(MAKES("'any_comb':1,'of':['C','G']")),
+                     1 << MANA_G);
+    assert_int_equal(identity_with(MAKES("'any_color':1,'of':['U']")),
+                     1 << MANA_U);
+    assert_int_equal(identity_with(MAKES("'any_comb':2")), 0);
+}
+
+/* The member that explains all the others names the term. */
+static void the_naming_member_explains_the_others(void **state)
+{
+    const struct ability *ability;
+
+    (void)state;
+    for (int turned = 0; turned < 2; turned++) {
+        tear_down(state);
+        set_up(state);
+        ability = read_ability(
+            turned ? "{'k':'as_enters','do':[{'copy_of':{'types':['Land']},"
+                     "'tapped':true}]}"
+                   : "{'k':'as_enters','do':[{'tapped':true,"
+                     "'copy_of':{'types':['Land']}}]}");
+        const struct node *enter =
+            node_at(cards, item_of(node_of(ability)->slot[0], 0));
+        assert_int_equal(enter->term, ENTER_COPY);
+        assert_int_equal(enter->slot[3], true);
+    }
+    assert_refused(abilities_text("{'k':'as_enters','do':[{'tapped':true,"
+                                  "'copies':1}]}"),
+                   "t.json:3:39: unknown key \"copies\"");
+}
+
+/* What an operand without a name or a second name is called in the tables. */
+static void no_key_is_empty_or_a_blank(void **state)
+{
+    (void)state;
+    assert_refused(abilities_text("{'k':'static','mods':[{'pt':[1,1],"
+                                  "'_':1}]}"),
+                   "t.json:3:35: unknown key \"_\"");
+    assert_refused(abilities_text("{'k':'spell','effect':[{'op':'draw',"
+                                  "'':1}]}"),
+                   "t.json:3:37: unknown key \"\"");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -355,6 +428,9 @@ int main(void)
         TEST(colors_come_from_the_indicator),
         TEST(devoid_has_no_color),
         TEST(identity_has_the_symbols_of_both_faces),
+        TEST(identity_is_in_symbols_however_written),
+        TEST(the_naming_member_explains_the_others),
+        TEST(no_key_is_empty_or_a_blank),
         TEST(a_change_of_cost_has_a_sign_and_a_cost),
         TEST(a_change_of_cost_may_be_a_number),
         TEST(a_number_may_be_negative),

@@ -287,6 +287,7 @@ static void cease(struct engine *e, object_id id)
     } else {
         zone_leave(e, id);
         object->kind = OBJECT_FREE;
+        object->generation++;
         touch(e);
     }
 }

@@ -2,12 +2,11 @@
 
 object_id ref_live(const struct game *g, struct ref ref)
 {
-    if (ref.is_player || ref.id == OBJECT_NONE)
+    /* exempt: no object has generation 0, as what is no object has here. */
+    if (ref.is_player)
         return OBJECT_NONE;
-    const struct object *object = &g->object[ref.id];
-    if (object->kind == OBJECT_FREE || object->generation != ref.generation)
-        return OBJECT_NONE;
-    return ref.id;
+    return g->object[ref.id].generation == ref.generation ? ref.id
+                                                          : OBJECT_NONE;
 }
 
 bool ref_equal(struct ref a, struct ref b)
@@ -98,10 +97,7 @@ static void zone_list(struct game *g, enum zone zone, player_id player,
 
 player_id zone_holder(const struct game *g, object_id id)
 {
-    const struct object *object = &g->object[id];
-    if (object->zone == ZONE_HAND)
-        return object->controller;
-    return object->owner;
+    return g->object[id].controller;
 }
 
 void zone_leave(struct engine *e, object_id id)
@@ -118,6 +114,7 @@ void zone_leave(struct engine *e, object_id id)
         *head = object->next;
     if (object->next)
         e->g->object[object->next].prev = object->prev;
+    /* exempt: nobody looks for the tail of the stack. */
     else if (object->zone != ZONE_STACK)
         *tail = object->prev;
     assert(*count > 0);
@@ -139,6 +136,7 @@ void zone_join(struct engine *e, object_id id, enum zone zone,
         last = false;
     if (*head == 0) {
         *head = id;
+        /* exempt: nobody looks for the tail of the stack. */
         if (zone != ZONE_STACK)
             *tail = id;
     } else if (last) {

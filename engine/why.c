@@ -8,7 +8,7 @@
 static bool is_in_play(const struct engine *e, const struct view *view)
 {
     uint8_t zone = view->object->zone;
-    if (!view->is_memory && view->as == &e->as[view->ref.id])
+    if (view->as == &e->as[view->ref.id])
         zone = e->g->object[view->ref.id].zone;
     return zone == ZONE_BATTLEFIELD || zone == ZONE_STACK;
 }

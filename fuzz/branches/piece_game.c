@@ -3,10 +3,40 @@
 #include "generate.h"
 #include "pieces_parts.h"
 
+#include <stddef.h>
+
 struct notes {
     const struct field *field;
+    struct engine *spectator;
+    struct observation seen;
+    unsigned count; /* positions there were */
     uint64_t print;
 };
+
+enum { STRIDE = 2 }; /* of the positions that are observed */
+
+/* One more viewer's view each time, and why another object is as it is. */
+static void note_view(struct notes *notes, const struct game *game)
+{
+    const struct observation *seen = &notes->seen;
+    unsigned turn = notes->count / STRIDE;
+    unsigned viewer = turn % (game->player_count + 1u);
+    object_id id = (object_id)(1 + turn % (game->object_count - 1u));
+
+    game_observe(notes->spectator, game,
+                 viewer == game->player_count ? PLAYER_NONE
+                                              : (player_id)viewer,
+                 &notes->seen);
+    notes->print = hash_bytes(
+        notes->print, seen,
+        offsetof(struct observation, object) +
+            seen->object_count * sizeof(seen->object[0]));
+    engine_rules_clear(notes->spectator);
+    game_why(notes->spectator, game, id,
+             (enum asked)(turn % (ASKED_OWNER + 1)));
+    notes->print = hash_bytes(notes->print, notes->spectator->rule_used,
+                              sizeof(notes->spectator->rule_used));
+}
 
 /* The position, and the rules that led to it: those that are marked as used
  * and not yet forgotten. */
@@ -20,6 +50,8 @@ static void note_position(void *context, const struct game *game,
 
     notes->print = hash_bytes(notes->print, words, sizeof(words));
     notes->print = hash_bytes(notes->print, used, CR_COUNT * sizeof(*used));
+    if (notes->count++ % STRIDE == 0 && game->object_count > 1)
+        note_view(notes, game);
 }
 
 /* Contexts of the engine that remember nothing of other games. */
@@ -37,13 +69,18 @@ bool game_run(struct field *field, uint32_t number, uint64_t *print)
 {
     struct input input;
     struct find find;
-    struct notes notes = {field, HASH};
+    struct notes notes = {
+        .field = field,
+        .spectator = engine_new(field->corpus->known.cards),
+        .print = HASH,
+    };
     enum played played = PLAYED_FIND;
 
     input_generate(&input, SEED, number, FOCUS_GAME);
     field_watch(field, note_position, &notes);
-    if (renew_engines(field))
+    if (notes.spectator != NULL && renew_engines(field))
         played = field_play(field, &input, &find);
+    engine_free(notes.spectator);
     *print = hash_bytes(notes.print, &played, sizeof(played));
     return played != PLAYED_FIND;
 }
