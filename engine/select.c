@@ -367,7 +367,8 @@ static bool status_fits(struct engine *e, const struct frame *f,
             FAULTY(taps_what_is_tapped, s->tapped == 2)) &&
            flag_fits(s->attacking, flags & FLAG_ATTACKING) &&
            flag_fits(s->blocking, flags & FLAG_BLOCKING) &&
-           flag_fits(s->token, object->kind == OBJECT_TOKEN) &&
+           (flag_fits(s->token, object->kind == OBJECT_TOKEN) ||
+            FAULTY(tokens_count_as_cards, s->token == 2)) &&
            (flag_fits(s->other, !ref_equal(view->ref, f->source)) ||
             FAULTY(others_include_itself, true)) &&
            flag_fits(s->spell, is_spell) &&
