@@ -490,6 +490,8 @@ void effect_choose(struct engine *e, struct frame *f,
     uint16_t max = how_many(e, f, node->slot[MAX], n);
     if (max > from.count)
         max = from.count;
+    if (FAULTY(up_to_so_many_not_asked, min < max))
+        min = max;
     MARK(e, 608_2d, f->source.id);
     ask_objects(e, player, PURPOSE_NONE, f->source.id, &from, min, max,
                 &chosen);
