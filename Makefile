@@ -252,7 +252,8 @@ clean: ## remove what was built
 
 # Every conditional jump of the engine flipped (fuzz/branches/): the engine is
 # compiled to assembly, where each jump is marked, and linked with its unit
-# tests into one program.  Loops keep their one test (no-tree-ch).
+# tests into one program.  Loops keep their one test (no-tree-ch), and nothing
+# is compared with what never is (engine/never.h).
 BRANCH     := $(BUILD)/branch
 BRANCH_CC  := gcc
 BRANCH_OPT := -O1 -fno-jump-tables -fno-tree-ch -g1 \

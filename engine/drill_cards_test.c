@@ -219,6 +219,9 @@ static void replacements_and_rules_apply(void **state)
     run_cards(RULES, COUNT(RULES));
 }
 
+#define STRUCK                                                                 \
+    "'types':['Creature'],'pt':[3,3],'abilities':[{'k':'triggered','on':{"    \
+    "'ev':'combat_damage_player'},'effect':[{'op':'draw'}]}]"
 /* CR 120, 702. */
 static const struct card_drill DAMAGE[] = {
     {PLAY, BEAST("'infect'"), {HIT("'opp'"), "", "objects1 | B poison+2"}},
@@ -236,6 +239,7 @@ static const struct card_drill DAMAGE[] = {
     {PLAY, BEAST("'deathtouch'"), {HIT("{'types':['Creature'],'of':'opp'}"),
      "", "objects1 | Ox B's graveyard"}},
     {PLAY, BEAST("{'toxic':2}"), {HIT("'opp'"), "", "objects1 | B life-2"}},
+    {PLAY, STRUCK, {HIT("'opp'"), "", "objects1 | B life-2"}},
     {PLAY, BEAST("'flying'"), {HIT("'opp'"), "", "objects1 | B life-2"}},
     {HAND, BEAST("'lifelink'"), {HIT("'opp'"), "", ""}},
     {ZONE_GRAVEYARD, BEAST("'lifelink'"), {

@@ -210,6 +210,9 @@ static const struct drill PERMANENTS_TOKENS_AND_COPIES[] = {
     {"{'op':'untap','what':{'types':['Creature']}},{'op':'untap',"
      "'what':{'types':['Creature']}}",
      "", "| Bear untapped  2 +1/+1"},
+    {"{'op':'untap','what':{'types':['Creature']},'mark':'m'},"
+     "{'op':'put','what':'chosen.m','kind':'charge'}",
+     "", "| Bear  2 +1/+1  1 charge"},
     {"{'op':'destroy','what':{'types':['Creature']}}",
      "", "| Ant A's graveyard | Bear A's graveyard untapped | Ox B's "
          "graveyard"},

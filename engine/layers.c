@@ -102,7 +102,7 @@ static void add_subtypes_meant(struct engine *e, const struct frame *f,
     uint16_t count = list_at(e->cards, list, &items);
     for (uint16_t i = 0; i < count; i++) {
         name_id name = name_meant(e, f, items[i]);
-        if (name)
+        if (name && !FAULTY(chosen_type_not_given, name != items[i]))
             add_subtype(as, name);
     }
 }

@@ -651,6 +651,33 @@ static void symbols_beyond_the_room_are_generic(void **state)
     table_close(&t);
 }
 
+/* CR 605.3a: mana abilities may be activated to pay for others, as deep as
+ * the engine holds. */
+static void mana_abilities_pay_for_each_other_up_to_a_limit(void **state)
+{
+    enum { DEEP = 16 };
+    struct table t;
+    int depth = 1;
+    (void)state;
+    main_phase(&t, 2);
+    uint16_t card = face_card(
+        &t, "Filter",
+        "'types':['Artifact'],'abilities':[{'k':'activated','cost':[{'mana':"
+        "'{1}'},{'tap_self':1}],'effect':[{'op':'add_mana','mana':{'fixed':"
+        "'{C}{C}'}}]}]");
+    for (int i = 0; i < DEEP + 4; i++)
+        table_put(&t, card, A, ZONE_BATTLEFIELD);
+    table_start(&t);
+    activate_it(&t, 1, 1);
+    while (t.decision.kind == DECIDE_MANA_WINDOW &&
+           game_choose(t.engine, t.game, 0).code == CODE_NONE) {
+        table_look(&t);
+        depth++;
+    }
+    assert_int_equal(depth, DEEP);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -694,6 +721,7 @@ int main(void)
         cmocka_unit_test(there_is_room_for_giving_up),
         cmocka_unit_test(plain_mana_is_offered_first),
         cmocka_unit_test(symbols_beyond_the_room_are_generic),
+        cmocka_unit_test(mana_abilities_pay_for_each_other_up_to_a_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -107,7 +107,7 @@ bool game_payable(struct engine *e, const struct game *game,
     struct trace_entry *trace = e->trace;
     struct game *copy = game_new();
     bool found = false;
-    if (unknown)
+    if (unknown) /* exempt: it stays so only when out of memory */
         *unknown = false;
     if (s) /* exempt: out of memory */
         s->state = game_new();

@@ -241,8 +241,8 @@ static bool attachments(struct engine *e, struct set *put)
         if (object->attached == 0)
             continue;
         object_id to = object->attached;
-        assert(e->g->object[to].zone == ZONE_BATTLEFIELD);
-        bool there = is_type(as_of(e, to), TYPE_CREATURE);
+        bool there = e->g->object[to].zone == ZONE_BATTLEFIELD &&
+                     is_type(as_of(e, to), TYPE_CREATURE);
         if (there && repels(e, to, id)) {
             MARK(e, 702_16d, to);
             there = false;

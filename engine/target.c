@@ -307,7 +307,8 @@ bool targets_exist(struct engine *e, const struct frame *f, uint16_t targets)
             return false;
         }
     }
-    return count < 2 || differing_targets_exist(e, f, items, count);
+    return count < 2 || differing_targets_exist(e, f, items, count) ||
+           FAULTY(another_may_be_the_same, true);
 }
 
 bool modes_exist(struct engine *e, const struct frame *f, uint16_t modes)

@@ -19,7 +19,7 @@
 #include <cmocka.h>
 
 enum {
-    CASES_STRIDE = 19, /* of the faults */
+    CASES_STRIDE = 5, /* of the faults */
     FINDS_STRIDE = 7,
     FINDS_MOST = 8,
     SEED = 1,

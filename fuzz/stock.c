@@ -129,7 +129,8 @@ static void fill_item(struct stock *stock, uint16_t id, const char *text)
         if (strstr(text, census[i]) != NULL)
             item->is_census = true;
     item->asks_exile = strstr(text, "\"zone\": \"exile\"") != NULL ||
-                       strstr(text, "exiled") != NULL;
+                       strstr(text, "exiled") != NULL ||
+                       strstr(text, "\"choose\"") != NULL;
     item->has_own_color = strstr(text, "\"extort\"") != NULL;
     item->focuses = focuses_of(item->groups, card);
 }

@@ -18,7 +18,7 @@ struct item {
     uint8_t focuses;      /* bits of enum focus */
     bool is_permanent[2]; /* by face */
     bool is_census;       /* asks how many there are, or how much */
-    bool asks_exile;      /* ... or what lies in exile */
+    bool asks_exile;      /* what lies there, or what names there are */
     bool has_own_color;   /* a keyword of it has a color in the rules */
 };
 
