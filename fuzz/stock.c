@@ -128,8 +128,11 @@ static void fill_item(struct stock *stock, uint16_t id, const char *text)
     for (size_t i = 0; i < sizeof(census) / sizeof(*census); i++)
         if (strstr(text, census[i]) != NULL)
             item->is_census = true;
+    /* Names and types are chosen among those of all cards in the game. */
     item->asks_exile = strstr(text, "\"zone\": \"exile\"") != NULL ||
-                       strstr(text, "exiled") != NULL;
+                       strstr(text, "exiled") != NULL ||
+                       strstr(text, "\"what\": \"creature_type\"") != NULL ||
+                       strstr(text, "\"what\": \"name\"") != NULL;
     item->has_own_color = strstr(text, "\"extort\"") != NULL;
     item->focuses = focuses_of(item->groups, card);
 }
