@@ -23,8 +23,7 @@ static bool is_unblockable(struct engine *e, object_id attacker,
     const struct node *mod;
     struct rule_entry entry;
     struct view view;
-    bool is_there = view_of(e, ref_of(e->g, attacker), &view);
-    assert(is_there);
+    view_at(e, attacker, &view);
     while (rule_next(e, &cursor, MOD_CANT_BE_BLOCKED, &store, &mod, &entry))
         if (what_accepts(e, &store.f, mod->slot[0], &view) &&
             select_match(e, &store.f, mod->slot[1], blocker))
@@ -49,8 +48,7 @@ static bool cant_block(struct engine *e, const struct view *blocker)
 bool can_block(struct engine *e, object_id blocker, object_id attacker)
 {
     struct view view;
-    bool is_there = view_of(e, ref_of(e->g, blocker), &view);
-    assert(is_there);
+    view_at(e, blocker, &view);
     if (has_keyword(as_of(e, attacker), KEYWORD_FLYING) &&
         !has_keyword(view.as, KEYWORD_FLYING)) {
         if (!has_keyword(view.as, KEYWORD_REACH) &&

@@ -117,8 +117,7 @@ static bool forbidden(struct engine *e, enum term term, object_id id)
     const struct node *mod;
     struct rule_entry entry;
     struct view view;
-    bool is_there = view_of(e, ref_of(e->g, id), &view);
-    assert(is_there);
+    view_at(e, id, &view);
     while (rule_next(e, &cursor, term, &store, &mod, &entry))
         if (what_accepts(e, &store.f, mod->slot[0], &view))
             return true;

@@ -804,8 +804,7 @@ static bool activation_prohibited(struct engine *e, player_id player,
     const struct node *mod;
     struct rule_entry entry;
     struct view view;
-    bool is_there = view_of(e, ref_of(e->g, id), &view);
-    assert(is_there);
+    view_at(e, id, &view);
     if (FAULTY(empty_mana_ability_refused,
                is_mana_ability(e, ability) && could_produce(e, id) == 0 &&
                    view.object->zone == ZONE_BATTLEFIELD))

@@ -195,8 +195,7 @@ bool could_discard(struct engine *e, const struct frame *f,
                    uint16_t selector, object_id id)
 {
     struct view view;
-    bool is_there = view_of(e, ref_of(e->g, id), &view);
-    assert(is_there);
+    view_at(e, id, &view);
     struct object object = *view.object;
     if (selector_at(e->cards, selector)->zones == 0) {
         object.zone = ZONE_BATTLEFIELD;
@@ -322,14 +321,12 @@ static void drop_triggers(struct game *g, player_id player)
 }
 
 /* What the player owns leaves the game, the control of what the player was
- * given ends, and what is still under the player's control is exiled
- * (or, being no card, ceases to exist). */
+ * given ends, and what is still under the player's control is exiled. */
 static void leave_game(struct engine *e, player_id player)
 {
     struct game *g = e->g;
     for (object_id id = 1; id < g->object_count; id++)
-        if (g->object[id].kind != OBJECT_FREE &&
-            g->object[id].owner == player &&
+        if (g->object[id].owner == player &&
             !FAULTY(leaver_keeps_permanents,
                     g->object[id].zone == ZONE_BATTLEFIELD &&
                         as_of(e, id)->controller != player))
@@ -343,15 +340,10 @@ static void leave_game(struct engine *e, player_id player)
             (in_play ? as_of(e, id)->controller : object->controller) !=
                 player)
             continue;
-        if (object->zone == ZONE_STACK && object->kind != OBJECT_CARD)
-            cease(e, id);
-        else
-            move_to(e, id, ZONE_EXILE, player, 0);
+        move_to(e, id, ZONE_EXILE, player, 0);
     }
     drop_triggers(g, player);
     mana_lose_all(e, player, PLAYER_NONE);
-    if (g->priority == player)
-        g->priority = player_after(g, player);
 }
 
 void player_loses(struct engine *e, player_id player, enum cr rule)
@@ -359,10 +351,7 @@ void player_loses(struct engine *e, player_id player, enum cr rule)
     struct game *g = e->g;
     uint8_t left = 0;
     player_id last = PLAYER_NONE;
-    if (g->player[player].has_lost)
-        return;
-    if (rule != CR_NONE)
-        rule_mark(e, rule, OBJECT_NONE);
+    rule_mark(e, rule, OBJECT_NONE);
     g->player[player].has_lost = 1;
     for (player_id p = 0; p < g->player_count; p++) {
         if (!g->player[p].has_lost) {

@@ -196,8 +196,7 @@ static void legend_rule(struct engine *e, struct set *put)
 static bool repels(struct engine *e, object_id to, object_id id)
 {
     struct view view;
-    bool is_there = view_of(e, ref_of(e->g, id), &view);
-    assert(is_there);
+    view_at(e, id, &view);
     return is_protected(e, to, &view);
 }
 

@@ -7,16 +7,22 @@
 #include "layers.h"
 #include "why.h"
 
+void view_at(struct engine *e, object_id id, struct view *view)
+{
+    view->ref = ref_of(e->g, id);
+    view->is_memory = false;
+    view->object = object_at(e, id);
+    view->as = id == e->proposed ? e->proposed_as : as_of(e, id);
+}
+
 bool view_of(struct engine *e, struct ref ref, struct view *view)
 {
     object_id id = ref_live(e->g, ref);
-    view->ref = ref;
-    view->is_memory = false;
     if (id) {
-        view->object = object_at(e, id);
-        view->as = id == e->proposed ? e->proposed_as : as_of(e, id);
+        view_at(e, id, view);
         return true;
     }
+    view->ref = ref;
     if (ref.is_player || ref.id == OBJECT_NONE)
         return false;
     /* CR 608.2h: what has left is as it last existed. */
@@ -453,8 +459,7 @@ bool select_object(struct engine *e, const struct frame *f,
                    uint16_t selector, object_id id)
 {
     struct view view;
-    bool is_there = view_of(e, ref_of(e->g, id), &view);
-    assert(is_there);
+    view_at(e, id, &view);
     return select_match(e, f, selector, &view);
 }
 

@@ -18,6 +18,8 @@ struct view {
     bool is_memory;
 };
 
+/* Of one that is there. */
+void view_at(struct engine *e, object_id id, struct view *view);
 /* False when nothing is known of it. */
 bool view_of(struct engine *e, struct ref ref, struct view *view);
 /* The view of an object that is there. */

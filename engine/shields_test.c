@@ -266,6 +266,8 @@ static void what_remains_when_a_player_leaves(void **state)
         "'kind':'energy','n':1}]}]}]");
     object_id spell = sorcery(
         &t, "Share", "{0}",
+        "{'op':'gain_control','what':{'name':'Other'},'who':'opp',"
+        "'dur':'forever'},"
         "{'op':'gain_control','what':{'name':'Given'},'dur':'forever'},"
         "{'op':'put_onto_battlefield','what':{'zone':'graveyard','types':["
         "'Creature']},'under':'you'},{'op':'delayed','on':{'ev':'step',"
@@ -280,7 +282,7 @@ static void what_remains_when_a_player_leaves(void **state)
     assert_int_equal(table_object(&t, raised)->controller, A);
     take(&t, act(OPTION_CONCEDE, 0, 0, 0));
     assert_int_equal(table_object(&t, given)->controller, C);
-    assert_int_equal(table_object(&t, other)->controller, C);
+    assert_int_equal(table_object(&t, other)->controller, B);
     assert_int_equal(table_zone(&t, raised), ZONE_EXILE);
     assert_int_equal(table_zone(&t, held), ZONE_EXILE);
     for (uint16_t i = 0; i < t.seen.object_count; i++)

@@ -107,8 +107,7 @@ static bool skips_untap(struct engine *e, object_id id)
     const struct node *mod;
     struct rule_entry entry;
     struct view view;
-    bool is_there = view_of(e, ref_of(e->g, id), &view);
-    assert(is_there);
+    view_at(e, id, &view);
     while (rule_next(e, &cursor, MOD_SKIP_UNTAP, &store, &mod, &entry))
         if (what_accepts(e, &store.f, mod->slot[0], &view))
             return true;

@@ -128,6 +128,7 @@ static void fill_item(struct stock *stock, uint16_t id, const char *text)
     for (size_t i = 0; i < sizeof(census) / sizeof(*census); i++)
         if (strstr(text, census[i]) != NULL)
             item->is_census = true;
+    /* Names and types are chosen among those of all cards in the game. */
     item->asks_exile = strstr(text, "\"zone\": \"exile\"") != NULL ||
                        strstr(text, "exiled") != NULL ||
                        strstr(text, "\"choose\"") != NULL;
