@@ -257,7 +257,8 @@ clean: ## remove what was built
 BRANCH     := $(BUILD)/branch
 BRANCH_CC  := gcc
 BRANCH_OPT := -O1 -fno-jump-tables -fno-tree-ch -g1 \
-              -mmemcpy-strategy=libcall:-1:noalign -DNOT_QUICK
+              -mmemcpy-strategy=libcall:-1:noalign -DNOT_QUICK \
+              -DNEVER_COMPARED
 UNITS      := $(patsubst engine/%_test.c,%,$(filter engine/%,$(TEST)))
 
 $(BRANCH)/engine/%.s: engine/%.c fuzz/branches/mark.awk $(BUILD)/flags
