@@ -334,15 +334,19 @@ static bool is_as_chosen(const struct moment *step, const struct bags *bags,
 {
     const cJSON *answer = cJSON_GetArrayItem(member(step->act, "answers"), 0);
     int type = color_find(text_at(answer, "value"));
+    bool can_be = false;
 
     if (answer == NULL || answer->next != NULL || type < 0 ||
         !is_text(member(answer, "kind"), "mana-type") ||
         choices != bags_types(bags))
         return true;
-    for (int i = 0; i < bags->count; i++)
+    for (int i = 0; i < bags->count; i++) {
         if (bag_total(&bags->bag[i]) != 1)
             return true;
-    return more->n[type] == 1;
+        can_be = can_be || bags->bag[i].n[type] == 1;
+    }
+    /* CR 614.6: where the type chosen can't come out, it is replaced. */
+    return !can_be || more->n[type] == 1;
 }
 
 /* CR 106.12b, 605.3b: what the pool has more is what could come out. */
