@@ -236,8 +236,7 @@ static inline void touch(struct engine *e)
  * effects with conditions look at. */
 static inline void touch_status(struct engine *e)
 {
-    if (e->has_conditions)
-        e->is_valid = false;
+    e->is_valid &= !e->has_conditions;
 }
 
 #endif

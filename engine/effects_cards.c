@@ -25,6 +25,17 @@ static void put_found(struct engine *e, struct frame *f,
     enter_all(e, set, &how, f->moved);
 }
 
+/* Whether the other face of a modal card fits; for a fault. */
+static bool back_fits(struct engine *e, const struct frame *f,
+                      uint16_t selector, object_id id)
+{
+    struct characteristics back;
+    if (card_at(e->cards, object_at(e, id)->card)->layout != LAYOUT_MDFC)
+        return false;
+    as_face(e, id, 1, object_at(e, id)->owner, &back);
+    return select_as(e, f, selector, id, &back);
+}
+
 void effect_search(struct engine *e, struct frame *f,
                    const struct node *node)
 {
@@ -39,7 +50,9 @@ void effect_search(struct engine *e, struct frame *f,
         return;
     from.count = found.count = 0;
     for (id = zone_first(e->g, zone, whose); id; id = e->g->object[id].next)
-        if (select_as(e, f, node->slot[WHAT] & 0x7fff, id, as_of(e, id)))
+        if (select_as(e, f, node->slot[WHAT] & 0x7fff, id, as_of(e, id)) ||
+            FAULTY(search_finds_back_faces,
+                   back_fits(e, f, node->slot[WHAT] & 0x7fff, id)))
             set_add(&from, ref_of(e->g, id));
     uint16_t n = how_many(e, f, node->slot[N], 1);
     if (n > from.count) {
@@ -362,7 +375,9 @@ static object_id dig(struct engine *e, player_id player, int32_t bound,
         const struct characteristics *as = as_of(e, id);
         why_mana_value_as(e, id, as);
         if (!(as->types & (1u << TYPE_LAND)) && as->mana_value <= bound &&
-            !FAULTY(back_land_is_land_card, has_land_face(e, id)))
+            !FAULTY(back_land_is_land_card, has_land_face(e, id)) &&
+            !FAULTY(cheap_back_land_is_land_card,
+                    as->mana_value < 3 && has_land_face(e, id)))
             return id;
         set_add(exiled, ref_of(e->g, id));
     }

@@ -23,7 +23,7 @@ static void position(struct table *t)
     in_hand(t, A, "Cat", "'types':['Creature'],'pt':[1,1]");
     in_hand(t, A, "Field", "'cost':null,'types':['Land']");
     for (int i = 0; i < 6; i++) {
-        char name[16];
+        char name[32];
         snprintf(name, sizeof name, "Page %d", i);
         put_face(t, i < 4 ? A : B, ZONE_LIBRARY, name,
                  "'types':['Artifact']");

@@ -238,7 +238,7 @@ void discard_choose(struct engine *e, const struct frame *f,
          id = e->g->object[id].next)
         if (could_discard(e, f, selector, id))
             set_add(&from, ref_of(e->g, id));
-    if (n <= 0 || from.count == 0)
+    if (n <= 0)
         return;
     choose_discards(e, player, n, random, &from, &picked);
     for (uint16_t i = 0; i < picked.count; i++)

@@ -209,8 +209,7 @@ static bool aura_stays(struct engine *e, object_id id)
     uint16_t enchant =
         as->card ? card_at(e->cards, as->card)->face[as->face].enchant : 0;
     struct frame_store store;
-    if (object->attached == 0 ||
-        e->g->object[object->attached].zone != ZONE_BATTLEFIELD)
+    if (e->g->object[object->attached].zone != ZONE_BATTLEFIELD)
         return false;
     if (repels(e, object->attached, id)) {
         MARK(e, 702_16c, object->attached);
@@ -299,7 +298,7 @@ bool state_based_actions(struct engine *e)
     /* CR 704.8: what leaves is remembered with all its counters. */
     if (FAULTY(counters_cancel_first, put.count > 0))
         annihilate(e);
-    if (put.count > 0)
+    if (put.count > 0) /* exempt: nothing is moved otherwise */
         move_all(e, &put, ZONE_GRAVEYARD, 0, NULL);
     any = annihilate(e) || any;
     return commanders_return(e) || any;

@@ -225,7 +225,7 @@ static void dredge_needs_enough_cards(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct table t;
-        char face[200], name[16];
+        char face[200], name[32];
         main_phase(&t, 2);
         snprintf(face, sizeof face,
                  "'types':['Creature'],'pt':[1,1],'keywords':[%s]",

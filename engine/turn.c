@@ -285,8 +285,6 @@ static void end_step(struct engine *e)
             g->player[p].counter[0] = 0;
     if (!is_kept)
         mana_empty(e, g->step == STEP_CLEANUP);
-    if (is_phase_end(g->step) && !is_kept)
-        mana_empty(e, g->step == STEP_CLEANUP);
     if (g->step == STEP_UPKEEP)
         forget_rebound(e);
     if (g->step == STEP_END_COMBAT)

@@ -66,9 +66,9 @@ writes() {
 }
 
 echo "TAP version 13"
-notices game energy_lost_at_cleanup 60 step-
+notices game energy_lost_at_cleanup 600 step-
 notices mana could_needs_untapped 300 oracle-106.7
-notices energy energy_lost_at_cleanup 60 step-
+notices energy energy_lost_at_cleanup 600 step-
 notices faces back_face_not_playable 100 oracle-116.2a
 notices xplay back_face_not_playable 300 oracle-116.2a
 writes "$work/faces" env MANAPROOF_FAULT=back_face_not_playable \
