@@ -55,6 +55,8 @@ static const struct spoilt SPOILT_TURNS[] = {
 #define NOWHERE "a zone lists an object that does not exist"
 static const struct spoilt SPOILT_ZONES[] = {
     {{PUT(battlefield_head, 200)}, NOWHERE},
+    {{PUT(battlefield_head, FREE + 1), PUT(object[FREE + 1].kind, OBJECT_CARD)},
+     NOWHERE},
     {{PUT(stack_head, FREE)}, NOWHERE},
     {{PUT(object[FIRST_WOOD].kind, OBJECT_FREE)}, NOWHERE},
     {{PUT(object[FIRST_WOOD].prev, 3)}, "the neighbours of a list disagree"},

@@ -103,6 +103,47 @@ static void an_ability_records_no_more_than_fits(void **state)
                    "ids");
 }
 
+static void add_choices(char *text, size_t size, char first, char last)
+{
+    for (char id = first; id <= last; id++)
+        snprintf(text + strlen(text), size - strlen(text),
+                 ",{'op':'choose','id':'%c','what':'color'}", id);
+}
+
+/* What is recorded again, a target, or only spoken of is nothing more. */
+static void only_what_is_new_is_a_record(void **state)
+{
+    char text[3000] = "{'k':'spell','targets':[{'id':'t','what':'player'},"
+                      "{'id':'a','what':'player'}],"
+                      "'effect':[{'op':'draw','who':'T.t','n':1}";
+    char many[3000];
+
+    (void)state;
+    add_choices(text, sizeof(text), 'a', 'h');
+    add_choices(text, sizeof(text), 'a', 'h');
+    strcat(text, ",{'op':'gain_life','who':'T.a','n':1},"
+                 "{'op':'add_mana','to':'you','mana':{'chosen_color':'b'}}");
+    strcpy(many, text);
+    strcat(text, "]}");
+    read_text(abilities_text(text));
+    tear_down(state);
+    set_up(state);
+    add_choices(many, sizeof(many), 't', 't');
+    strcat(many, "]}");
+    assert_refused(abilities_text(many),
+                   "t.json:3:876: an ability records at most 8 things under "
+                   "ids");
+}
+
+static void a_choice_is_no_target(void **state)
+{
+    (void)state;
+    assert_refused(abilities_text(
+                       "{'k':'spell','effect':[{'op':'choose','id':'t',"
+                       "'what':'player'},{'op':'draw','who':'T.t'}]}"),
+                   "t.json:3:84: no target of this ability has the id \"t\"");
+}
+
 static void an_undefined_choice_is_refused(void **state)
 {
     (void)state;
@@ -287,6 +328,8 @@ int main(void)
         TEST(an_operand_may_be_given_only_once),
         TEST(an_undefined_target_is_refused),
         TEST(an_ability_records_no_more_than_fits),
+        TEST(only_what_is_new_is_a_record),
+        TEST(a_choice_is_no_target),
         TEST(an_undefined_choice_is_refused),
         TEST(a_second_card_of_the_name_is_refused),
         TEST(the_name_must_be_that_of_the_faces),

@@ -195,6 +195,22 @@ static void tokens_are_tokens(void **state)
                      FLAG_CONTROLLED | FLAG_DOUBLE_FACED);
 }
 
+/* Only a token is made of a card that no card file has. */
+static void a_card_of_a_token_is_for_tokens(void **state)
+{
+    struct table *t = *state;
+    struct scenario_object *object = put(t, "Cub", ZONE_BATTLEFIELD, SEAT_A);
+    char text[60];
+    object->card = face_down_card(t->cards);
+    object->token = true;
+    set_up(t);
+    assert_int_equal(object_of(t, 1)->card, object->card);
+    object->token = false;
+    snprintf(text, sizeof text, "object 1: card %d does not exist",
+             object->card);
+    assert_not_set_up(t, text);
+}
+
 static void the_same_scenario_makes_the_same_game(void **state)
 {
     struct table *t = *state;
@@ -486,6 +502,7 @@ int main(void)
         TABLE_TEST(a_pool_holds_one_group_of_each_type),
         TABLE_TEST(commanders_give_their_owner_an_identity),
         TABLE_TEST(tokens_are_tokens),
+        TABLE_TEST(a_card_of_a_token_is_for_tokens),
         TABLE_TEST(the_same_scenario_makes_the_same_game),
         TABLE_TEST(impossible_turns_are_refused),
         TABLE_TEST(too_many_objects_are_refused),

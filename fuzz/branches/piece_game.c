@@ -13,7 +13,7 @@ struct notes {
     uint64_t print;
 };
 
-enum { STRIDE = 2 }; /* of the positions that are observed */
+enum { STRIDE = 5 }; /* of the positions that are observed */
 
 /* One more viewer's view each time, and why another object is as it is. */
 static void note_view(struct notes *notes, const struct game *game)

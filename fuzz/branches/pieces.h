@@ -12,8 +12,8 @@
 #include "work.h"
 
 enum {
-    TEXTS = 1500,          /* cards that are invented */
-    CHANGED_TEXTS = 1500,  /* and texts that were cards, often still are */
+    TEXTS = 1000,          /* cards that are invented */
+    CHANGED_TEXTS = 700,   /* and texts that were cards, often still are */
     GAMES = 800,           /* with the cards of the corpus */
     INVENTIONS = 4,        /* invented corpora */
     INVENTED_CARDS = 700,  /* in each */
