@@ -185,17 +185,20 @@ mutants-check: $(BUILD)/manaproof ## the same, up to the first that does
 	prove -e '' $(MUTANT)/manaproof :: mutants --check -j 2
 	@$(MAKE) mutants-relations
 
-# make fuzz-power POWER='--seconds 60 --log FILE', or ENGINE=libfuzzer, afl
+# make fuzz-power POWER='--seconds 60 --log FILE', or ENGINE=libfuzzer, afl;
+# HELD=1: the engine with the fault is held to the one without
+HELD        :=
+POWER_HOW    = $(if $(HELD),--held)
 POWER_FUZZ  := $(BUILD)/power
 POWER_KIND   = $(patsubst libfuzzer,plain,$(ENGINE))
 fuzz-power: ## how long fuzzing needs for each fault: the simulator, or ENGINE
 	@$(MAKE_MUTANT) $(JOBS) $(MUTANT)/power
 ifeq ($(filter-out default file undefined,$(origin ENGINE)),)
-	$(MUTANT)/power $(POWER)
+	$(MUTANT)/power $(POWER_HOW) $(POWER)
 else
 	@$(MAKE) FUZZ=$(POWER_FUZZ) FUZZ_MODE=-DFAULTS fuzz-build-$(POWER_KIND)
 	FUZZ=$(POWER_FUZZ) SEEDS=$(BUILD)/seeds $(MUTANT)/power --seconds 300 \
-	    --percent 80 --median 300 $(POWER) -- sh fuzz/fuzzers.sh power $(ENGINE) game
+	    --percent 80 --median 300 $(POWER_HOW) $(POWER) -- sh fuzz/fuzzers.sh power $(ENGINE) game
 endif
 
 mutants-games: ## which layer of fuzzing notices each fault, and which alone
