@@ -199,6 +199,8 @@ bool field_rehearse(struct field *field, struct input *input, size_t number)
     input->focus = FOCUS_GAME;
     input->start = start->key;
     input->seed = start->key;
+    input->edit[input->edit_count++] = (struct edit){
+        .kind = EDIT_EDITION, .value = (uint16_t)(start->ruling->until - 1)};
     scripts_follow(scripts(field), start, true, input);
     if (input->choice_count + BEYOND <= UINT8_MAX)
         input->limit = (uint8_t)(2 * input->choice_count + BEYOND);

@@ -68,7 +68,8 @@ enum played field_play(struct field *field, const struct input *input,
 void field_generate(struct field *field, struct input *input, uint32_t seed,
                     uint64_t number, enum focus focus);
 
-/* Case number `number` as it is, and a little further.  False when there are
+/* Case number `number` as it is, in its last edition, and a little further.
+ * False when there are
  * not so many. */
 bool field_rehearse(struct field *field, struct input *input, size_t number);
 
