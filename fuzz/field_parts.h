@@ -39,6 +39,7 @@ struct sequel {
     struct oracle_happening what;
     struct observation *now, *then;
     uint8_t passes; /* in succession */
+    struct oracle_choice made[ANSWERS_MAX + 2];
 };
 
 /* An engine that is held to this one. */
@@ -120,6 +121,8 @@ void sequel_close(struct sequel *sequel);
 void sequel_begin(struct field *field);
 void sequel_take(struct field *field, uint16_t index);
 bool sequel_judge(struct field *field, unsigned number, struct find *find);
+/* What is offered in field->decision. */
+bool sequel_offer(struct field *field, unsigned number, struct find *find);
 
 /* novelty.c: a deed is done; ask the oracle if something is new about it. */
 void novelty_begin(struct field *field);
