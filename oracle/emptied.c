@@ -186,7 +186,8 @@ void emptied_judge(const struct oracle_position *before,
         struct fate was = fate_of(before, i), is = fate_of(after, i);
         bool is_marked = before->turn == after->turn &&
                          any_card_says(before, "keep_until");
-        if (is_marked || !is_same_fate(&was, &is) || after->player[i].has_lost) {
+        if (is_marked || !is_same_fate(&was, &is) ||
+            after->player[i].has_lost) {
             report_silent(report, SILENCE_KEPT);
             continue;
         }

@@ -9,6 +9,7 @@
 #include "emptied.h"
 #include "judge.h"
 #include "legal.h"
+#include "set_off.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -482,6 +483,8 @@ static void judge_act(const struct moment *step)
         judge_targets(step->before, step->act, step->report);
     if (has_anyone_left(step))
         return;
+    if (is_done && !is_play)
+        set_off_judge(step->before, step->after, step->act, step->report);
     if (is_done && is_cast)
         judge_cast(step);
     if (is_done && is_play)
@@ -514,4 +517,7 @@ void oracle_judge_step(const struct oracle_position *before,
         judge_energy_kept(&step);
     if (act != NULL && step.by != NOBODY)
         judge_act(&step);
+    if (is_text(member(act, "do"), "pass") &&
+        strcmp(step.status, "done") == 0)
+        set_off_judge_pass(before, after, member(action, "asked"), report);
 }
