@@ -188,9 +188,10 @@ void field_generate(struct field *field, struct input *input, uint32_t seed,
                    false, input);
 }
 
-bool field_rehearse(struct field *field, struct input *input, size_t number)
+bool field_rehearse(struct field *field, struct input *input, size_t number,
+                    bool is_longer)
 {
-    enum { BEYOND = 64 };
+    enum { FORCED = 16, LONGER = 64 };
 
     if (number >= field->starts.count)
         return false;
@@ -202,9 +203,24 @@ bool field_rehearse(struct field *field, struct input *input, size_t number)
     input->edit[input->edit_count++] = (struct edit){
         .kind = EDIT_EDITION, .value = (uint16_t)(start->ruling->until - 1)};
     scripts_follow(scripts(field), start, true, input);
-    if (input->choice_count + BEYOND <= UINT8_MAX)
-        input->limit = (uint8_t)(2 * input->choice_count + BEYOND);
+    unsigned limit = is_longer ? 2u * input->choice_count + LONGER
+                               : (unsigned)input->choice_count + FORCED;
+    if (limit <= UINT8_MAX)
+        input->limit = (uint8_t)limit;
     return true;
+}
+
+void field_next(struct field *field, struct input *input, uint32_t seed,
+                uint64_t number, enum focus focus)
+{
+    size_t cases = field->starts.count;
+    bool is_first = number < cases;
+
+    if (field->options.asking != ASK_NEVER)
+        field_ask(field, is_first ? ASK_ALWAYS : ASK_NEW);
+    if (number >= 2 * cases ||
+        !field_rehearse(field, input, (size_t)number % cases, !is_first))
+        field_generate(field, input, seed, number, focus);
 }
 
 /* Put the input's position on the table. */
