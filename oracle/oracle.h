@@ -263,7 +263,8 @@ void oracle_step_invariants(const struct observation *before,
                             struct oracle_report *report);
 
 /* The same of what is offered to a player who declares attackers or blockers,
- * or chooses which legendary permanent stays; `now` is the position as that decision stands, `what` led to it. */
+ * or chooses which legendary permanent stays; `now` is the position as that
+ * decision stands, `what` led to it. */
 void oracle_offer_invariants(const struct observation *now,
                              const struct decision *decision,
                              const struct oracle_happening *what,
