@@ -184,7 +184,12 @@ enum oracle_power {
     ORACLE_ACTS_UNASKED = 1 << 3, /* a replacement does more; mana burns */
     ORACLE_REPLACES_DRAWS = 1 << 4,
     ORACLE_HOLDS_TAPPED = 1 << 5, /* permanents may not untap */
-    ORACLE_POWERS_ALL = (1 << 6) - 1,
+    ORACLE_TURNS_FACES = 1 << 6,   /* back faces may come up unasked */
+    ORACLE_PLAYS_NOW = 1 << 7,     /* lands are played in a resolution */
+    ORACLE_UNTAPS_OTHERS = 1 << 8, /* in each other player's untap step */
+    ORACLE_CONTROLS = 1 << 9,      /* a static ability says who controls */
+    ORACLE_COPIES_ODDLY = 1 << 10, /* spells for others, or with another X */
+    ORACLE_POWERS_ALL = (1 << 11) - 1,
 };
 /* The powers of the card with that face or of the token; all of them when
  * there is none.  Those of a card include what its tokens can do. */
