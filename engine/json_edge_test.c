@@ -113,6 +113,55 @@ static void a_bracket_is_closed_by_its_own(void **state)
     assert_true(read_before("[[],{},[{}]]", 12, "", &error));
 }
 
+/* So many members that they are not compared in pairs; each letter is a key. */
+static void assert_repeated(const char *keys, int column)
+{
+    char text[400] = "{";
+    struct error error;
+
+    for (size_t i = 0; keys[i] != '\0'; i++)
+        sprintf(text + strlen(text), "%s\"%c\":0", i == 0 ? "" : ",",
+                keys[i]);
+    strcat(text, "}");
+    assert_int_equal(read_before(text, strlen(text), "", &error), column == 0);
+    if (column > 0)
+        assert_int_equal(error.column, column);
+}
+
+static void the_first_of_many_keys_that_stands_twice_is_named(void **state)
+{
+    (void)state;
+    assert_repeated("abcdefghijklmno", 0);
+    assert_repeated("abcdefghijklmnoa", 2 + 15 * 6);
+    assert_repeated("azbcdefghijkzlmnoa", 2 + 12 * 6);
+    assert_repeated("azbcdefghijkalmnoz", 2 + 12 * 6);
+    assert_repeated("aabcdefghijkalmnoz", 2 + 6);
+    assert_repeated("zbcdefghijkalmnobz", 2 + 16 * 6);
+}
+
+static void *refuse_memory(size_t size)
+{
+    (void)size;
+    return NULL;
+}
+
+static void a_file_without_memory_is_not_read(void **state)
+{
+    struct json_limits limits = JSON_LIMITS;
+    cJSON_Hooks hooks = {refuse_memory, free};
+    struct error error;
+
+    (void)state;
+    cJSON_InitHooks(&hooks);
+    assert_null(json_read_file("/dev/null", &limits, &error));
+    cJSON_InitHooks(NULL);
+    assert_string_equal(error.text, "out of memory");
+    limits.size_max = SIZE_MAX;
+    memset(&error, 0, sizeof(error));
+    assert_null(json_read_file("/dev/null", &limits, &error));
+    assert_string_equal(error.text, "out of memory");
+}
+
 /* Memory. */
 
 static int held; /* pieces of memory that are in use */
@@ -161,6 +210,8 @@ int main(void)
         cmocka_unit_test(what_is_behind_a_text_says_nothing),
         cmocka_unit_test(an_error_is_cut_off_between_characters),
         cmocka_unit_test(a_bracket_is_closed_by_its_own),
+        cmocka_unit_test(the_first_of_many_keys_that_stands_twice_is_named),
+        cmocka_unit_test(a_file_without_memory_is_not_read),
         cmocka_unit_test(all_memory_is_given_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
