@@ -178,6 +178,52 @@ static void give_back(void *memory)
     free(memory);
 }
 
+static int left; /* so many are granted */
+static bool is_once; /* and one is not, or none more */
+
+static void *grant(size_t size)
+{
+    bool is_refused = is_once ? left == 0 : left <= 0;
+
+    left--;
+    return is_refused ? NULL : malloc(size);
+}
+
+static void read_with_little(const char *text)
+{
+    cJSON_Hooks hooks = {grant, free};
+    struct error error;
+    bool is_read, has_refused;
+    int count = 0;
+
+    do {
+        left = count++;
+        cJSON_InitHooks(&hooks);
+        is_read = read_before(text, strlen(text), "", &error);
+        has_refused = left < 0;
+        cJSON_InitHooks(NULL);
+        assert_int_equal(is_read, !has_refused);
+        if (has_refused)
+            assert_string_equal(error.text, "out of memory");
+    } while (has_refused);
+}
+
+static void a_text_without_memory_is_not_read(void **state)
+{
+    char text[1000] = "{\"a\":[";
+
+    (void)state;
+    for (int i = 0; i < 200; i++)
+        strcat(text, "0,");
+    strcat(text, "{}]}");
+    for (int once = 0; once < 2; once++) {
+        is_once = once;
+        read_with_little(TEXTS[1]);
+        read_with_little(TEXTS[2]);
+        read_with_little(text);
+    }
+}
+
 static void all_memory_is_given_back(void **state)
 {
     static const char card[] =
@@ -212,6 +258,7 @@ int main(void)
         cmocka_unit_test(a_bracket_is_closed_by_its_own),
         cmocka_unit_test(the_first_of_many_keys_that_stands_twice_is_named),
         cmocka_unit_test(a_file_without_memory_is_not_read),
+        cmocka_unit_test(a_text_without_memory_is_not_read),
         cmocka_unit_test(all_memory_is_given_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
