@@ -40,7 +40,7 @@ struct search {
 };
 
 /* CR 609.4b: mana that may be spent as though it were another. */
-static bool set_spending(const struct doing *doing, struct purse *purse)
+bool set_spending(const struct doing *doing, struct purse *purse)
 {
     const struct oracle_position *position = doing->position;
     struct effect effect[EFFECTS_FOUND_MAX];

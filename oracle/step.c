@@ -9,6 +9,7 @@
 #include "emptied.h"
 #include "judge.h"
 #include "legal.h"
+#include "paid.h"
 #include "set_off.h"
 
 #include <stdio.h>
@@ -483,8 +484,11 @@ static void judge_act(const struct moment *step)
         judge_targets(step->before, step->act, step->report);
     if (has_anyone_left(step))
         return;
-    if (is_done && !is_play)
+    if (is_done && !is_play) {
         set_off_judge(step->before, step->after, step->act, step->report);
+        paid_judge(step->before, step->after, step->act,
+                   member(step->action, "asked"), step->report);
+    }
     if (is_done && is_cast)
         judge_cast(step);
     if (is_done && is_play)
