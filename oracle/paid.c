@@ -15,6 +15,7 @@ struct payment {
     const struct face *face; /* of a spell, or NULL */
     const cJSON *ability;    /* or NULL */
     struct bill bill;
+    bool is_doubled; /* CR 701.10f: what is left is, at the end */
     struct bags *had;
 };
 
@@ -198,8 +199,15 @@ static void range_of(const struct mana_cost *cost, int x, int *least, int *most)
 static bool is_exact(const struct payment *payment, const struct bag *had,
                      struct purse *purse)
 {
-    struct bag left = bag_of(payment->after->player[payment->doing.player].mana);
+    struct bag left =
+        bag_of(payment->after->player[payment->doing.player].mana);
     int least, most, steps = PAY_STEPS;
+
+    for (int i = 0; i < MANA_TYPES && payment->is_doubled; i++) {
+        if (left.n[i] % 2 != 0)
+            return false;
+        left.n[i] /= 2;
+    }
 
     purse->bag = bag_plus(had, &left, -1);
     for (int i = 0; i < MANA_TYPES; i++)
@@ -222,6 +230,11 @@ static void judge_mana(struct payment *payment, struct oracle_report *report)
     struct purse purse;
     bool is_so = false;
 
+    const cJSON *effect = member(payment->ability, "effect");
+    payment->is_doubled =
+        cJSON_GetArraySize(effect) == 1 &&
+        is_text(member(effect->child, "op"), "double_mana") &&
+        is_text(member(effect->child, "who"), "you");
     bags_clear(payment->had);
     bags_add(payment->had, &pool);
     if (payment->face != NULL)
@@ -232,7 +245,7 @@ static void judge_mana(struct payment *payment, struct oracle_report *report)
         (payment->bill.rest.verdict == ORACLE_SILENT &&
          payment->bill.rest.why == SILENCE_COST) ||
         !add_nested(payment, payment->act) ||
-        (payment->doing.is_mana &&
+        (payment->doing.is_mana && !payment->is_doubled &&
          !add_made(payment, payment->doing.source, payment->ability))) {
         report_silent(report, SILENCE_PRODUCED);
         return;

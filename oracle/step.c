@@ -9,6 +9,7 @@
 #include "emptied.h"
 #include "judge.h"
 #include "legal.h"
+#include "made.h"
 #include "paid.h"
 #include "set_off.h"
 
@@ -488,6 +489,8 @@ static void judge_act(const struct moment *step)
         set_off_judge(step->before, step->after, step->act, step->report);
         paid_judge(step->before, step->after, step->act,
                    member(step->action, "asked"), step->report);
+        made_judge(step->before, step->after, step->act,
+                   member(step->action, "asked"), step->report);
     }
     if (is_done && is_cast)
         judge_cast(step);
@@ -522,6 +525,8 @@ void oracle_judge_step(const struct oracle_position *before,
     if (act != NULL && step.by != NOBODY)
         judge_act(&step);
     if (is_text(member(act, "do"), "pass") &&
-        strcmp(step.status, "done") == 0)
+        strcmp(step.status, "done") == 0) {
         set_off_judge_pass(before, after, member(action, "asked"), report);
+        made_judge_resolved(before, after, member(action, "asked"), report);
+    }
 }
