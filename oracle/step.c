@@ -6,11 +6,13 @@
  * 107.14 and 122.1 (energy), 305.2 (land plays), 601.2 and 602.2 (the stack),
  * 107.5 and 107.6 (tapping and untapping as a cost).
  */
+#include "course.h"
 #include "emptied.h"
 #include "judge.h"
 #include "legal.h"
 #include "made.h"
 #include "paid.h"
+#include "resolved.h"
 #include "set_off.h"
 
 #include <stdio.h>
@@ -500,6 +502,43 @@ static void judge_act(const struct moment *step)
         judge_activated(step);
 }
 
+/* CR 608.1: all passed, once. */
+static void judge_resolved(const struct moment *step)
+{
+    const cJSON *until = member(member(step->action, "advance"), "until");
+    const cJSON *count = member(until, "resolve");
+    bool is_once = cJSON_IsNumber(count) && count->valueint == 1 &&
+                   strcmp(step->status, "reached") == 0;
+
+    if ((is_once || (is_text(member(step->act, "do"), "pass") &&
+                     strcmp(step->status, "done") == 0)) &&
+        resolved_is(step->before, step->after))
+        resolved_judge(step->before, step->after,
+                       member(step->action, "asked"), step->report);
+}
+
+/* What triggers because of an announcement, or of a step that begins. */
+static void judge_triggers(const struct moment *step)
+{
+    struct course *course;
+
+    if (strcmp(step->status, "done") != 0 || step->act == NULL ||
+        step->by == NOBODY || step->after->announced == NULL ||
+        resolved_is(step->before, step->after))
+        return;
+    course = calloc(1, sizeof(*course));
+    if (course == NULL)
+        return;
+    course->before = step->before;
+    course->after = step->after;
+    course->asked = member(step->action, "asked");
+    course->report = step->report;
+    course_announced(course, step->act, step->by);
+    triggers_judge(course);
+    queue_judge(course);
+    free(course);
+}
+
 void oracle_judge_step(const struct oracle_position *before,
                        const cJSON *action, const cJSON *result,
                        const struct oracle_position *after,
@@ -529,4 +568,6 @@ void oracle_judge_step(const struct oracle_position *before,
         set_off_judge_pass(before, after, member(action, "asked"), report);
         made_judge_resolved(before, after, member(action, "asked"), report);
     }
+    judge_resolved(&step);
+    judge_triggers(&step);
 }
