@@ -96,6 +96,12 @@ void bill_add_mana(struct bill *bill, const struct mana_cost *cost);
 void bill_adjust(struct bill *bill, const struct doing *doing);
 struct oracle_answer bill_payable(const struct bill *bill,
                                   const struct doing *doing);
+/* sources.c, CR 609.4b: as what the mana may be spent; false: not known. */
+bool set_spending(const struct doing *doing, struct purse *purse);
+/* cast.c, activate.c: the bill by the mana cost, or for the ability. */
+void bill_spell(struct bill *bill, struct doing *doing,
+                const struct face *face);
+void bill_ability(struct bill *bill, struct doing *doing, const cJSON *ability);
 
 /* activate.c */
 /* The activated abilities of an object in order: abilities and keywords. */

@@ -6,12 +6,14 @@
  * 107.14 and 122.1 (energy), 305.2 (land plays), 601.2 and 602.2 (the stack),
  * 107.5 and 107.6 (tapping and untapping as a cost).
  */
+#include "course.h"
 #include "emptied.h"
 #include "judge.h"
-#include "course.h"
 #include "legal.h"
-#include "set_off.h"
+#include "made.h"
+#include "paid.h"
 #include "resolved.h"
+#include "set_off.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -485,8 +487,13 @@ static void judge_act(const struct moment *step)
         judge_targets(step->before, step->act, step->report);
     if (has_anyone_left(step))
         return;
-    if (is_done && !is_play)
+    if (is_done && !is_play) {
         set_off_judge(step->before, step->after, step->act, step->report);
+        paid_judge(step->before, step->after, step->act,
+                   member(step->action, "asked"), step->report);
+        made_judge(step->before, step->after, step->act,
+                   member(step->action, "asked"), step->report);
+    }
     if (is_done && is_cast)
         judge_cast(step);
     if (is_done && is_play)
@@ -557,8 +564,10 @@ void oracle_judge_step(const struct oracle_position *before,
     if (act != NULL && step.by != NOBODY)
         judge_act(&step);
     if (is_text(member(act, "do"), "pass") &&
-        strcmp(step.status, "done") == 0)
+        strcmp(step.status, "done") == 0) {
         set_off_judge_pass(before, after, member(action, "asked"), report);
+        made_judge_resolved(before, after, member(action, "asked"), report);
+    }
     judge_resolved(&step);
     judge_triggers(&step);
 }
