@@ -134,10 +134,12 @@ static bool has_more_behind(const cJSON *question)
 static bool choose_one(struct play *play, int by, const struct meant *from,
                        int min, const char *rule, struct meant *chosen)
 {
-    bool is_left = chosen->count == 0 || has_more_behind(play->last);
+    if (chosen->count > 0 && !is_all(from, min) &&
+        !has_more_behind(play->last))
+        return false;
     /* Where all must be taken nothing is asked, or what has one answer. */
     const cJSON *question =
-        is_all(from, min) || !is_left
+        is_all(from, min)
             ? play_asked(play, "choose-objects", by)
             : play_must_ask(play, "choose-objects", by, rule,
                             "the player chooses among them");
