@@ -101,12 +101,34 @@ static void gather_word(struct play *play, const char *word,
         meant_add(meant, at);
 }
 
+/* {"zone": "library_top", "of": who, "top": n} */
+static void gather_top(struct play *play, const cJSON *what,
+                       struct meant *meant)
+{
+    struct meant players;
+    const cJSON *part;
+    int n = play_number(play, member(what, "top"), 1);
+
+    cJSON_ArrayForEach(part, what)
+    {
+        if (strcmp(part->string, "zone") != 0 &&
+            strcmp(part->string, "of") != 0 &&
+            strcmp(part->string, "top") != 0)
+            play_lose(play, SILENCE_SELECTOR);
+    }
+    play_players(play, member(what, "of"), &players);
+    for (int i = 0; i < players.count && !play->is_lost; i++)
+        play_top(play, meant_player(players.item[i]), n, meant);
+}
+
 void play_gather(struct play *play, const cJSON *what, struct meant *meant)
 {
     memset(meant, 0, sizeof(*meant));
     if (play->is_lost)
         return;
-    if (cJSON_IsString(what))
+    if (is_text(member(what, "zone"), "library_top"))
+        gather_top(play, what, meant);
+    else if (cJSON_IsString(what))
         gather_word(play, what->valuestring, meant);
     else if (cJSON_IsObject(what))
         gather_fitting(play, what, meant);

@@ -120,6 +120,8 @@ bool play_numbers(struct play *play, const char *op, const cJSON *effect);
 /* play_moves.c: zones and tapping. */
 void play_move(struct play *play, int thing, enum zone to);
 void play_draw(struct play *play, int player, int n);
+/* The top `n` cards of the library. */
+void play_top(struct play *play, int player, int n, struct meant *cards);
 bool play_moves(struct play *play, const char *op, const cJSON *effect);
 bool play_is_replaced(const struct play *play, const char *event);
 void play_sacrifice(struct play *play, int player, const cJSON *what, int n);

@@ -4,7 +4,7 @@
  * Rules: CR 608.2 (resolving), 608.2b (illegal targets), 603.4 (conditions).
  */
 #include "resolved.h"
-#include "course.h"
+#include "choices.h"
 #include "legal.h"
 #include "outcome.h"
 
@@ -68,7 +68,7 @@ static const cJSON *find_ability(struct top *top)
     const cJSON *list = member(face == NULL ? NULL : face->tree, "abilities");
 
     if (!cJSON_IsNumber(place) || place->valueint < 1)
-        return NULL;
+        return later_ability(top->position, top->announced);
     top->face = face;
     return cJSON_GetArrayItem(list, place->valueint - 1);
 }
@@ -258,6 +258,25 @@ static void follow_all(struct play *play, const struct top *top)
     play_follow(play, member(top->ability, "effect"));
 }
 
+/* CR 608.3b: an Aura spell whose target is illegal is put into the
+ * graveyard. */
+static void judge_aura(const struct top *top,
+                       const struct oracle_position *after)
+{
+    const cJSON *target =
+        cJSON_GetArrayItem(member(top->announced, "targets"), 0);
+    int is = top->spell == NOTHING
+                 ? NOTHING
+                 : thing_find(after, top->position->thing[top->spell].label);
+
+    if (is == NOTHING || member(target, "group") != NULL ||
+        !cJSON_IsTrue(member(target, "gone")))
+        return;
+    report_claim(top->report, after->thing[is].zone != ZONE_BATTLEFIELD,
+                 "608.3b", after->thing[is].label,
+                 "it does not enter the battlefield", "it is not so");
+}
+
 static void follow_top(struct play *play, const struct top *top)
 {
     const cJSON *condition = member(top->ability, "if");
@@ -310,7 +329,8 @@ static void begin(struct play *play, const struct top *top, const cJSON *asked)
     if (cJSON_IsTrue(member(top->announced, "source_gone")))
         play->context.source = NOTHING;
     /* CR 107.3k, 107.3m: of a triggered ability it is that of its source. */
-    if (is_text(member(top->ability, "k"), "triggered")) {
+    if (member(top->announced, "place") != NULL &&
+        is_text(member(top->ability, "k"), "triggered")) {
         play->context.has_x = play->context.source != NOTHING;
         if (play->context.has_x)
             play->context.x = top->position->thing[play->context.source].x;
@@ -348,6 +368,9 @@ static void judge_triggers(const struct top *top, const struct play *play,
         triggers_judge(course);
     }
     queue_judge(course);
+    later_judge_new(course);
+    choices_judge_triggers(course);
+    choices_judge_entered(course);
     free(course);
 }
 
@@ -371,6 +394,7 @@ void resolved_judge(const struct oracle_position *before,
     else
         outcome_judge(play, after);
     judge_triggers(&top, play, after, asked);
+    judge_aura(&top, after);
     free(play->now);
     cJSON_Delete(play->owned);
     free(play);

@@ -7,7 +7,7 @@
  * 107.5 and 107.6 (tapping and untapping as a cost).
  */
 #include "judge.h"
-#include "course.h"
+#include "choices.h"
 #include "legal.h"
 #include "resolved.h"
 
@@ -506,6 +506,11 @@ static void judge_triggers(const struct moment *step)
     course_announced(course, step->act, step->by);
     triggers_judge(course);
     queue_judge(course);
+    later_judge(course);
+    later_judge_new(course);
+    choices_judge_act(course, step->act, step->by);
+    choices_judge_triggers(course);
+    choices_judge_entered(course);
     free(course);
 }
 
