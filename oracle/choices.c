@@ -294,17 +294,30 @@ void choices_judge_triggers(const struct course *course)
     judge_division(course);
 }
 
-static int count_enchantable(const struct course *course, const cJSON *what,
-                             int source)
+/* Whether its controller could choose among all that it can enchant; true as
+ * well when there are not several. */
+static bool was_offered(const struct course *course, const cJSON *what,
+                        int source)
 {
     struct context context = context_of(course->after, source);
-    int count = 0;
+    const cJSON *item;
+    int count = 0, most = 0;
 
     for (int i = 0; i < course->after->count; i++)
-        count += i != source &&
+        count += i != source && course->after->thing[i].is_labelled &&
                  selects(course->after, what, &course->after->thing[i],
                          &context) == TRUTH_YES;
-    return count;
+    cJSON_ArrayForEach(item, course->asked)
+    {
+        int offered = 0;
+        for (int i = 0; i < course->after->count; i++)
+            offered += selects(course->after, what, &course->after->thing[i],
+                               &context) == TRUTH_YES &&
+                       list_holds(member(item, "options"),
+                                  course->after->thing[i].label);
+        most = offered > most ? offered : most;
+    }
+    return count < 2 || most >= count;
 }
 
 static const cJSON *find_question(const struct course *course,
@@ -331,17 +344,11 @@ static void judge_entered(const struct course *course, int at)
     cJSON_ArrayForEach(item, member(thing->form->tree, "keywords"))
     {
         const cJSON *what = member(item, "enchant");
-        if (what == NULL || was_spell ||
-            count_enchantable(course, what, at) < 2)
-            continue;
-        report_claim(course->report,
-                     find_question(course, "choose-objects") != NULL &&
-                         cJSON_GetArraySize(
-                             member(find_question(course, "choose-objects"),
-                                    "options")) > 0,
-                     "303.4f", thing->label,
-                     "its controller chooses what it enchants",
-                     "it is not so");
+        if (what != NULL && !was_spell)
+            report_claim(course->report, was_offered(course, what, at),
+                         "303.4f", thing->label,
+                         "its controller chooses what it enchants",
+                         "it is not so");
     }
     cJSON_ArrayForEach(item, member(thing->form->tree, "abilities"))
     {
@@ -372,4 +379,63 @@ void choices_judge_entered(const struct course *course)
              course->before->thing[was].zone != ZONE_BATTLEFIELD))
             judge_entered(course, i);
     }
+}
+
+static const cJSON *find_op(const cJSON *tree, const char *op)
+{
+    const cJSON *item, *found;
+
+    if (is_text(member(tree, "op"), op))
+        return tree;
+    cJSON_ArrayForEach(item, tree)
+    {
+        found = find_op(item, op);
+        if (found != NULL)
+            return found;
+    }
+    return NULL;
+}
+
+/* What was announced for the spell called so, by its place on the stack. */
+static const cJSON *announced_for(const struct oracle_position *position,
+                                  const char *label)
+{
+    const cJSON *item, *stack = member(position->dump, "stack");
+    int at = 0;
+
+    cJSON_ArrayForEach(item, stack)
+    {
+        if (is_text(item, label))
+            return cJSON_GetArrayItem(position->announced, at);
+        at++;
+    }
+    return NULL;
+}
+
+void choices_judge_copy(const struct course *course, const cJSON *ability,
+                        const cJSON *announced)
+{
+    const cJSON *effect = find_op(ability, "copy_spell"), *item;
+    const char *of = text_at(effect, "of"), *label = "";
+    int copies = 0;
+
+    if (!cJSON_IsTrue(member(effect, "new_targets")) ||
+        strncmp(of, "T.", 2) != 0 || course->asked == NULL)
+        return;
+    cJSON_ArrayForEach(item, member(announced, "targets"))
+    {
+        if (is_text(member(item, "group"), of + 2) &&
+            member(item, "gone") == NULL)
+            label = text_at(item, "to");
+    }
+    const cJSON *copied = announced_for(course->before, label);
+    for (item = course_new(course, NULL); item != NULL;
+         item = course_new(course, item))
+        copies += member(item, "kind") == NULL;
+    if (copied == NULL || copies == 0 ||
+        cJSON_GetArraySize(member(copied, "targets")) == 0)
+        return;
+    report_claim(course->report, find_question(course, "target") != NULL,
+                 "707.10c", label, "its controller may choose new targets",
+                 "it is not so");
 }

@@ -13,4 +13,8 @@ void choices_judge_triggers(const struct course *course);
 /* What is chosen as permanents enter. */
 void choices_judge_entered(const struct course *course);
 
+/* CR 707.10c: new targets of a copy that the ability made as it resolved. */
+void choices_judge_copy(const struct course *course, const cJSON *ability,
+                        const cJSON *announced);
+
 #endif

@@ -157,7 +157,13 @@ static void judge_thing(const struct outcome *outcome, int at)
     }
     if (want->zone == ZONE_BATTLEFIELD &&
         (is == NULL || is->zone != ZONE_BATTLEFIELD)) {
-        if (!may_have_gone(want) && !any_card_says(outcome->after, "add_types"))
+        /* CR 704.5: to the graveyard, or where that is replaced. */
+        bool is_away = is != NULL && is->zone != ZONE_GRAVEYARD &&
+                       is->zone != ZONE_COMMAND &&
+                       is->is_commander != TRUTH_YES &&
+                       !play_is_replaced(outcome->play, "to_graveyard");
+        if (is_away || (!may_have_gone(want) &&
+                        !any_card_says(outcome->after, "add_types")))
             claim(outcome, false, "608.2c", want->label, "zone", want->zone,
                   is == NULL ? ZONE_NONE : is->zone);
         return;

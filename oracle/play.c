@@ -2,9 +2,30 @@
 #include "play.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { DEPTH_MOST = 24 };
+
+bool play_begin(struct play *play, const struct oracle_position *before,
+                const cJSON *asked, struct oracle_report *report)
+{
+    play->before = before;
+    play->now = position_clone(before);
+    play->owned = cJSON_CreateArray();
+    play->is_told = asked != NULL;
+    play->next = asked == NULL ? NULL : asked->child;
+    play->report = report;
+    play->subject = "";
+    return play->now != NULL && play->owned != NULL;
+}
+
+void play_end(struct play *play)
+{
+    free(play->now);
+    cJSON_Delete(play->owned);
+    free(play);
+}
 
 void play_lose(struct play *play, enum oracle_silence why)
 {

@@ -98,6 +98,9 @@ void play_move(struct play *play, int at, enum zone to)
     thing->zone = thing->is_token == TRUTH_YES ? ZONE_NONE : to;
     thing->controller = thing->owner;
     count_card(play, thing, 1);
+    if (thing->face_down && thing->face != NULL) /* CR 708.9 */
+        thing->seen = thing->face->traits;
+    thing->face_down = false;
     thing->tapped = false;
     thing->damage = 0;
     thing->counters = NULL;
@@ -242,7 +245,7 @@ static void choose_sacrifice(struct play *play, int player, const cJSON *what,
     else
         play_choose(play, player, &own, n, n, "701.21a", &chosen);
     while (n >= own.count && own.count > 0 && !cJSON_IsString(what) &&
-           play_asked(play, "choose-objects", player) != NULL)
+           play_asked_about(play, player, &own) != NULL)
         ;
     for (int i = 0; i < chosen.count; i++)
         meant_add(all, chosen.item[i]);

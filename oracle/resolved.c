@@ -299,17 +299,11 @@ static void follow_top(struct play *play, const struct top *top)
         follow_all(play, top);
 }
 
-static void begin(struct play *play, const struct top *top, const cJSON *asked)
+static void prepare(struct play *play, const struct top *top)
 {
     const cJSON *x = member(top->announced, "x");
 
-    play->before = top->position;
-    play->now = position_clone(top->position);
-    play->owned = cJSON_CreateArray();
     play->announced = top->announced;
-    play->is_told = asked != NULL;
-    play->next = asked == NULL ? NULL : asked->child;
-    play->report = top->report;
     play->subject = text_at(top->announced, "source");
     play->context = (struct context){
         .you = top->controller,
@@ -371,6 +365,7 @@ static void judge_triggers(const struct top *top, const struct play *play,
     later_judge_new(course);
     choices_judge_triggers(course);
     choices_judge_entered(course);
+    choices_judge_copy(course, top->ability, top->announced);
     free(course);
 }
 
@@ -384,18 +379,17 @@ void resolved_judge(const struct oracle_position *before,
     if (play == NULL)
         return;
     read_top(&top);
-    begin(play, &top, asked);
-    if (play->now == NULL)
-        play_lose(play, SILENCE_INSTRUCTION);
-    else
-        follow_top(play, &top);
+    if (!play_begin(play, before, asked, report)) {
+        play_end(play);
+        return;
+    }
+    prepare(play, &top);
+    follow_top(play, &top);
     if (play->is_lost || play->names.is_full)
         report_silent(report, play->why);
     else
         outcome_judge(play, after);
     judge_triggers(&top, play, after, asked);
     judge_aura(&top, after);
-    free(play->now);
-    cJSON_Delete(play->owned);
-    free(play);
+    play_end(play);
 }

@@ -7,6 +7,7 @@
  * 107.5 and 107.6 (tapping and untapping as a cost).
  */
 #include "judge.h"
+#include "activation.h"
 #include "choices.h"
 #include "legal.h"
 #include "resolved.h"
@@ -424,6 +425,8 @@ static void judge_activated(const struct moment *step)
     if (is_mana == TRUTH_YES)
         judge_mana(step, was->original, ability);
     judge_energy_paid(step, ability);
+    activation_judge_counters(step->before, step->after, was->original,
+                              ability, step->by, step->report);
     bool is_still = is != NULL && is->zone == ZONE_BATTLEFIELD &&
                     was->zone == ZONE_BATTLEFIELD &&
                     !(is_mana == TRUTH_YES && has_op(ability, "untap"));
