@@ -47,6 +47,14 @@ enum truth target_object(const struct doing *doing, const cJSON *group,
                          const struct thing *thing);
 enum truth target_player(const struct doing *doing, const cJSON *group,
                          int player);
+/* qualities.c: whether hexproof or protection from a quality keeps the source
+ * of what is done off the permanent; of a player, `list` of "player_has" that
+ * is said of `you`, and what effects in force give. */
+enum truth quality_keeps_off(const struct doing *doing,
+                             const struct thing *thing, const char *word);
+enum truth quality_keeps_off_player(const struct doing *doing, int player,
+                                    const cJSON *list, int you);
+enum truth quality_by_effects(const struct doing *doing, int player);
 /* answers.c: the groups of targets of the ability or of the spell face. */
 const cJSON *answers_groups(const struct oracle_position *position,
                             const struct oracle_action *action, int at);

@@ -9,6 +9,8 @@
 #include "course.h"
 #include "emptied.h"
 #include "judge.h"
+#include "activation.h"
+#include "choices.h"
 #include "legal.h"
 #include "made.h"
 #include "paid.h"
@@ -447,6 +449,8 @@ static void judge_activated(const struct moment *step)
     if (is_mana == TRUTH_YES)
         judge_mana(step, was->original, ability);
     judge_energy_paid(step, ability);
+    activation_judge_counters(step->before, step->after, was->original,
+                              ability, step->by, step->report);
     bool is_still = is != NULL && is->zone == ZONE_BATTLEFIELD &&
                     was->zone == ZONE_BATTLEFIELD &&
                     !(is_mana == TRUTH_YES && has_op(ability, "untap"));
@@ -536,6 +540,11 @@ static void judge_triggers(const struct moment *step)
     course_announced(course, step->act, step->by);
     triggers_judge(course);
     queue_judge(course);
+    later_judge(course);
+    later_judge_new(course);
+    choices_judge_act(course, step->act, step->by);
+    choices_judge_triggers(course);
+    choices_judge_entered(course);
     free(course);
 }
 
