@@ -16,7 +16,8 @@ static enum truth is_permitted_by(const struct doing *doing,
         return TRUTH_NO;
     is = both(is, is_allowed(position, may, doing->player, &context));
     is = both(is, is_meant(doing, member(may, "what"), &context));
-    return both(is, within_limit(doing, may, "cast"));
+    return both(is, within_limit(doing, may, "cast", member(may, "zone"),
+                                 effect->source));
 }
 
 static bool says_owner_only(const struct thing *thing)
@@ -115,6 +116,7 @@ static struct oracle_answer
 cost_paid(struct doing *doing, const struct face *face, const cJSON *other)
 {
     struct mana_cost nothing = {0};
+    struct mana_cost tax = {1, {{SYMBOL_GENERIC, 0, doing->tax, ""}}};
     struct bill bill;
 
     bill_begin(&bill);
@@ -127,9 +129,29 @@ cost_paid(struct doing *doing, const struct face *face, const cJSON *other)
         bill_add_mana(&bill, &nothing);
     if (cJSON_IsArray(other))
         bill_add(&bill, doing, other);
+    if (doing->tax > 0)
+        bill_add_mana(&bill, &tax);
     add_additional(&bill, doing, face);
     bill_adjust(&bill, doing);
     return bill_payable(&bill, doing);
+}
+
+struct oracle_answer cast_bill(struct doing *doing, const struct face *face,
+                               struct bill *bill)
+{
+    const struct thing *card = &doing->position->thing[doing->source];
+    int casts = acts_ever_from(doing->position, card->label, "command");
+    struct mana_cost tax = {1, {{SYMBOL_GENERIC, 0, 2 * casts, ""}}};
+
+    bill_begin(bill);
+    bill_add_mana(bill, &face->cost);
+    if (card->zone == ZONE_COMMAND && casts < 0)
+        return legal_silent(SILENCE_HISTORY);
+    if (card->zone == ZONE_COMMAND)
+        bill_add_mana(bill, &tax);
+    add_additional(bill, doing, face);
+    bill_adjust(bill, doing);
+    return face->has_cost ? bill->rest : legal_unpaid("118.6");
 }
 
 /* CR 118.9: the other costs that effects offer for spells. */
@@ -160,7 +182,7 @@ static struct oracle_answer offered_costs(struct doing *doing,
                       selects_spell(position, what, &doing->spell, &context));
             cJSON_Delete(what);
         }
-        is = both(is, within_limit(doing, mod, "cast"));
+        is = both(is, within_limit(doing, mod, "cast", NULL, NOTHING));
         if (member(mod, "cond") != NULL)
             is = both(is, TRUTH_UNKNOWN);
         if (is == TRUTH_UNKNOWN)
@@ -262,9 +284,11 @@ static struct oracle_answer by_rule(struct doing *doing,
         answer = by_keywords(doing, face);
     } else if (card->zone == ZONE_COMMAND && card->owner == doing->player &&
                card->is_commander == TRUTH_YES) {
-        /* CR 903.8: how often it was cast, the position does not say. */
-        answer = doing->position->is_fresh ? any_cost(doing, face)
-                                           : legal_silent(SILENCE_HISTORY);
+        int casts = acts_ever_from(doing->position, card->label, "command");
+        doing->tax = 2 * casts; /* CR 903.8 */
+        answer =
+            casts >= 0 ? any_cost(doing, face) : legal_silent(SILENCE_HISTORY);
+        doing->tax = 0;
     }
     return legal_both(answer, timing_of(doing, false));
 }

@@ -71,7 +71,9 @@ static struct oracle_answer land_permission(const struct doing *doing)
             continue;
         is = both(is, is_allowed(position, mod, doing->player, &context));
         is = both(is, is_meant(doing, member(mod, "what"), &context));
-        is = both(is, within_limit(doing, mod, "play"));
+        is = both(is, within_limit(doing, mod, "play",
+                                   member(mod, "may_play_lands_from"),
+                                   effect[i].source));
         answer = legal_either(answer, legal_if(is, "601.3"));
     }
     return legal_either(answer, by_the_unseen(doing, "may_play_lands_from"));

@@ -8,6 +8,7 @@
  */
 #include "judge.h"
 #include "legal.h"
+#include "top.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -462,8 +463,10 @@ static void judge_act(const struct moment *step)
         judge_targets(step->before, step->act, step->report);
     if (has_anyone_left(step))
         return;
-    if (is_done && is_cast)
+    if (is_done && is_cast) {
         judge_cast(step);
+        judge_spent(step->before, step->act, step->after, step->report);
+    }
     if (is_done && is_play)
         judge_played(step);
     if (is_done && is_activate)
@@ -494,4 +497,8 @@ void oracle_judge_step(const struct oracle_position *before,
         judge_energy_kept(&step);
     if (act != NULL && step.by != NOBODY)
         judge_act(&step);
+    if (strcmp(step.status, "illegal") != 0)
+        judge_gone(before, act, after, report);
+    if (strcmp(step.status, "done") == 0)
+        judge_resolved(before, action, after, report);
 }
