@@ -261,11 +261,18 @@ static void judge_stranger(const struct oracle_position *position,
     if (is_text(member(action, "do"), "pass") ||
         is_text(member(action, "do"), "concede"))
         return;
-    if (is_text(member(action, "do"), "special") || at == NOTHING ||
-        is_doubtful(position, &position->thing[at])) {
-        report_silent(report, is_text(member(action, "do"), "special")
-                                  ? SILENCE_QUESTION
-                                  : SILENCE_ABILITIES);
+    if (is_text(member(action, "do"), "special") && at != NOTHING) {
+        struct oracle_answer answer =
+            faceup_legal(position, seat_of(text_at(action, "by")), at);
+        if (answer.verdict == ORACLE_SILENT)
+            report_silent(report, answer.why);
+        else
+            report_claim(report, answer.verdict == ORACLE_YES, answer.rule,
+                         subject, "not legal", "listed");
+        return;
+    }
+    if (at == NOTHING || is_doubtful(position, &position->thing[at])) {
+        report_silent(report, SILENCE_ABILITIES);
         return;
     }
     report_differ(report,

@@ -257,7 +257,8 @@ static void judge_one(const struct entry *entry)
 {
     struct expected expected = {.tapped = TRUTH_NO, .is_counted = true};
     const struct thing *is = entry->is;
-    const cJSON *copy = is->is_copied ? copying(is->face) : NULL;
+    bool is_copy = is->form != is->face;
+    const cJSON *copy = is_copy && is->face != NULL ? copying(is->face) : NULL;
     int x = entry->was_spell ? entry->was->x : 0;
 
     asked_rightly(entry);
@@ -268,7 +269,7 @@ static void judge_one(const struct entry *entry)
         return;
     }
     /* CR 107.3j: of what it copies, X is not what was chosen for it. */
-    expect_own(&expected, entry, is, is->is_copied ? 0 : x);
+    expect_own(&expected, entry, is, is_copy ? 0 : x);
     if (copy != NULL)
         expect_one(&expected, copy, entry, x);
     if (member(copy, "tapped") != NULL && member(copy, "counters") != NULL)

@@ -157,6 +157,9 @@ struct oracle_answer cast_bill(struct doing *doing, const struct face *face,
 struct oracle_answer cast_legal(const struct oracle_position *position,
                                 int player, int source,
                                 const struct face *face);
+/* faceup.c: whether a player may turn the permanent face up. */
+struct oracle_answer faceup_legal(const struct oracle_position *position,
+                                  int player, int index);
 /* lands.c */
 struct oracle_answer play_legal(const struct oracle_position *position,
                                 int player, int source,

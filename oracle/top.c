@@ -158,7 +158,11 @@ void judge_resolved(const struct oracle_position *before, const cJSON *step,
     struct top top;
 
     judge_entered(before, step, after, report);
+    if (is_text(member(member(step, "act"), "do"), "special"))
+        judge_faceup(before, step, after, report);
+    judge_faces(before, member(step, "act"), after, report);
     if (!top_resolved(before, step, after, report, &top))
         return;
     judge_copied(&top);
+    judge_turned(&top);
 }

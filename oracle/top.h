@@ -35,8 +35,16 @@ const struct thing *top_now(const struct top *top, int index);
 /* copied.c, CR 707.2; turned.c, CR 701.27 and 712; offered.c, CR 608.2g. */
 void judge_copied(const struct top *top);
 void judge_turned(const struct top *top);
+/* turned.c: of any step. */
+void judge_faces(const struct oracle_position *before, const cJSON *act,
+                 const struct oracle_position *after,
+                 struct oracle_report *report);
 void judge_offered(const struct top *top);
 
+/* faceup.c, CR 116.2b: a permanent was turned face up. */
+void judge_faceup(const struct oracle_position *before, const cJSON *step,
+                  const struct oracle_position *after,
+                  struct oracle_report *report);
 /* All of them, and how what has entered did. */
 void judge_resolved(const struct oracle_position *before, const cJSON *step,
                     const struct oracle_position *after,
