@@ -60,6 +60,27 @@ struct oracle_answer faceup_legal(const struct oracle_position *position,
     return legal_silent(SILENCE_HISTORY);
 }
 
+struct oracle_answer faceup_payable(const struct oracle_position *position,
+                                    int player, int index)
+{
+    struct oracle_answer answer = faceup_legal(position, player, index);
+    const struct face *face = under(&position->thing[index]);
+    struct doing doing = {.position = position,
+                          .player = player,
+                          .source = index,
+                          .spell = position->thing[index]};
+    struct bill bill;
+
+    if (answer.verdict != ORACLE_YES)
+        return answer;
+    /* CR 701.40c: what was manifested goes for its mana cost, too. */
+    if (any_does(position, "manifest"))
+        return legal_silent(SILENCE_HISTORY);
+    bill_begin(&bill);
+    bill_add(&bill, &doing, morph_of(face));
+    return legal_both(answer, bill_payable(&bill, &doing));
+}
+
 /* Whether it was manifested, and not cast or turned face down. */
 static bool is_manifested(const struct oracle_position *position,
                           const struct thing *thing)

@@ -160,6 +160,9 @@ struct oracle_answer cast_legal(const struct oracle_position *position,
 /* faceup.c: whether a player may turn the permanent face up. */
 struct oracle_answer faceup_legal(const struct oracle_position *position,
                                   int player, int index);
+/* The same, and whether its cost can be paid. */
+struct oracle_answer faceup_payable(const struct oracle_position *position,
+                                    int player, int index);
 /* lands.c */
 struct oracle_answer play_legal(const struct oracle_position *position,
                                 int player, int source,
