@@ -26,21 +26,16 @@ static bool says_owner_only(const struct thing *thing)
            tree_has_key(thing->face->tree, "only_owner_may");
 }
 
-/* CR 117.1a: instants and flash at any time, others as a sorcery. */
-static struct oracle_answer timing_of(const struct doing *doing,
-                                      bool is_as_flash)
+/* CR 101.2: effects by which it is cast as a sorcery only. */
+static struct oracle_answer not_as_sorcery(const struct doing *doing,
+                                           struct oracle_answer answer)
 {
     const struct oracle_position *position = doing->position;
     struct effect effect[EFFECTS_FOUND_MAX];
     int count = effects_find(position, "timing", effect, EFFECTS_FOUND_MAX);
-    bool is_quick = is_as_flash || thing_is(&doing->spell, TYPE_INSTANT) ||
-                    traits_have_keyword(&doing->spell.seen, "flash");
     struct oracle_answer sorcery =
-        sorcery_timing(position, doing->player, "117.1a");
-    struct oracle_answer answer = is_quick ? legal_yes("117.1a") : sorcery;
+        sorcery_timing(position, doing->player, "101.2");
 
-    if (!is_quick && may_have_set(position, "may_cast_as_flash"))
-        answer = legal_either(answer, legal_silent(SILENCE_PERMISSION));
     for (int i = 0; i < count; i++) {
         struct context context = context_of(position, effect[i].source);
         enum truth is =
@@ -49,7 +44,6 @@ static struct oracle_answer timing_of(const struct doing *doing,
         if (member(effect[i].mod, "for") != NULL)
             is = both(is, selects_spell(position, member(effect[i].mod, "for"),
                                         &doing->spell, &context));
-        sorcery.rule = "101.2";
         if (is == TRUTH_YES)
             answer = legal_both(answer, sorcery);
         else if (is == TRUTH_UNKNOWN)
@@ -58,6 +52,22 @@ static struct oracle_answer timing_of(const struct doing *doing,
     if (may_have_set(position, "timing"))
         answer = legal_both(answer, legal_silent(SILENCE_EFFECT));
     return answer;
+}
+
+/* CR 117.1a: instants and flash at any time, others as a sorcery. */
+static struct oracle_answer timing_of(const struct doing *doing,
+                                      bool is_as_flash)
+{
+    const struct oracle_position *position = doing->position;
+    bool is_quick = is_as_flash || thing_is(&doing->spell, TYPE_INSTANT) ||
+                    traits_have_keyword(&doing->spell.seen, "flash");
+    struct oracle_answer sorcery =
+        sorcery_timing(position, doing->player, "117.1a");
+    struct oracle_answer answer = is_quick ? legal_yes("117.1a") : sorcery;
+
+    if (!is_quick && may_have_set(position, "may_cast_as_flash"))
+        answer = legal_either(answer, legal_silent(SILENCE_PERMISSION));
+    return not_as_sorcery(doing, answer);
 }
 
 /* CR 101.2: no effect may forbid casting this face from there. */
@@ -415,4 +425,24 @@ struct oracle_answer cast_legal(const struct oracle_position *position,
         return legal_either(cast_face_up(position, player, source, face),
                             cast_face_down(position, player, source));
     return cast_face_up(position, player, source, face);
+}
+
+struct oracle_answer cast_now_legal(const struct oracle_position *position,
+                                    int player, int source,
+                                    const struct face *face, bool is_free)
+{
+    struct doing doing = {
+        .position = position,
+        .player = player,
+        .source = source,
+        .spell = spell_of(position, player, source, face, 0),
+        .is_spell = true,
+        .has_x = cost_has_x(&face->cost),
+    };
+    cJSON *nothing = cJSON_CreateArray();
+    struct oracle_answer answer =
+        is_free ? cost_paid(&doing, face, nothing) : legal_silent(SILENCE_COST);
+
+    cJSON_Delete(nothing);
+    return not_as_sorcery(&doing, legal_both(answer, proposal(&doing, face)));
 }

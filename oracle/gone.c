@@ -99,13 +99,13 @@ static void not_kept_out(const struct going *step, int index)
     }
 }
 
-/* Of the act by which the card became the spell it is. */
+/* The act by which, this turn, the card became the spell it is. */
 static const cJSON *how_cast(const struct oracle_position *position,
                              const char *label)
 {
     const cJSON *act, *found = NULL;
 
-    cJSON_ArrayForEach(act, position->history)
+    cJSON_ArrayForEach(act, position->acts)
     {
         if (is_text(member(act, "do"), "cast") &&
             is_text(member(act, "object"), label))
@@ -164,7 +164,7 @@ static void spell_gone(const struct going *step, const struct thing *was,
     /* Cast by an instruction: not out of the hand of who controls it when
      * that is not its owner, as long as no hand holds the cards of others. */
     if (act == NULL && was->owner != was->controller &&
-        has_keyword(face, "rebound") && step->before->history != NULL &&
+        has_keyword(face, "rebound") && step->before->acts != NULL &&
         !may_go_elsewhere(step->before))
         report_claim(step->report, is->zone == ZONE_GRAVEYARD, "702.88a",
                      was->label, "rebound is for spells from one's own hand",
@@ -178,6 +178,7 @@ static void spell_gone(const struct going *step, const struct thing *was,
     if (has_keyword(face, "flashback") || has_keyword(face, "escape") ||
         may_go_elsewhere(step->before) ||
         tree_has(face->tree, "what", "self") ||
+        tree_has(face->tree, "op", "end_turn") ||
         !(thing_is(was, TYPE_INSTANT) || thing_is(was, TYPE_SORCERY)))
         return;
     if (has_keyword(face, "rebound") && is_from_hand &&

@@ -99,3 +99,21 @@ struct oracle_answer play_legal(const struct oracle_position *position,
     answer = legal_both(answer, lands_allowed(&doing));
     return legal_both(answer, land_permission(&doing));
 }
+
+struct oracle_answer land_now_legal(const struct oracle_position *position,
+                                    int player, int source,
+                                    const struct face *face)
+{
+    struct doing doing = {
+        .position = position,
+        .player = player,
+        .source = source,
+        .spell = spell_of(position, player, source, face, 0),
+        .is_spell = true,
+    };
+    struct oracle_answer answer =
+        legal_if(truth_of(position->active == player), "305.3");
+
+    return legal_both(answer,
+                      legal_both(land_count(&doing), lands_allowed(&doing)));
+}

@@ -163,7 +163,15 @@ struct oracle_answer faceup_legal(const struct oracle_position *position,
 /* The same, and whether its cost can be paid. */
 struct oracle_answer faceup_payable(const struct oracle_position *position,
                                     int player, int index);
+/* CR 608.2g: cast while something resolves, for nothing when `is_free`. */
+struct oracle_answer cast_now_legal(const struct oracle_position *position,
+                                    int player, int source,
+                                    const struct face *face, bool is_free);
 /* lands.c */
+/* CR 305.2b, 305.3: the same of a land. */
+struct oracle_answer land_now_legal(const struct oracle_position *position,
+                                    int player, int source,
+                                    const struct face *face);
 struct oracle_answer play_legal(const struct oracle_position *position,
                                 int player, int source,
                                 const struct face *face);

@@ -165,4 +165,5 @@ void judge_resolved(const struct oracle_position *before, const cJSON *step,
         return;
     judge_copied(&top);
     judge_turned(&top);
+    judge_offered(&top);
 }
