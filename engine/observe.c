@@ -4,6 +4,7 @@
 #include <stddef.h>
 
 #include "cast.h"
+#include "combat_parts.h"
 #include "context.h"
 #include "decide.h"
 #include "layers.h"
@@ -116,13 +117,30 @@ static bool is_copy(const struct gaze *gaze, object_id id)
     return card != object->card;
 }
 
+/* CR 508.1b, 509.1g: whom it attacks, or what it blocks. */
+static void show_combat(const struct object *object,
+                        struct observed_object *out)
+{
+    uint8_t combat = object->combat;
+    out->attacking = (object->flags & FLAG_ATTACKING) != 0;
+    out->blocking = (object->flags & FLAG_BLOCKING) != 0;
+    out->blocked = (object->flags & FLAG_BLOCKED) != 0;
+    out->struck = (object->flags & FLAG_STRUCK_FIRST) != 0;
+    if (out->blocking)
+        out->fights = combat;
+    if (!out->attacking)
+        return;
+    out->defender = combat < PLAYERS_MAX ? combat : PLAYER_NONE;
+    if (combat >= PLAYERS_MAX && combat < COMBAT_GONE)
+        out->fights = (object_id)(combat - PLAYERS_MAX);
+}
+
 static void show_status(const struct object *object,
                         struct observed_object *out)
 {
     bool in_play = object->zone == ZONE_BATTLEFIELD;
     out->tapped = (object->flags & FLAG_TAPPED) != 0;
-    out->attacking = (object->flags & FLAG_ATTACKING) != 0;
-    out->blocking = (object->flags & FLAG_BLOCKING) != 0;
+    show_combat(object, out);
     out->sick = in_play && !(object->flags & FLAG_CONTROLLED);
     out->damage = object->damage;
     out->attached = object->attached;
@@ -247,7 +265,7 @@ static void keep_seen(const struct gaze *gaze, const struct object *object,
                       object_id id, const struct observed_object *out)
 {
     struct seen_object *seen = &gaze->e->seen[id];
-    if (!gaze->is_simple)
+    if (!QUICK(gaze->is_simple))
         return;
     seen->is_kept = true;
     seen->from = *object;
@@ -265,7 +283,7 @@ static void show_object(const struct gaze *gaze, object_id id)
     if (QUICK(gaze->is_simple && show_again(gaze, object, id, out)))
         return;
     bool visible = is_visible(gaze, id);
-    bool plain = visible && show_plain(gaze->e, object, id, out);
+    bool plain = QUICK(visible && show_plain(gaze->e, object, id, out));
     if (!plain)
         memset(out, 0, sizeof *out);
     out->id = id;
@@ -441,6 +459,10 @@ static void show_turn(const struct gaze *gaze)
         gaze->pending == DECIDE_PRIORITY ? g->priority : PLAYER_NONE;
     out->is_over = g->result != 0xff;
     out->winner = g->result < PLAYERS_MAX ? g->result : PLAYER_NONE;
+    out->strikes_again = g->step == STEP_COMBAT_DAMAGE && g->first_strike_done;
+    out->extra_count = g->extra_count;
+    for (uint8_t i = 0; i < g->extra_count; i++)
+        out->extra[i] = g->extra[i];
 }
 
 void game_observe(struct engine *engine, const struct game *game,
@@ -460,7 +482,7 @@ void game_observe(struct engine *engine, const struct game *game,
     gaze.g = engine_view(engine, game);
     gaze.hands = revealing(engine, MOD_HAND_REVEALED);
     gaze.tops = revealing(engine, MOD_TOP_REVEALED);
-    gaze.is_simple = is_simple(&gaze);
+    gaze.is_simple = QUICK(is_simple(&gaze));
 
     show_turn(&gaze);
     show_mana(&gaze);

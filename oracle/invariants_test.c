@@ -32,7 +32,8 @@ static int calm(void **state)
     (void)state;
     memset(&before, 0, sizeof(before));
     memset(&what, 0, sizeof(what));
-    setting = (struct oracle_setting){0, AURA, INDESTRUCTIBLE};
+    setting = (struct oracle_setting){.aura = AURA};
+    setting.keyword[ORACLE_INDESTRUCTIBLE] = INDESTRUCTIBLE;
     before.player_count = 2;
     before.turn = 3;
     before.step = STEP_MAIN1;

@@ -21,7 +21,7 @@ struct scene {
     bool is_quiet; /* a turn began, and nothing but its first steps happened */
 };
 
-static bool can(const struct scene *scene, unsigned power)
+static bool some_can(const struct scene *scene, unsigned power)
 {
     return (scene->setting->powers & power) != 0;
 }
@@ -57,7 +57,7 @@ static void shows_face(const struct scene *scene,
                        : 0;
 
     if (now->kind != SEEN_CARD || now->face_down || was->face_down ||
-        can(scene, ORACLE_TURNS_FACES))
+        some_can(scene, ORACLE_TURNS_FACES))
         return;
     if (option->kind == OPTION_PLAY && option->object == now->id)
         face = option->face;
@@ -71,7 +71,7 @@ static void resolved(const struct scene *scene,
                      const struct observed_object *now)
 {
     claim(scene,
-          now->controller == was->controller || can(scene, ORACLE_CONTROLS),
+          now->controller == was->controller || some_can(scene, ORACLE_CONTROLS),
           "110.2", now, "it enters under the control of who cast it");
     claim(scene, now->x == was->x, "107.3m", now,
           "X of the permanent is that of the spell");
@@ -103,11 +103,11 @@ static void untaps(const struct scene *scene, const struct observed_object *was,
         return;
     if (now->controller != scene->after->active) {
         claim(scene,
-              now->tapped || !was->tapped || can(scene, ORACLE_UNTAPS_OTHERS),
+              now->tapped || !was->tapped || some_can(scene, ORACLE_UNTAPS_OTHERS),
               "502.3", now, "only the active player's permanents untap");
         return;
     }
-    if (had == 0 || can(scene, ORACLE_HOLDS_TAPPED))
+    if (had == 0 || some_can(scene, ORACLE_HOLDS_TAPPED))
         return;
     claim(scene, was->tapped ? now->tapped && has == had - 1 : has == had,
           "122.1d", now, "instead of untapping it loses one stun counter");
@@ -145,12 +145,12 @@ static void copied(const struct scene *scene, const struct observed_object *now)
             is_like |= other->zone == ZONE_STACK && other->id != now->id &&
                        other->name == now->name && other->x == now->x;
         }
-    claim(scene, is_like || can(scene, ORACLE_COPIES_ODDLY), "707.10", now,
+    claim(scene, is_like || some_can(scene, ORACLE_COPIES_ODDLY), "707.10", now,
           "a copy of a spell is like it, and has its X");
     if (scene->top != NULL && scene->is_pass)
         claim(scene,
               now->controller == scene->top->controller ||
-                  can(scene, ORACLE_COPIES_ODDLY),
+                  some_can(scene, ORACLE_COPIES_ODDLY),
               "707.10", now, "who copies a spell controls the copy");
 }
 

@@ -151,7 +151,7 @@ const struct thing *top_now(const struct top *top, int index)
     return at == NOTHING ? NULL : &top->after->thing[at];
 }
 
-void judge_resolved(const struct oracle_position *before, const cJSON *step,
+void judge_comings(const struct oracle_position *before, const cJSON *step,
                     const struct oracle_position *after,
                     struct oracle_report *report)
 {

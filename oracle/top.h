@@ -46,8 +46,8 @@ void judge_faceup(const struct oracle_position *before, const cJSON *step,
                   const struct oracle_position *after,
                   struct oracle_report *report);
 /* All of them, and how what has entered did. */
-void judge_resolved(const struct oracle_position *before, const cJSON *step,
-                    const struct oracle_position *after,
-                    struct oracle_report *report);
+void judge_comings(const struct oracle_position *before, const cJSON *step,
+                   const struct oracle_position *after,
+                   struct oracle_report *report);
 
 #endif
