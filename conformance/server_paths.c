@@ -425,6 +425,12 @@ static void dump_player(cJSON *dump, struct table *table,
                  zone_word(zone));
         dump_path(dump, table, view, path);
     }
+    for (int viewer = 0; viewer < view->player_count; viewer++) {
+        snprintf(path, sizeof(path), "visible/%c/%c/hand", 'A' + viewer,
+                 'A' + player);
+        if (viewer != player)
+            dump_path(dump, table, view, path);
+    }
 }
 
 static int compare_labels(const void *left, const void *right)

@@ -190,6 +190,7 @@ static void tell_past(struct court *court, const struct past *past)
         court_label(label, sizeof(label), option->object, past->object_kind,
                     past->generation);
         cJSON_AddStringToObject(act, "object", label);
+        cJSON_AddStringToObject(act, "from", zone_word(past->zone));
     }
     if (option->kind == OPTION_ACTIVATE)
         cJSON_AddNumberToObject(act, "ability", option->value);

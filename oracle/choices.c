@@ -333,7 +333,7 @@ static const cJSON *find_question(const struct course *course,
     return NULL;
 }
 
-static void judge_entered(const struct course *course, int at)
+static void judge_entry_choice(const struct course *course, int at)
 {
     const struct thing *thing = &course->after->thing[at];
     int was = thing_find(course->before, thing->label);
@@ -377,7 +377,7 @@ void choices_judge_entered(const struct course *course)
             thing->form == thing->face &&
             (was == NOTHING ||
              course->before->thing[was].zone != ZONE_BATTLEFIELD))
-            judge_entered(course, i);
+            judge_entry_choice(course, i);
     }
 }
 

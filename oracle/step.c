@@ -16,6 +16,7 @@
 #include "paid.h"
 #include "resolved.h"
 #include "set_off.h"
+#include "top.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -498,8 +499,10 @@ static void judge_act(const struct moment *step)
         made_judge(step->before, step->after, step->act,
                    member(step->action, "asked"), step->report);
     }
-    if (is_done && is_cast)
+    if (is_done && is_cast) {
         judge_cast(step);
+        judge_spent(step->before, step->act, step->after, step->report);
+    }
     if (is_done && is_play)
         judge_played(step);
     if (is_done && is_activate)
@@ -517,8 +520,8 @@ static void judge_resolved(const struct moment *step)
     if ((is_once || (is_text(member(step->act, "do"), "pass") &&
                      strcmp(step->status, "done") == 0)) &&
         resolved_is(step->before, step->after))
-        resolved_judge(step->before, step->after,
-                       member(step->action, "asked"), step->report);
+        resolved_judge(step->before, step->after, member(step->action, "asked"),
+                       step->report);
 }
 
 /* What triggers because of an announcement, or of a step that begins. */
@@ -572,6 +575,10 @@ void oracle_judge_step(const struct oracle_position *before,
         judge_energy_kept(&step);
     if (act != NULL && step.by != NOBODY)
         judge_act(&step);
+    if (strcmp(step.status, "illegal") != 0)
+        judge_gone(before, act, after, report);
+    if (strcmp(step.status, "done") == 0)
+        judge_comings(before, action, after, report);
     if (is_text(member(act, "do"), "pass") &&
         strcmp(step.status, "done") == 0) {
         set_off_judge_pass(before, after, member(action, "asked"), report);
