@@ -178,6 +178,7 @@ void field_generate(struct field *field, struct input *input, uint32_t seed,
                     uint64_t number, enum focus focus)
 {
     input_generate(input, seed, number, focus);
+    field->round = ROUND_NONE;
     if (!(input->seed & 1))
         return;
     if (input->seed & 2)
@@ -191,10 +192,12 @@ void field_generate(struct field *field, struct input *input, uint32_t seed,
 bool field_rehearse(struct field *field, struct input *input, size_t number)
 {
     enum { BEYOND = 64 };
+    size_t count = field->starts.count;
 
-    if (number >= field->starts.count)
+    if (number >= 2 * count)
         return false;
-    const struct start *start = &field->starts.list[number];
+    field->round = number < count ? ROUND_FIRST : ROUND_SECOND;
+    const struct start *start = &field->starts.list[number % count];
     memset(input, 0, sizeof(*input));
     input->focus = FOCUS_GAME;
     input->start = start->key;
@@ -205,6 +208,11 @@ bool field_rehearse(struct field *field, struct input *input, size_t number)
     if (input->choice_count + BEYOND <= UINT8_MAX)
         input->limit = (uint8_t)(2 * input->choice_count + BEYOND);
     return true;
+}
+
+size_t field_cases(const struct field *field)
+{
+    return field->starts.count;
 }
 
 /* Put the input's position on the table. */
@@ -298,6 +306,7 @@ enum played field_run(struct field *field, const uint8_t *bytes, size_t size,
                       struct find *find)
 {
     find->kind = FIND_NONE;
+    field->round = ROUND_NONE;
     if (!input_decode(&field->read, bytes, size))
         return PLAYED_NOTHING;
     return field_play(field, &field->read, find);

@@ -68,10 +68,12 @@ enum played field_play(struct field *field, const struct input *input,
 void field_generate(struct field *field, struct input *input, uint32_t seed,
                     uint64_t number, enum focus focus);
 
-/* Case number `number` as it is, in its last edition, and a little further.
- * False when there are
- * not so many. */
+/* Case number `number` in its last edition, and a little further; when all have
+ * been played, each once more, and then the oracle is asked about all that the
+ * case does.  False when that was done, too. */
 bool field_rehearse(struct field *field, struct input *input, size_t number);
+/* How many cases there are. */
+size_t field_cases(const struct field *field);
 
 /* The input by its exact keys and with the field's focus, so that any field
  * plays it alike. */

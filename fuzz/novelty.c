@@ -86,11 +86,13 @@ static bool note_rules(struct field *field)
 
 /* Questions are asked as long as there is credit; what is new and was not
  * asked about stays new. */
-static bool may_ask(struct field *field, bool is_new)
+static bool may_ask(struct field *field, unsigned number, bool is_new)
 {
     if (field->options.asking == ASK_NEVER)
         return false;
     if (field->options.asking == ASK_ALWAYS)
+        return true;
+    if (field->round == ROUND_SECOND && number <= field->input.choice_count)
         return true;
     if (!is_new || field->credit < CREDIT_COST)
         return false;
@@ -147,7 +149,8 @@ bool novelty_setup(struct field *field, struct find *find)
 
     field->fresh_count = 0;
     note(field, mix(mix(SETUP, field->start->key), has_edits));
-    if (!may_ask(field, field->fresh_count > 0))
+    if (!may_ask(field, 0,
+                 field->fresh_count > 0 && field->round != ROUND_FIRST))
         return true;
     learn(field);
     return hear(field, find);
@@ -161,7 +164,7 @@ bool novelty_judge(struct field *field, unsigned number, struct find *find)
     if (field->credit > CREDIT_MOST * CREDIT_COST)
         field->credit = CREDIT_MOST * CREDIT_COST;
     /* Nothing is asked about a game that is over. */
-    if (field->game->next == NEXT_OVER || !may_ask(field, is_new))
+    if (field->game->next == NEXT_OVER || !may_ask(field, number, is_new))
         return true;
     learn(field);
     if (hear(field, find))

@@ -188,7 +188,8 @@ enum oracle_power {
     ORACLE_CHANGES_COUNTERS = 1 << 7, /* how many are put, or whether */
     ORACLE_LIMITS_COMBAT = 1 << 8,    /* who may attack or block whom */
     ORACLE_ADDS_TURNS = 1 << 9,
-    ORACLE_POWERS_ALL = (1 << 10) - 1,
+    ORACLE_KEEPS_OUT = 1 << 10, /* what would enter the battlefield */
+    ORACLE_POWERS_ALL = (1 << 11) - 1,
 };
 /* The powers of the card with that face or of the token; all of them when
  * there is none.  Those of a card include what its tokens can do. */
@@ -263,7 +264,8 @@ void oracle_step_invariants(const struct observation *before,
                             struct oracle_report *report);
 
 /* The same of what is offered to a player who declares attackers or blockers,
- * or chooses which legendary permanent stays; `now` is the position as that decision stands, `what` led to it. */
+ * or chooses which legendary permanent stays; `now` is the position as that
+ * decision stands, `what` led to it. */
 void oracle_offer_invariants(const struct observation *now,
                              const struct decision *decision,
                              const struct oracle_happening *what,
