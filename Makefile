@@ -258,12 +258,14 @@ clean: ## remove what was built
 
 # Every conditional jump of the engine flipped (fuzz/branches/): the engine is
 # compiled to assembly, where each jump is marked, and linked with its unit
-# tests into one program.  Loops keep their one test (no-tree-ch), and nothing
+# tests into one program.  Each branch is there once: loops keep their one test
+# (no-tree-ch), nothing is inlined or threaded, no memset unrolled; and nothing
 # is compared with what never is (engine/never.h).
 BRANCH     := $(BUILD)/branch
 BRANCH_CC  := gcc
-BRANCH_OPT := -O1 -fno-jump-tables -fno-tree-ch -g1 \
-              -mmemcpy-strategy=libcall:-1:noalign -DNOT_QUICK \
+BRANCH_OPT := -O1 -fno-jump-tables -fno-tree-ch -fno-inline \
+              -fno-thread-jumps -g1 -mmemcpy-strategy=libcall:-1:noalign \
+              -mmemset-strategy=libcall:-1:noalign -DNOT_QUICK \
               -DNEVER_COMPARED
 UNITS      := $(patsubst engine/%_test.c,%,$(filter engine/%,$(TEST)))
 

@@ -2,6 +2,7 @@
  * server_paths.c - the value of each path of game/observe, and the dump of
  * everything.
  */
+#include "server_announced.h"
 #include "server_effects.h"
 #include "server_names.h"
 #include "server_private.h"
@@ -471,6 +472,8 @@ cJSON *dump_json(struct table *table, const struct observation *view)
             cJSON_AddItemToArray(others,
                                  full_json(table, view, &view->object[i]));
     cJSON_AddItemToObject(dump, "unlabelled", in_order(others));
+    if (view->pending == DECIDE_PRIORITY)
+        cJSON_AddItemToObject(dump, "announced", announced_json(table, view));
     cJSON_AddItemToObject(dump, "winner",
                           view->is_over ? seat_json(view->winner)
                                         : cJSON_CreateString("none yet"));

@@ -87,8 +87,7 @@ static void pay_costs(struct engine *e, struct activation *a)
 static void note_use(struct engine *e, const struct activation *a)
 {
     struct object *object = object_at(e, a->id);
-    if (a->ordinal <= 7)
-        object->activated |= (uint8_t)(1u << (a->ordinal - 1));
+    object->activated |= activated_bit(a->ordinal);
     if (ability_at(e->cards, a->ability)->is_loyalty)
         object->flags |= FLAG_LOYALTY_USED;
 }

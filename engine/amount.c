@@ -585,8 +585,6 @@ bool condition_holds(struct engine *e, const struct frame *f, node_id cond)
         return was_cast_this_turn(e, f, slot);
     case COND_PAID:
         return was_paid(e, f, slot[0]);
-    case COND_ONCE: /* a limit of the trigger: see trigger.c */
-        return false;
     default:
         NEVER();
     }

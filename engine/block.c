@@ -153,7 +153,7 @@ static bool choose_block(struct engine *e, struct blocks *blocks)
         decision_add(&d, OPTION_DONE, OBJECT_NONE, PLAYER_NONE, 0);
     for (uint16_t i = 0; i < blocks->blocker_count; i++)
         for (uint16_t j = 0; j < blocks->attacker_count; j++)
-            if (d.count < OPTIONS_MAX && may_choose(e, blocks, i, j))
+            if (may_choose(e, blocks, i, j))
                 decision_add(&d, OPTION_OBJECT, blocks->blocker[i],
                              PLAYER_NONE, blocks->attacker[j]);
     const struct option *option = &d.option[ask(e, &d)];

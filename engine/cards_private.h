@@ -81,52 +81,47 @@ struct cards {
 #define ARENA_AT(cards, name, type, id)                                       \
     (&((const type *)(const void *)(cards)->array[ARRAY_##name].items)[id])
 
-static inline const struct node *arena_node(const struct cards *cards,
-                                            node_id id)
+static inline void arena_check(const struct cards *cards,
+                               enum arena_array array, uint32_t id)
 {
-    assert(id < cards->array[ARRAY_NODES].count);
-    return ARENA_AT(cards, NODES, struct node, id);
+    assert(id < cards->array[array].count);
 }
+
+#define ARENA_READER(function, name, type, id_type)                           \
+    static inline const type *function(const struct cards *cards, id_type id) \
+    {                                                                         \
+        arena_check(cards, ARRAY_##name, id);                                 \
+        return ARENA_AT(cards, name, type, id);                               \
+    }
+ARENA_READER(arena_node, NODES, struct node, node_id)
+ARENA_READER(arena_ability, ABILITIES, struct ability, ability_id)
+ARENA_READER(arena_selector, SELECTORS, struct selector, uint16_t)
+ARENA_READER(arena_target, TARGETS, struct target_spec, uint16_t)
+ARENA_READER(arena_spec, SPECS, struct object_spec, uint16_t)
+ARENA_READER(arena_cost, COSTS, struct mana_cost, uint16_t)
+#undef ARENA_READER
 
 static inline const struct card *arena_card(const struct cards *cards,
                                             uint16_t card)
 {
     uint16_t token = card & (uint16_t)~TOKEN_CARD;
     if (card & TOKEN_CARD) {
-        assert(token < cards->array[ARRAY_TOKENS].count);
+        arena_check(cards, ARRAY_TOKENS, token);
         return ARENA_AT(cards, TOKENS, struct card, token);
     }
-    assert(card != 0 && card < cards->array[ARRAY_CARDS].count);
+    assert(card != 0);
+    arena_check(cards, ARRAY_CARDS, card);
     return ARENA_AT(cards, CARDS, struct card, card);
-}
-
-static inline const struct ability *arena_ability(const struct cards *cards,
-                                                  ability_id id)
-{
-    assert(id < cards->array[ARRAY_ABILITIES].count);
-    return ARENA_AT(cards, ABILITIES, struct ability, id);
 }
 
 static inline uint16_t arena_list(const struct cards *cards, uint16_t id,
                                   const uint16_t **items)
 {
-    assert(id < cards->array[ARRAY_LISTS].count);
+    arena_check(cards, ARRAY_LISTS, id);
     const struct span *span = ARENA_AT(cards, LISTS, struct span, id);
     *items = ARENA_AT(cards, ITEMS, uint16_t, span->first);
     return span->count;
 }
-
-#define ARENA_READER(function, name, type)                                    \
-    static inline const type *function(const struct cards *cards, uint16_t id) \
-    {                                                                          \
-        assert(id < cards->array[ARRAY_##name].count);                         \
-        return ARENA_AT(cards, name, type, id);                                \
-    }
-ARENA_READER(arena_selector, SELECTORS, struct selector)
-ARENA_READER(arena_target, TARGETS, struct target_spec)
-ARENA_READER(arena_spec, SPECS, struct object_spec)
-ARENA_READER(arena_cost, COSTS, struct mana_cost)
-#undef ARENA_READER
 
 /* Zeroed memory, and memory with room for more, which begins with the `used`
  * bytes at `old`.  NULL, with `old` as it is, when there is none.  Both are

@@ -262,8 +262,8 @@ static void announce_numbers(struct engine *e, struct casting *c)
 /* CR 601.2b-d for the instructions of the spell. */
 static void announce_targets(struct engine *e, struct casting *c)
 {
-    bool fits = true;
     for (uint8_t i = 0; i < c->as.ability_count; i++) {
+        bool fits = true;
         ability_id ability = c->as.ability[i];
         const struct ability *a = ability_at(e->cards, ability);
         if (a->kind != KIND_SPELL)
@@ -274,15 +274,12 @@ static void announce_targets(struct engine *e, struct casting *c)
         c->store.f.ability = ability;
         if (node->slot[1]) {
             MARK(e, 601_2b, c->id);
-            fits = fits && choose_some_modes(e, &c->store.f, c->item,
-                                             node->slot[1], node->slot[3],
-                                             node->slot[6], false);
+            fits = choose_some_modes(e, &c->store.f, c->item, node->slot[1],
+                                     node->slot[3], node->slot[6], false);
         }
-        fits = fits && choose_targets(e, &c->store.f, c->item,
-                                      node->slot[0]);
+        if (!fits || !choose_targets(e, &c->store.f, c->item, node->slot[0]))
+            refuse(e, CODE_TARGET_COUNT, CR_601_2c);
     }
-    if (!fits)
-        refuse(e, CODE_TARGET_COUNT, CR_601_2c);
 }
 
 static void announce_enchant(struct engine *e, struct casting *c)
@@ -688,8 +685,7 @@ void special(struct engine *e, player_id player, object_id id)
         due_start(&due);
         due_add(e, &due, face->cost, 0, 1);
         due_pay(e, &payment, &due);
-        if (object_at(e, id)->flags & FLAG_MANIFESTED)
-            MARK(e, 701_40b, id);
+        MARK(e, 701_40b, id);
     }
     turn_face_up(e, id);
 }

@@ -189,8 +189,7 @@ static bool choose_attack(struct engine *e, struct attacks *attacks)
     for (uint16_t i = 0; i < attacks->left_count; i++) {
         for (uint16_t j = 0; j < attacks->defender_count; j++) {
             struct ref to = attacks->defender[j];
-            if (d.count == OPTIONS_MAX ||
-                FAULTY(one_defender_in_combat,
+            if (FAULTY(one_defender_in_combat,
                        attacks->count > 0 &&
                            !ref_equal(to, attacks->attack[0].attacked)))
                 continue;

@@ -217,10 +217,11 @@ static void result(struct engine *e, const struct from *from,
     emit(e, dealt, from->controller, TRIGGER_DEALT_DAMAGE);
     if (combat && dealt->to.is_player) {
         object_id id = ref_live(e->g, dealt->source);
-        if (id)
+        if (id) {
             object_at(e, id)->struck |= (uint8_t)(1u << player);
-        if (id && (object_at(e, id)->flags & FLAG_COMMANDER))
-            count_commander(e, id, player, dealt->n);
+            if (object_at(e, id)->flags & FLAG_COMMANDER)
+                count_commander(e, id, player, dealt->n);
+        }
         emit(e, dealt, player, TRIGGER_DAMAGE_PLAYER);
     }
 }
@@ -230,8 +231,7 @@ static void gain(struct engine *e, const struct from *from,
                  const struct dealt *list, uint16_t count, uint16_t first)
 {
     int32_t total = 0;
-    if (from->controller == PLAYER_NONE || list[first].n == 0 ||
-        !from_has(from, KEYWORD_LIFELINK))
+    if (list[first].n == 0 || !from_has(from, KEYWORD_LIFELINK))
         return;
     for (uint16_t i = 0; i < first; i++)
         if (list[i].n > 0 && ref_equal(list[i].source, from->ref))

@@ -73,7 +73,7 @@ static bool needs_no_answer(const struct decision *d)
 static bool is_listed_backwards(const struct decision *d)
 {
     return d->kind != DECIDE_OBJECTS && d->kind != DECIDE_PAY_SYMBOL &&
-           FREELY(options_backwards, d->count > 1);
+           d->count > 1;
 }
 
 static void turn_round(struct decision *d)
@@ -90,7 +90,7 @@ uint16_t ask(struct engine *e, struct decision *d)
     assert(d->count > 0);
     if (needs_no_answer(d))
         return 0;
-    bool is_backwards = is_listed_backwards(d);
+    bool is_backwards = FREELY(options_backwards, is_listed_backwards(d));
     if (e->cursor < e->g->answer_count) {
         uint16_t answer = e->g->answer[e->cursor++];
         assert(answer < d->count);

@@ -445,7 +445,7 @@ void effect_win_game(struct engine *e, struct frame *f,
 {
     uint8_t players = players_or_you(e, f, node->slot[0]);
     for (player_id p = 0; p < e->g->player_count; p++)
-        if (!((players >> p) & 1) && !e->g->player[p].has_lost &&
+        if (players && !((players >> p) & 1) && !e->g->player[p].has_lost &&
             !FAULTY(winning_needs_no_life_left, e->g->player[p].life > 0))
             player_loses(e, p, CR_104_2b);
 }

@@ -7,14 +7,16 @@
 #include "loader_private.h"
 
 #include <stdlib.h>
+#include <assert.h>
 #include <string.h>
 
 enum { GENERIC_MAX = 999 };
 
 static int mana_letter(char letter)
 {
-    const char *found = letter != '\0' ? strchr("WUBRGC", letter) : NULL;
+    const char *found = strchr("WUBRGC", letter);
 
+    assert(letter != '\0');
     return found != NULL ? (int)(found - "WUBRGC") : -1;
 }
 
@@ -222,7 +224,9 @@ bool read_comparison(struct reader *reader, const cJSON *item, uint16_t *slot)
     if (!expect_string(reader, op, "comparison"))
         return false;
     items.item[1] = term_find(CLASS_CMP, op->valuestring);
-    if (items.item[1] == TERM_NONE || items.item[1] == CMP_PARITY)
+    if (items.item[1] == CMP_PARITY)
+        return FAIL(reader, op, "\"parity\" compares no two amounts");
+    if (items.item[1] == TERM_NONE)
         return fail_unknown_term(reader, CLASS_CMP, op, op->valuestring);
     return read_amount(reader, item->child, &items.item[0]) &&
            read_amount(reader, op->next, &items.item[2]) &&
@@ -243,10 +247,10 @@ static bool read_small(struct reader *reader, const cJSON *item,
         uint16_t value = 0;
         if (row->object != object)
             continue;
-        if ((member != NULL &&
-             !read_operand(reader, row->type, member, &value)) ||
-            !items_push(reader, item, &items, value))
+        if (member != NULL &&
+            !read_operand(reader, row->type, member, &value))
             return false;
+        items.item[items.count++] = value;
     }
     return add_list(reader, item, &items, slot);
 }

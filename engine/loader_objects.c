@@ -343,7 +343,7 @@ static const struct selector_row *selector_row(const char *key)
 {
     const struct selector_row *row = SELECTOR_ROWS;
 
-    while (row->key != NULL && strcmp(row->key, key) != 0)
+    while (strcmp(row->key, key) != 0)
         row++;
     return row;
 }

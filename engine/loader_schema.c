@@ -38,17 +38,16 @@ static void put_raw(struct text *text, const char *from)
         put_byte(text, *from);
 }
 
-static void put_escaped(struct text *text, const char *from)
+static void put_plain(struct text *text, const char *from)
 {
     for (; *from != '\0'; from++) {
-        if (*from == '"' || *from == '\\')
-            put_byte(text, '\\');
+        assert(*from != '"' && *from != '\\');
         put_byte(text, *from);
     }
 }
 
-/* Like printf: ' stands for ", %s is escaped as within a string, %r raw, and
- * %f a fragment of a schema with ' for ". */
+/* Like printf: ' stands for ", %s is what needs no escapes within a string, %r
+ * raw, and %f a fragment of a schema with ' for ". */
 static void put(struct text *text, const char *format, ...)
 {
     va_list arguments;
@@ -60,10 +59,11 @@ static void put(struct text *text, const char *format, ...)
             put_byte(text, *format == '\'' ? '"' : *format);
             continue;
         }
+        /* exempt: where the compiler keeps arguments */
         from = va_arg(arguments, const char *);
         format++;
         if (*format == 's')
-            put_escaped(text, from);
+            put_plain(text, from);
         else if (*format == 'r')
             put_raw(text, from);
         else

@@ -70,10 +70,10 @@ static const char *parse_operand(const char *text, struct operand *operand)
     assert(*text == ':');
     text = copy_until(text + 1, "? ", type);
     operand->is_optional = *text == '?';
-    while (operand->type < OPERAND_TYPES &&
-           strcmp(OPERAND_NAMES[operand->type], type) != 0)
+    while (strcmp(OPERAND_NAMES[operand->type], type) != 0) {
         operand->type++;
-    assert(operand->type < OPERAND_TYPES);
+        assert(operand->type < OPERAND_TYPES);
+    }
     return text + (*text == '?');
 }
 
@@ -262,14 +262,13 @@ static bool add_delayed_return(struct reader *reader, const cJSON *item,
 {
     struct node later = *node, step = {.term = TRIGGER_STEP};
     struct node hidden = {.term = ABILITY_TRIGGERED};
-    struct items effects = {0};
-    uint16_t effect, trigger;
+    struct items effects = {.count = 1};
+    uint16_t trigger;
 
     later.slot[0] = WORD_NOW;
     step.slot[0] = WORD_END;
-    if (!add_node(reader, item, &later, &effect) ||
+    if (!add_node(reader, item, &later, &effects.item[0]) ||
         !add_node(reader, item, &step, &trigger) ||
-        !items_push(reader, item, &effects, effect) ||
         !add_list(reader, item, &effects, &hidden.slot[3]))
         return false;
     hidden.slot[0] = trigger;
@@ -438,8 +437,8 @@ bool read_list(struct reader *reader, const cJSON *item, reading *read_item,
     uint16_t value = 0;
 
     if (!cJSON_IsArray(item)) {
-        if (!read_item(reader, item, &value) ||
-            !items_push(reader, item, &items, value))
+        items.count = 1;
+        if (!read_item(reader, item, &items.item[0]))
             return false;
     } else {
         for (const cJSON *part = item->child; part != NULL; part = part->next) {

@@ -1022,6 +1022,7 @@ static mana_set ability_could(struct engine *e, const struct view *view,
     /* CR 602.1b: when it may be activated does not matter. */
     if (activated && node->slot[3])
         MARK(e, 602_1b, view->ref.id);
+    /* exempt: only faults leave out any */
     if (activated && leaves_out(e, view, a))
         return 0;
     frame_start(e, &store, 0, ability);

@@ -265,7 +265,7 @@ static void keep_seen(const struct gaze *gaze, const struct object *object,
                       object_id id, const struct observed_object *out)
 {
     struct seen_object *seen = &gaze->e->seen[id];
-    if (!gaze->is_simple)
+    if (!QUICK(gaze->is_simple))
         return;
     seen->is_kept = true;
     seen->from = *object;
@@ -283,7 +283,7 @@ static void show_object(const struct gaze *gaze, object_id id)
     if (QUICK(gaze->is_simple && show_again(gaze, object, id, out)))
         return;
     bool visible = is_visible(gaze, id);
-    bool plain = visible && show_plain(gaze->e, object, id, out);
+    bool plain = QUICK(visible && show_plain(gaze->e, object, id, out));
     if (!plain)
         memset(out, 0, sizeof *out);
     out->id = id;
@@ -482,7 +482,7 @@ void game_observe(struct engine *engine, const struct game *game,
     gaze.g = engine_view(engine, game);
     gaze.hands = revealing(engine, MOD_HAND_REVEALED);
     gaze.tops = revealing(engine, MOD_TOP_REVEALED);
-    gaze.is_simple = is_simple(&gaze);
+    gaze.is_simple = QUICK(is_simple(&gaze));
 
     show_turn(&gaze);
     show_mana(&gaze);

@@ -733,6 +733,11 @@ static bool may_activate(struct engine *e, player_id player, object_id id,
     return player == (by == WORD_OWNER ? owner : usual);
 }
 
+uint8_t activated_bit(uint16_t ordinal)
+{
+    return (uint8_t)(1u << (ordinal < 7 ? ordinal - 1 : 6));
+}
+
 /* CR 602.1b: activation instructions; they are no part of the effect. */
 static struct verdict restrictions_judge(struct engine *e,
                                          const struct frame *f,
@@ -750,8 +755,8 @@ static struct verdict restrictions_judge(struct engine *e,
             ok = sorcery_time(e, f->you) && !paying;
             break;
         case RESTRICT_ONCE:
-            ok = !((object_at(e, f->source.id)->activated >>
-                    ((ordinal - 1) & 7)) & 1) ||
+            ok = !(object_at(e, f->source.id)->activated &
+                   activated_bit(ordinal)) ||
                  FAULTY(once_each_turn_ignored, true);
             break;
         case RESTRICT_INSTANT:

@@ -8,6 +8,10 @@
 
 #include "cast.h"
 
+/* Where an object notes that its activated ability of that number, from 1, has
+ * been activated this turn: CR 602.5b.  From the seventh on they count as
+ * one. */
+uint8_t activated_bit(uint16_t ordinal);
 bool sorcery_time(struct engine *e, player_id player);
 struct verdict face_judge(struct engine *e, object_id id, uint8_t face,
                           bool land);

@@ -155,8 +155,10 @@ static bool says_where(const struct selector *s)
 uint16_t select_zones(struct engine *e, uint16_t selector)
 {
     const struct selector *s = selector_at(e->cards, selector);
+    /* exempt: a shortcut of target.c; without it all zones are looked at */
     if (s->zones)
         return s->zones;
+    /* exempt: the same */
     return says_where(s) || s->any_of ? 0xffff : 1u << ZONE_BATTLEFIELD;
 }
 

@@ -41,6 +41,7 @@ void set_remove(struct set *set, uint16_t index)
 
 void set_reverse(struct set *set, uint16_t first)
 {
+    /* exempt: one of freedoms.def turns lists round, and nothing else does */
     for (uint16_t last = set->count; first + 1 < last; first++) {
         struct ref item = set->item[first];
         set->item[first] = set->item[--last];

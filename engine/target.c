@@ -194,7 +194,8 @@ bool target_legal(struct engine *e, const struct frame *f,
 static uint16_t target_zones(struct engine *e, const struct target_spec *spec)
 {
     uint16_t shared = 1u << ZONE_BATTLEFIELD | 1u << ZONE_STACK;
-    if (spec->kind != TARGET_OBJECTS && spec->kind != TARGET_OBJECTS_OR_PLAYER)
+    if (QUICK(spec->kind != TARGET_OBJECTS &&
+              spec->kind != TARGET_OBJECTS_OR_PLAYER))
         return shared;
     if (QUICK(spec->what))
         return select_zones(e, spec->what & 0x7fff);

@@ -199,7 +199,7 @@ static void fill(struct find *find, const struct oracle_report *report)
 bool court_hear(struct court *court, const struct plea *plea,
                 struct oracle_report *report, struct find *find)
 {
-    cJSON *steps = NULL, *result = NULL;
+    cJSON *steps = NULL, *result = NULL, *asked;
     unsigned past = 0;
 
     hearing_begin(court->hearing, court->known,
@@ -213,7 +213,12 @@ bool court_hear(struct court *court, const struct plea *plea,
         put(court, plea->before);
         tell_facts(court);
         hearing_look(court->hearing);
-        steps = deed_steps(court->table, plea->choice, plea->count);
+        asked = cJSON_CreateArray();
+        steps = deed_steps(court->table, plea->choice, plea->count, asked);
+        if (steps->child != NULL)
+            cJSON_AddItemToObject(steps->child, "asked", asked);
+        else
+            cJSON_Delete(asked);
         result = cJSON_CreateObject();
         cJSON_AddStringToObject(result, "status", "done");
     }

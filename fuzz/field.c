@@ -178,7 +178,6 @@ void field_generate(struct field *field, struct input *input, uint32_t seed,
                     uint64_t number, enum focus focus)
 {
     input_generate(input, seed, number, focus);
-    field->round = ROUND_NONE;
     if (!(input->seed & 1))
         return;
     if (input->seed & 2)
@@ -189,15 +188,14 @@ void field_generate(struct field *field, struct input *input, uint32_t seed,
                    false, input);
 }
 
-bool field_rehearse(struct field *field, struct input *input, size_t number)
+bool field_rehearse(struct field *field, struct input *input, size_t number,
+                    bool is_longer)
 {
-    enum { BEYOND = 64 };
-    size_t count = field->starts.count;
+    enum { FORCED = 16, LONGER = 64 };
 
-    if (number >= 2 * count)
+    if (number >= field->starts.count)
         return false;
-    field->round = number < count ? ROUND_FIRST : ROUND_SECOND;
-    const struct start *start = &field->starts.list[number % count];
+    const struct start *start = &field->starts.list[number];
     memset(input, 0, sizeof(*input));
     input->focus = FOCUS_GAME;
     input->start = start->key;
@@ -205,14 +203,24 @@ bool field_rehearse(struct field *field, struct input *input, size_t number)
     input->edit[input->edit_count++] = (struct edit){
         .kind = EDIT_EDITION, .value = (uint16_t)(start->ruling->until - 1)};
     scripts_follow(scripts(field), start, true, input);
-    if (input->choice_count + BEYOND <= UINT8_MAX)
-        input->limit = (uint8_t)(2 * input->choice_count + BEYOND);
+    unsigned limit = is_longer ? 2u * input->choice_count + LONGER
+                               : (unsigned)input->choice_count + FORCED;
+    if (limit <= UINT8_MAX)
+        input->limit = (uint8_t)limit;
     return true;
 }
 
-size_t field_cases(const struct field *field)
+void field_next(struct field *field, struct input *input, uint32_t seed,
+                uint64_t number, enum focus focus)
 {
-    return field->starts.count;
+    size_t cases = field->starts.count;
+    bool is_first = number < cases;
+
+    if (field->options.asking != ASK_NEVER)
+        field_ask(field, is_first ? ASK_ALWAYS : ASK_NEW);
+    if (number >= 2 * cases ||
+        !field_rehearse(field, input, (size_t)number % cases, !is_first))
+        field_generate(field, input, seed, number, focus);
 }
 
 /* Put the input's position on the table. */
@@ -306,7 +314,6 @@ enum played field_run(struct field *field, const uint8_t *bytes, size_t size,
                       struct find *find)
 {
     find->kind = FIND_NONE;
-    field->round = ROUND_NONE;
     if (!input_decode(&field->read, bytes, size))
         return PLAYED_NOTHING;
     return field_play(field, &field->read, find);

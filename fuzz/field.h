@@ -68,12 +68,16 @@ enum played field_play(struct field *field, const struct input *input,
 void field_generate(struct field *field, struct input *input, uint32_t seed,
                     uint64_t number, enum focus focus);
 
-/* Case number `number` in its last edition, and a little further; when all have
- * been played, each once more, and then the oracle is asked about all that the
- * case does.  False when that was done, too. */
-bool field_rehearse(struct field *field, struct input *input, size_t number);
-/* How many cases there are. */
-size_t field_cases(const struct field *field);
+/* Case number `number` in its last edition, as it is or and a while longer.
+ * False when there are not so many. */
+bool field_rehearse(struct field *field, struct input *input, size_t number,
+                    bool is_longer);
+
+/* Input number `number` of a simulator that begins with the cases: each as it
+ * is, and the oracle is asked about all of it; each and a while longer; then
+ * what field_generate makes. */
+void field_next(struct field *field, struct input *input, uint32_t seed,
+                uint64_t number, enum focus focus);
 
 /* The input by its exact keys and with the field's focus, so that any field
  * plays it alike. */

@@ -23,10 +23,6 @@ enum {
     FRESH_MAX = 400,
 };
 
-/* Whether a case is rehearsed: the first time what is quickly judged comes
- * first, the second time the oracle is asked about all of it. */
-enum round { ROUND_NONE, ROUND_FIRST, ROUND_SECOND };
-
 /* What was done in the game that is played. */
 struct record {
     uint16_t choice[ANSWERS_MAX + 2]; /* since the last priority */
@@ -75,7 +71,6 @@ struct field {
     const struct start *start;
     struct scenario scenario;
     unsigned number; /* of the decision, from 0 */
-    enum round round;
     struct steer steer;
     struct decision decision, second;
     struct record record;

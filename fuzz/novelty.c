@@ -86,13 +86,11 @@ static bool note_rules(struct field *field)
 
 /* Questions are asked as long as there is credit; what is new and was not
  * asked about stays new. */
-static bool may_ask(struct field *field, unsigned number, bool is_new)
+static bool may_ask(struct field *field, bool is_new)
 {
     if (field->options.asking == ASK_NEVER)
         return false;
     if (field->options.asking == ASK_ALWAYS)
-        return true;
-    if (field->round == ROUND_SECOND && number <= field->input.choice_count)
         return true;
     if (!is_new || field->credit < CREDIT_COST)
         return false;
@@ -149,8 +147,7 @@ bool novelty_setup(struct field *field, struct find *find)
 
     field->fresh_count = 0;
     note(field, mix(mix(SETUP, field->start->key), has_edits));
-    if (!may_ask(field, 0,
-                 field->fresh_count > 0 && field->round != ROUND_FIRST))
+    if (!may_ask(field, field->fresh_count > 0))
         return true;
     learn(field);
     return hear(field, find);
@@ -164,7 +161,7 @@ bool novelty_judge(struct field *field, unsigned number, struct find *find)
     if (field->credit > CREDIT_MOST * CREDIT_COST)
         field->credit = CREDIT_MOST * CREDIT_COST;
     /* Nothing is asked about a game that is over. */
-    if (field->game->next == NEXT_OVER || !may_ask(field, number, is_new))
+    if (field->game->next == NEXT_OVER || !may_ask(field, is_new))
         return true;
     learn(field);
     if (hear(field, find))

@@ -100,7 +100,7 @@ static bool finds(const struct power *power, const struct bout *bout,
     if (field_play(power->field, input, find) != PLAYED_FIND)
         return false;
     return power->is_held ? find->kind == FIND_RIVAL
-                             : is_due_to(power->field, input, bout->fault);
+                          : is_due_to(power->field, input, bout->fault);
 }
 
 /* Play until a find. */
@@ -118,9 +118,8 @@ static _Noreturn void play(const struct power *power, struct bout *bout,
     else
         fault_select(bout->fault);
     for (uint64_t number = 0; worked() - begin < power->limit; number++) {
-        if (!field_rehearse(power->field, &input, number))
-            field_generate(power->field, &input, 1 + bout->done, number,
-                           (enum focus)(number % FOCUSES));
+        field_next(power->field, &input, 1 + bout->done, number,
+                   (enum focus)(number % FOCUSES));
         if (!finds(power, bout, &input, &find))
             continue;
         answer.seconds = worked() - begin;
@@ -476,7 +475,7 @@ int main(int argc, char **argv)
     }
     static struct input input; /* choices of cases, by the engine as it is */
     if (power.field != NULL)
-        field_rehearse(power.field, &input, 0);
+        field_rehearse(power.field, &input, 0, false);
     if (run(&power)) {
         code = report(&power);
     } else {

@@ -122,7 +122,8 @@ static void land_plays(const struct pair *pair)
     uint8_t kind = pair->what->option.kind;
     bool is_known =
         pair->is_whole && (kind == OPTION_CAST || kind == OPTION_ACTIVATE ||
-                           kind == OPTION_SPECIAL || kind == OPTION_PLAY);
+                           kind == OPTION_SPECIAL || kind == OPTION_PLAY ||
+                           !can(pair, ORACLE_PLAYS_NOW));
 
     for (uint8_t p = 0; p < is->player_count; p++) {
         int more = is->player[p].lands_played - was->player[p].lands_played;
@@ -391,6 +392,8 @@ static void taken(struct pair *pair)
     if (after->is_over || after->pending != DECIDE_PRIORITY)
         return;
     position_is_stable(after, pair->is_at, pair->setting, pair->report);
+    permanents_hold(before, after, pair->what, pair->setting, pair->was_at,
+                    pair->report);
     if (pair->is_whole)
         what_was_done(pair);
     ends_are_settled(pair, pair->is_whole && have_all_passed(pair));

@@ -115,4 +115,12 @@ void position_is_stable(const struct observation *is, const uint8_t *at,
                         const struct oracle_setting *setting,
                         struct oracle_report *report);
 
+/* permanents.c: what holds of permanents, when a player has priority in a game
+ * that is not over; `was_at` is as above, of the observation before. */
+void permanents_hold(const struct observation *before,
+                     const struct observation *after,
+                     const struct oracle_happening *what,
+                     const struct oracle_setting *setting,
+                     const uint8_t *was_at, struct oracle_report *report);
+
 #endif

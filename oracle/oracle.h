@@ -188,8 +188,13 @@ enum oracle_power {
     ORACLE_CHANGES_COUNTERS = 1 << 7, /* how many are put, or whether */
     ORACLE_LIMITS_COMBAT = 1 << 8,    /* who may attack or block whom */
     ORACLE_ADDS_TURNS = 1 << 9,
-    ORACLE_KEEPS_OUT = 1 << 10, /* what would enter the battlefield */
-    ORACLE_POWERS_ALL = (1 << 11) - 1,
+    ORACLE_TURNS_FACES = 1 << 10,   /* back faces may come up unasked */
+    ORACLE_PLAYS_NOW = 1 << 11,     /* lands are played in a resolution */
+    ORACLE_UNTAPS_OTHERS = 1 << 12, /* in each other player's untap step */
+    ORACLE_CONTROLS = 1 << 13,      /* a static ability says who controls */
+    ORACLE_COPIES_ODDLY = 1 << 14,  /* spells for others, or with another X */
+    ORACLE_KEEPS_OUT = 1 << 15, /* what would enter the battlefield */
+    ORACLE_POWERS_ALL = (1 << 16) - 1,
 };
 /* The powers of the card with that face or of the token; all of them when
  * there is none.  Those of a card include what its tokens can do. */

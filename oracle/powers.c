@@ -64,6 +64,24 @@ static bool limits_combat(const cJSON *tree)
     return false;
 }
 
+/* What it could do to permanents and to spells that are there. */
+static unsigned powers_over_others(const cJSON *tree)
+{
+    unsigned powers = 0;
+
+    if (tree_has(tree, "op", "transform") || tree_has_key(tree, "transformed"))
+        powers |= ORACLE_TURNS_FACES;
+    if (tree_has(tree, "op", "play_now"))
+        powers |= ORACLE_PLAYS_NOW | ORACLE_TURNS_FACES;
+    if (tree_has_key(tree, "untap_in_others_untap_step"))
+        powers |= ORACLE_UNTAPS_OTHERS;
+    if (tree_has_key(tree, "control"))
+        powers |= ORACLE_CONTROLS;
+    if (tree_has(tree, "op", "each_player") || tree_has(tree, "op", "double_x"))
+        powers |= ORACLE_COPIES_ODDLY;
+    return powers;
+}
+
 unsigned oracle_powers(const struct oracle_cards *cards, const char *name)
 {
     const struct face *face = face_find(cards, name);
@@ -98,5 +116,5 @@ unsigned oracle_powers(const struct oracle_cards *cards, const char *name)
         powers |= ORACLE_CHANGES_COUNTERS;
     if (limits_combat(tree))
         powers |= ORACLE_LIMITS_COMBAT;
-    return powers;
+    return powers | powers_over_others(tree);
 }

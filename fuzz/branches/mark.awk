@@ -5,7 +5,8 @@
 #
 # Each jump gets a displacement of 32 bits, so that all are patched alike.
 # The source files that .loc names are read for what excuses a branch:
-#   assert(...)                the branches of an assertion
+#   assert(...)                the branches of an assertion, and those that
+#                              lead to its failure, wherever they stand
 #   /* exempt: REASON */       the statement behind which it stands, or, when
 #                              it stands alone, the one that follows
 # A statement goes on to the end of the line on which it has `;` or `{` last.
@@ -52,6 +53,37 @@ function read_source(file,    line, at, kind_now, is_comment, waits) {
     close(file)
 }
 
+# What fails an assertion before it goes anywhere else: fails[label], or, of
+# what stands behind a jump, fails[number of its line].
+function read_code(file,    line, at, from, is_open) {
+    while ((getline line < file) > 0) {
+        at++
+        if (line ~ /^[A-Za-z_.][A-Za-z0-9_.]*:/) {
+            sub(/:.*/, "", line)
+            from = line
+            is_open = 1
+        } else if (line ~ /^\tj[a-z]+\t/) {
+            from = at
+            is_open = line !~ /^\tjmp\t/
+        } else if (line ~ /^\tret/) {
+            is_open = 0
+        } else if (is_open && line ~ /^\tcall\t__assert_fail/) {
+            fails[from] = 1
+            is_open = 0
+        }
+    }
+    close(file)
+}
+
+function leads_to_failure(jump) {
+    sub(/^.*\t/, "", jump)
+    return (jump in fails) || (FNR in fails)
+}
+
+FNR == 1 {
+    read_code(FILENAME)
+}
+
 function text_label(text) {
     if (!(text in label_of)) {
         label_of[text] = ".LMARK_TEXT" ++texts
@@ -80,15 +112,16 @@ function text_label(text) {
     ordinal = 0
 }
 
-function mark(jump) {
+function mark(jump,    excuse) {
     sites++
+    excuse = leads_to_failure(jump) ? 1 : kind[file, line] + 0
     print ".LMARK" sites ":"
     sub(/^\t/, "\t{disp32} ", jump)
     print jump
     print "\t.pushsection branch_sites,\"aw\",@progbits"
     print "\t.balign 8"
     print "\t.quad .LMARK" sites ", " text_label(name) ", " text_label(file)
-    print "\t.long " line ", " ordinal++ ", " kind[file, line] + 0 ", 0"
+    print "\t.long " line ", " ordinal++ ", " excuse ", 0"
     print "\t.popsection"
 }
 

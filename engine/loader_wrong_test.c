@@ -1,0 +1,263 @@
+/* Small things that are wrong in a card, each with what is said of it; and
+ * ones like them that are right. */
+#include "loader_testing.h"
+
+#define FACE(more) FACE_BEGIN more "}]}"
+#define FACE_BEGIN                                                             \
+    "{'id':'test','name':'Test','layout':'normal','faces':[{'name':'Test',"
+#define THING "'types':['Artifact'],'cost':null,"
+#define COST(cost) FACE("'types':['Artifact'],'cost':'" cost "'")
+#define ABILITY(ability) FACE(THING "'abilities':[" ability "]")
+#define EFFECT(effect) ABILITY("{'k':'spell','effect':[" effect "]}")
+#define MOD(mod) ABILITY("{'k':'static','mods':[{" mod "}]}")
+#define DESTROY(selector) EFFECT("{'op':'destroy','what':{" selector "}}")
+#define ENTERS(choice)                                                         \
+    ABILITY("{'k':'as_enters','do':[{'choose':{'id':'x'," choice "}}]}")
+#define IF(cond)                                                               \
+    EFFECT("{'op':'if','cond':{" cond "},'then':[{'op':'draw'}]}")
+#define EXILE(operands) EFFECT("{'op':'exile'," operands "}")
+#define TOKEN(spec)                                                            \
+    EFFECT("{'op':'create_token','spec':{'types':['Creature'],'pt':[1,1],"     \
+           spec "}}")
+#define X16 "{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}"
+#define X64 X16 X16 X16 X16
+#define G16 "{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}"
+
+#define NO_SYMBOL(text)                                                        \
+    "\"" text "\" does not begin with a mana symbol such as {2}, {G}, "        \
+    "{G/W}, {2/W}, {W/P}, {S}, {X} or {C}"
+
+struct row {
+    const char *card, *says; /* NULL: nothing is wrong */
+};
+
+static const struct row FACES[] = {
+    {FACE("'types':['Planeswalker'],'cost':null"),
+     "a planeswalker needs \"loyalty\""},
+    {FACE("'types':['Planeswalker'],'cost':null,'loyalty':2"), NULL},
+    {FACE("'types':['Land']"),
+     "\"cost\" is missing: a face needs the mana cost, null for none "
+     "(CR 118.6)"},
+    {FACE("'types':['Land'],'cost':null"), NULL},
+    {FACE("'types':['Land'],'cost':'{0}'"),
+     "a land has no mana cost: write null"},
+    {FACE("'types':['Land'],'cost':'{1}'"),
+     "a land has no mana cost: write null"},
+    {FACE("'types':['Creature'],'cost':null"),
+     "a creature needs \"pt\""},
+    {FACE("'types':['Artifact'],'cost':null,'indicator':'chosen.c'"),
+     "an indicator shows colors"},
+    {FACE("'types':['Artifact'],'cost':null,'sub':'chosen.c'"),
+     "a face has no chosen subtype"},
+    {FACE("'types':[],'cost':null"),
+     "a face has at least one card type"},
+    {FACE(THING "'super':['Snowy']"),
+     "unknown supertype \"Snowy\"; did you mean \"Snow\"?"},
+    {"{'id':'test','name':'Test','layout':'normal','left_out':['a',''],"
+     "'faces':[{'name':'Test','types':['Artifact'],'cost':null}]}",
+     "expected what is left out, in words"},
+    {"{'id':'test','name':'Test','layout':'normal','left_out':[1],"
+     "'faces':[{'name':'Test','types':['Artifact'],'cost':null}]}",
+     "expected what is left out, in words"},
+    {"{'id':'test','name':'Test','layout':'normal','left_out':['a'],"
+     "'faces':[{'name':'Test','types':['Artifact'],'cost':null}]}", NULL},
+    {COST(X64 X64 X64 X16 X16 X16 "{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}"
+          "{X}"), NULL},
+    {COST(X64 X64 X64 X64),
+     NO_SYMBOL("{X}")},
+    {COST(G16), NULL},
+    {COST(G16 "{W}"),
+     NO_SYMBOL("{W}")},
+    {COST("{W/}"),
+     NO_SYMBOL("{W/}")},
+    {COST("{2/2}"),
+     NO_SYMBOL("{2/2}")},
+    {COST("{P/W}"),
+     NO_SYMBOL("{P/W}")},
+    {COST("{WU}"),
+     NO_SYMBOL("{WU}")},
+    {COST("{W/U/B}"),
+     NO_SYMBOL("{W/U/B}")},
+    {COST("{2/W/P}"),
+     NO_SYMBOL("{2/W/P}")},
+    {COST("{1000}"),
+     NO_SYMBOL("{1000}")},
+    {COST("{999}"), NULL},
+    {COST("{999}{1}"),
+     NO_SYMBOL("{1}")},
+    {COST("{00}"),
+     NO_SYMBOL("{00}")},
+    {COST("{Q}"),
+     NO_SYMBOL("{Q}")},
+};
+
+static const struct row SELECTORS[] = {
+    {DESTROY("'color':'R','colors':['G']"),
+     "\"color\" and \"colors\" are the same"},
+    {DESTROY("'colors':'chosen.x','color':'R'"),
+     "\"color\" and \"colors\" are the same"},
+    {DESTROY("'face':'front'"), NULL},
+    {DESTROY("'face':'back'"),
+     "expected \"front\" or \"any\""},
+    {DESTROY("'face':1"),
+     "expected a string: a face"},
+    {DESTROY("'color_count':2,'colorless':true"),
+     "\"color_count\" says it already"},
+    {DESTROY("'colorless':true"), NULL},
+    {DESTROY("'ref':{'controller':5}"),
+     "expected a string: a ref such as self, you or T.x"},
+    {DESTROY("'of':{'controller':'T'}"),
+     "unknown ref \"T\""},
+    {DESTROY("'of':{'controller':'T.'}"),
+     "expected an id after \"T.\""},
+    {DESTROY("'of':{'owner':'you'}"), NULL},
+    {DESTROY("'sub':['Elf','chosen.x']"),
+     "a chosen subtype must stand alone"},
+    {DESTROY("'tapped':true,'untapped':true"),
+     "\"untapped\" says again what was said"},
+    {DESTROY("'tapped':2"),
+     "expected true, false or 1"},
+    {DESTROY("'zone':'library','top':0"),
+     "expected a number of cards, 1 to 99"},
+    {DESTROY("'top':100"),
+     "expected a number of cards, 1 to 99"},
+    {DESTROY("'has_counter':'chosen.x'"),
+     "\"has_counter\" cannot be that here"},
+    {DESTROY("'has_counter':'lore'"), NULL},
+    {ENTERS("'what':'color','of':{'not_types':['Land']}"),
+     "only a name can be narrowed down, to {\"not_types\": [\"Land\"]}"},
+    {ENTERS("'what':'name','of':{'not_types':['Land']}"), NULL},
+    {ENTERS("'what':'name','of':{'not_types':['Creature']}"),
+     "only a name can be narrowed down, to {\"not_types\": [\"Land\"]}"},
+    {ENTERS("'what':'name','of':{'not_types':['Land'],'types':['Creature']}"),
+     "only a name can be narrowed down, to {\"not_types\": [\"Land\"]}"},
+    {ENTERS("'what':'name','of':{'nothing':1}"),
+     "unknown key \"nothing\""},
+    {ENTERS("'what':'up'"),
+     "\"up\" is nothing to choose"},
+    {ENTERS("'what':'color','optional':2"),
+     "expected true, false or 1"},
+};
+
+static const struct row EFFECTS[] = {
+    {EXILE("'what':{'zone':'library_top'},'n':2"), NULL},
+    {EXILE("'what':{'zone':'library_top'},'n':99"), NULL},
+    {EXILE("'what':{'zone':'library_top'},'n':100"),
+     "\"n\" is a number of cards from \"library_top\""},
+    {EXILE("'what':{'zone':'library_top'},'n':0"),
+     "\"n\" is a number of cards from \"library_top\""},
+    {EXILE("'what':{'zone':'library_top'},'n':'X'"),
+     "\"n\" is a number of cards from \"library_top\""},
+    {EXILE("'what':{'top':3},'n':2"),
+     "\"n\" is a number of cards from \"library_top\""},
+    {EXILE("'what':{'types':['Creature']},'n':2"),
+     "\"n\" is a number of cards from \"library_top\""},
+    {EXILE("'what':'self','n':2"),
+     "\"n\" is a number of cards from \"library_top\""},
+    {EFFECT("{'op':'animate','what':{},'spec':{'this_ability':true}}"), NULL},
+    {FACE(THING "'keywords':[{'equip':{'mana':'{3}'}}],'abilities':[{'k':"
+          "'as_enters','do':[{'copy_of':{'types':['Creature']},'except':"
+          "{'this_ability':true}}]}]"), NULL},
+    {TOKEN("'name':'A'"), NULL},
+    {TOKEN("'sub':[]"),
+     "a token needs a \"name\" or subtypes"},
+    {TOKEN("'sub':['Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',"
+           "'Bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb',"
+           "'Cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc',"
+           "'Dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd']"),
+     "a token's subtypes are too long"},
+    {IF("'cmp':[{'energy':'you'},'parity',2]"),
+     "\"parity\" compares no two amounts"},
+    {IF("'cmp':['much','>=',2]"),
+     "unknown amount \"much\""},
+    {IF("'cmp':[1,'>=','much']"),
+     "unknown amount \"much\""},
+    {IF("'cmp':[1,'>=',2]"), NULL},
+    {IF("'your_turn':1"), NULL},
+    {IF("'your_turn':true"), NULL},
+    {IF("'your_turn':2"),
+     "expected true, false or 1"},
+    {IF("'your_turn':'x'"),
+     "expected true, false or 1"},
+    {IF("'your_turn':1,'x':1"),
+     "unknown key \"x\""},
+    {FACE(THING "'keywords':[{'flying':1}]"), NULL},
+    {FACE(THING "'keywords':[{'flying':true}]"), NULL},
+    {FACE(THING "'keywords':[{'flying':2}]"),
+     "expected true or 1"},
+    {FACE(THING "'keywords':[{'flying':{}}]"), NULL},
+    {FACE(THING "'keywords':[{'flying':{'x':1}}]"),
+     "unknown key \"x\""},
+    {FACE(THING "'keywords':[{'flying':1,'x':1}]"),
+     "unknown key \"x\""},
+    {FACE(THING "'keywords':[{'toxic':'many'}]"),
+     "unknown amount \"many\""},
+    {FACE(THING "'keywords':[{}]"),
+     "an empty object is no keyword"},
+    {MOD("'extra_trigger':{'what':5}"),
+     "unknown key \"what\""},
+    {MOD("'extra_trigger':{'entering':5}"),
+     "\"cause\" is missing: a extra_trigger needs what enters"},
+    {MOD("'keep_mana':{'as':5}"),
+     "unknown key \"as\""},
+    {MOD("'keep_mana':5"),
+     "expected an object: keep_mana"},
+    {MOD("'spend_as':{'as':'upwards'}"),
+     "unknown word \"upwards\""},
+    {MOD("'cost':1000"),
+     "expected a change of cost, as 1 or \"-{W}\""},
+    {MOD("'cost':-1000"),
+     "expected a change of cost, as 1 or \"-{W}\""},
+    {MOD("'cost':999"), NULL},
+    {MOD("'cost':'+'"),
+     "expected mana symbols, \"{0}\" or null"},
+    {MOD("'cost':'+12345'"),
+     NO_SYMBOL("12345")},
+    {MOD("'pt':[40000,1]"),
+     "expected a number from -32767 to 32767"},
+    {MOD("'pt':[1,-40000]"),
+     "expected a number from -32767 to 32767"},
+    {MOD("'pt':[1,2,3]"),
+     "expected a list of two: [power, toughness]"},
+};
+
+static void check_rows(const struct row *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct error error;
+        assert_int_equal(set_up(NULL), 0);
+        bool is_read = try_text(rows[i].card, &error);
+        if (is_read != (rows[i].says == NULL) ||
+            (!is_read && strcmp(error.text, rows[i].says) != 0))
+            fail_msg("row %zu: %s", i, is_read ? "is read" : error.text);
+        tear_down(NULL);
+    }
+}
+
+static void wrong_faces_are_refused(void **state)
+{
+    (void)state;
+    check_rows(FACES, sizeof(FACES) / sizeof(*FACES));
+}
+
+static void wrong_selectors_are_refused(void **state)
+{
+    (void)state;
+    check_rows(SELECTORS, sizeof(SELECTORS) / sizeof(*SELECTORS));
+}
+
+static void wrong_effects_are_refused(void **state)
+{
+    (void)state;
+    check_rows(EFFECTS, sizeof(EFFECTS) / sizeof(*EFFECTS));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(wrong_faces_are_refused),
+        cmocka_unit_test(wrong_selectors_are_refused),
+        cmocka_unit_test(wrong_effects_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
