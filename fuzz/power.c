@@ -85,26 +85,6 @@ static bool is_due_to(struct field *field, const struct input *input,
     return is_due;
 }
 
-<<<<<<< HEAD
-/* The input of a case, in two rounds: at first only what the case does, of
- * which everything is asked about, then also what may come of it.  False when
- * there are no more; `cases` is how many there are, once that is known. */
-static bool perform(const struct power *power, struct input *input,
-                    uint64_t number, uint64_t *cases)
-{
-    enum { FORCED = 16 };
-    bool is_first = *cases == 0 &&
-                    field_rehearse(power->field, input, (size_t)number);
-
-    field_ask(power->field, is_first ? ASK_ALWAYS : ASK_NEW);
-    if (is_first) {
-        if (input->choice_count + FORCED < UINT8_MAX)
-            input->limit = (uint8_t)(input->choice_count + FORCED);
-        return true;
-    }
-    *cases = *cases == 0 ? number : *cases;
-    return field_rehearse(power->field, input, (size_t)(number - *cases));
-=======
 /* The engine beside is the one with the fault. */
 static void turn(void *context, bool is_rival)
 {
@@ -121,7 +101,6 @@ static bool finds(const struct power *power, const struct bout *bout,
         return false;
     return power->is_held ? find->kind == FIND_RIVAL
                           : is_due_to(power->field, input, bout->fault);
->>>>>>> main
 }
 
 /* Play until a find. */
@@ -130,7 +109,6 @@ static _Noreturn void play(const struct power *power, struct bout *bout,
 {
     double begin = worked();
     struct answer answer = {.seconds = NEVER};
-    uint64_t cases = 0;
     static struct input input;
     struct find find;
     char text[700];
@@ -140,17 +118,9 @@ static _Noreturn void play(const struct power *power, struct bout *bout,
     else
         fault_select(bout->fault);
     for (uint64_t number = 0; worked() - begin < power->limit; number++) {
-<<<<<<< HEAD
-        if (!perform(power, &input, number, &cases))
-            field_generate(power->field, &input, 1 + bout->done, number,
-                           (enum focus)(number % FOCUSES));
-        if (field_play(power->field, &input, &find) != PLAYED_FIND ||
-            !is_due_to(power->field, &input, bout->fault))
-=======
         field_next(power->field, &input, 1 + bout->done, number,
                    (enum focus)(number % FOCUSES));
         if (!finds(power, bout, &input, &find))
->>>>>>> main
             continue;
         answer.seconds = worked() - begin;
         find_print(&find, text, sizeof(text));

@@ -492,13 +492,6 @@ static void judge_act(const struct moment *step)
         judge_targets(step->before, step->act, step->report);
     if (has_anyone_left(step))
         return;
-    if (is_done && !is_play) {
-        set_off_judge(step->before, step->after, step->act, step->report);
-        paid_judge(step->before, step->after, step->act,
-                   member(step->action, "asked"), step->report);
-        made_judge(step->before, step->after, step->act,
-                   member(step->action, "asked"), step->report);
-    }
     if (is_done && is_cast) {
         judge_cast(step);
         judge_spent(step->before, step->act, step->after, step->report);
@@ -507,6 +500,13 @@ static void judge_act(const struct moment *step)
         judge_played(step);
     if (is_done && is_activate)
         judge_activated(step);
+    if (is_done && !is_play) {
+        set_off_judge(step->before, step->after, step->act, step->report);
+        paid_judge(step->before, step->after, step->act,
+                   member(step->action, "asked"), step->report);
+        made_judge(step->before, step->after, step->act,
+                   member(step->action, "asked"), step->report);
+    }
 }
 
 /* CR 608.1: all passed, once. */
