@@ -135,6 +135,28 @@ static const struct card_drill RULES_OF_ONE_CARD[] = {
      {"{'op':'gain_life','who':'opp','n':1}", "", "| B life+1"}},
     {PLAY, ON("'ev':'becomes_target'", GAIN),
      {"{'op':'may_do','effects':[" GAIN "]}", "1", "may2 | A life+1"}},
+    {PLAY, ON("'ev':'sacrificed'", GAIN),
+     {"{'op':'destroy','what':{'name':'Disk'}},"
+      "{'op':'sacrifice','what':{'sub':['Bear']}}", "",
+     "| A life+1 | Bear A's graveyard untapped | Disk A's graveyard"}},
+    {PLAY, THING("{'k':'activated','cost':[{'tap_self':1}],'effect':[{'op':"
+                 "'add_mana','mana':{'fixed':'{B}'}}]}"),
+     {"{'op':'activate_mana_of_lands','who':'you'}", "",
+     "| A mana 010130 | Forest tapped | Hill tapped"}},
+    {PLAY, "'cost':null,'types':['Land'],'abilities':[{'k':'activated',"
+           "'cost':[{'life':1}],'effect':[{'op':'draw'}]}]",
+     {"{'op':'activate_mana_of_lands','who':'each_player'}", "",
+     "| A mana 010130 | B mana 001000 | Forest tapped | Hill tapped | Marsh "
+     "tapped"}},
+    {PLAY, THING("{'k':'replace','event':{'ev':'damage'},'do':[{'mul':2}]},"
+                 "{'k':'replace','event':{'ev':'damage'},'do':[{'add':1}]}"),
+     {"{'op':'damage','to':'opp','n':1}", "1", "replacement2 (B) | B life-4"}},
+    {PLAY, RULE("{'ev':'damage','to':{'types':['Creature']}},'do':['nothing',"
+                "{'then':[{'op':'put','what':'it','kind':'charge'}]}]"),
+     {"{'op':'damage','to':" OTHERS ",'n':1}", "", "| Ox  1 charge"}},
+    {PLAY, RULE("{'ev':'damage','to':'opp'},'do':[{'then':["
+                "{'op':'put','what':'it','kind':'poison'}]}]"),
+     {"{'op':'damage','to':'opp','n':1}", "", "| B life-1"}},
     {PLAY, MOD("'cant_put_counters':{'types':['Creature']}"),
      {MAY(PUT(OTHERS)), "1", "may1 | A life+7"}},
     {PLAY, MOD("'cant_put_counters':{'types':['Creature']},'kind':'stun'"),
@@ -194,6 +216,26 @@ static const struct drill INSTRUCTIONS[] = {
     {FLOATING("'ev':'gain_life','who':'you'",
               "'if':{'not':{'your_turn':1}},'do':[{'mul':2}]") GAIN, "",
      "| A life+1 | effects+1"},
+    {FLOATING("'ev':'gain_life','who':'you'",
+              "'do':['nothing',{'then':[{'op':'draw'}]}]") GAIN, "",
+     "| Fox A's hand | A top Isle | effects+1"},
+    {FLOATING("'ev':'tap_for_mana'", "'do':[{'mul':2}]")
+     "{'op':'activate_mana_of_lands','who':'each_player'}", "",
+     "| A mana 010240 | B mana 002000 | Forest tapped | Hill tapped | Marsh "
+     "tapped | effects+1"},
+    {"{'op':'emblem','abilities':[{'k':'replace','event':{'ev':'gain_life',"
+     "'who':'you'},'do':[{'mul':2}]}]}," GAIN, "",
+     "| A life+2 | new emblem A's command"},
+    {"{'op':'search','what':{'types':['Land']},'id':'f','to':'hand'},"
+     "{'op':'put_onto_battlefield','what':'chosen.f'}", "1",
+     "objects2 | Isle A's play"},
+    {"{'op':'search','what':{'types':['Land']}}", "1",
+     "objects2 | Isle A's hand"},
+    {"{'op':'may_do','who':'holder','effects':[" GAIN "]}", "1", ""},
+    {"{'op':'may_pay','who':'holder','cost':[{'life':1}],'if_paid':[" GAIN
+     "]}", "1", ""},
+    {"{'op':'unless_pays','who':'holder','cost':[{'life':1}],'effect':["
+     GAIN "]}", "1", "| A life+1"},
     {FLOATING("'ev':'enters','what':{'types':['Creature']}",
               "'do':['tapped']") ARRIVE, "",
      "| Cub A's play tapped | Cog A's play | effects+1"},
