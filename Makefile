@@ -152,18 +152,20 @@ deps-html: ## install what test-html needs (as root): Chromium
 test-html: $(BUILD)/manaproof ## the HTML page of a run in headless Chromium
 	prove -e perl conformance/report_page_test.pl :: $<
 
-determinism: ## the same fingerprint from each compiler, and without shortcuts
-	@set -eu; \
-	for cc in gcc clang; do \
-	    for opt in -O0 -O2 '-O2 -DNOT_QUICK'; do \
-	        dir=$(BUILD)/same/$$cc`echo $$opt | tr -d ' '`; \
-	        $(MAKE) $(JOBS) -s BUILD=$$dir CC=$$cc OPT="$$opt" build; \
-	        print=$$($$dir/manaproof bench --fingerprint); \
-	        echo "$$cc $$opt: $${print:?no fingerprint}"; \
-	        if [ "$${first=$$print}" != "$$print" ]; then \
-	            echo "determinism: not the fingerprint before" >&2; exit 1; \
-	        fi; \
-	    done; \
+# Each compiler, with and without optimization, with and without shortcuts.
+SAME := gcc,-O0,-DNOT_QUICK clang,-O0, clang,-O2,-DNOT_QUICK
+determinism: $(BUILD)/manaproof ## the same fingerprint however it is built
+	@set -eu; first=$$($< bench --fingerprint); \
+	echo "$${first:?no fingerprint}: as it is built"; \
+	for how in $(SAME); do \
+	    cc=$${how%%,*}; opt=$$(echo "$${how#*,}" | tr , ' '); \
+	    dir=$(BUILD)/same/$$(echo $$how | tr -d ,); \
+	    $(MAKE) $(JOBS) -s BUILD=$$dir CC=$$cc OPT="$$opt" build; \
+	    print=$$($$dir/manaproof bench --fingerprint); \
+	    echo "$${print:?no fingerprint}: $$cc $$opt"; \
+	    if [ "$$first" != "$$print" ]; then \
+	        echo 'determinism: another fingerprint' >&2; exit 1; \
+	    fi; \
 	done
 
 # The engine with ways to go wrong built in (engine/faults.def), and others to
@@ -184,18 +186,22 @@ mutants-check: $(BUILD)/manaproof ## the same, up to the first that does
 	test "`$< bench --fingerprint`" = "`$(MUTANT)/manaproof bench --fingerprint`"
 	prove -e '' $(MUTANT)/manaproof :: mutants --check -j 2
 	@$(MAKE) mutants-relations
+	@$(MAKE) fuzz-power HELD=1 POWER='--every 9 --seeds 1 --seconds 10'
 
-# make fuzz-power POWER='--seconds 60 --log FILE', or ENGINE=libfuzzer, afl
+# make fuzz-power POWER='--seconds 60 --log FILE', or ENGINE=libfuzzer, afl;
+# HELD=1: the engine with the fault is held to the one without
+HELD        :=
+POWER_HOW    = $(if $(HELD),--held)
 POWER_FUZZ  := $(BUILD)/power
 POWER_KIND   = $(patsubst libfuzzer,plain,$(ENGINE))
 fuzz-power: ## how long fuzzing needs for each fault: the simulator, or ENGINE
 	@$(MAKE_MUTANT) $(JOBS) $(MUTANT)/power
 ifeq ($(filter-out default file undefined,$(origin ENGINE)),)
-	$(MUTANT)/power $(POWER)
+	$(MUTANT)/power $(POWER_HOW) $(POWER)
 else
 	@$(MAKE) FUZZ=$(POWER_FUZZ) FUZZ_MODE=-DFAULTS fuzz-build-$(POWER_KIND)
 	FUZZ=$(POWER_FUZZ) SEEDS=$(BUILD)/seeds $(MUTANT)/power --seconds 300 \
-	    --percent 80 --median 300 $(POWER) -- sh fuzz/fuzzers.sh power $(ENGINE) game
+	    --percent 80 --median 300 $(POWER_HOW) $(POWER) -- sh fuzz/fuzzers.sh power $(ENGINE) game
 endif
 
 mutants-games: ## which layer of fuzzing notices each fault, and which alone

@@ -8,6 +8,7 @@
 #ifndef ENGINE_H
 #define ENGINE_H
 
+#include "announced.h"
 #include "card.h"
 #include "choice.h"
 #include "json.h"
@@ -74,6 +75,11 @@ bool game_payable(struct engine *engine, const struct game *game,
  * it is left over from before, but for the objects it does not have. */
 void game_observe(struct engine *engine, const struct game *game,
                   player_id viewer, struct observation *observation);
+
+/* What players know of the spells and abilities on the stack beside what an
+ * observation shows, from the top; room for STACK_MAX.  Returns how many. */
+uint8_t game_announced(struct engine *engine, const struct game *game,
+                       struct seen_announced *list);
 
 /* What of an object somebody asks about. */
 enum asked {

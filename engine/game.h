@@ -282,7 +282,7 @@ struct cast_note {
     uint8_t face;
     player_id player;
 };
-enum { CAST_NOTES_MAX = 8, EXTRA_TURNS_MAX = 7 };
+enum { CAST_NOTES_MAX = 8 };
 
 /* CR 707.3: a copy of a modified copy with modifications of its own: what
  * applies first and what then.  `copy_except` of an object is an object_spec

@@ -4,6 +4,7 @@
 #include <stddef.h>
 
 #include "cast.h"
+#include "combat_parts.h"
 #include "context.h"
 #include "decide.h"
 #include "layers.h"
@@ -116,13 +117,30 @@ static bool is_copy(const struct gaze *gaze, object_id id)
     return card != object->card;
 }
 
+/* CR 508.1b, 509.1g: whom it attacks, or what it blocks. */
+static void show_combat(const struct object *object,
+                        struct observed_object *out)
+{
+    uint8_t combat = object->combat;
+    out->attacking = (object->flags & FLAG_ATTACKING) != 0;
+    out->blocking = (object->flags & FLAG_BLOCKING) != 0;
+    out->blocked = (object->flags & FLAG_BLOCKED) != 0;
+    out->struck = (object->flags & FLAG_STRUCK_FIRST) != 0;
+    if (out->blocking)
+        out->fights = combat;
+    if (!out->attacking)
+        return;
+    out->defender = combat < PLAYERS_MAX ? combat : PLAYER_NONE;
+    if (combat >= PLAYERS_MAX && combat < COMBAT_GONE)
+        out->fights = (object_id)(combat - PLAYERS_MAX);
+}
+
 static void show_status(const struct object *object,
                         struct observed_object *out)
 {
     bool in_play = object->zone == ZONE_BATTLEFIELD;
     out->tapped = (object->flags & FLAG_TAPPED) != 0;
-    out->attacking = (object->flags & FLAG_ATTACKING) != 0;
-    out->blocking = (object->flags & FLAG_BLOCKING) != 0;
+    show_combat(object, out);
     out->sick = in_play && !(object->flags & FLAG_CONTROLLED);
     out->damage = object->damage;
     out->attached = object->attached;
@@ -371,6 +389,9 @@ static void show_gift(const struct gaze *gaze, uint16_t list,
     for (uint16_t i = 0; i < count; i++) {
         if (items[i] & 0x8000)
             out->keywords |= KEYWORD_BIT(items[i] & 0x7fff);
+        else if (items[i] & 0x4000)
+            out->keywords |= KEYWORD_BIT(
+                node_at(gaze->e->cards, items[i] & 0x3fff)->term);
         else
             out->ability_count++;
     }
@@ -441,6 +462,10 @@ static void show_turn(const struct gaze *gaze)
         gaze->pending == DECIDE_PRIORITY ? g->priority : PLAYER_NONE;
     out->is_over = g->result != 0xff;
     out->winner = g->result < PLAYERS_MAX ? g->result : PLAYER_NONE;
+    out->strikes_again = g->step == STEP_COMBAT_DAMAGE && g->first_strike_done;
+    out->extra_count = g->extra_count;
+    for (uint8_t i = 0; i < g->extra_count; i++)
+        out->extra[i] = g->extra[i];
 }
 
 void game_observe(struct engine *engine, const struct game *game,

@@ -156,8 +156,10 @@ static void play_all(struct campaign *campaign, struct board *board,
                 saved = time;
             watch_out(HANG_SECONDS);
         }
-        if (campaign->focus != FOCUS_GAME ||
-            !field_rehearse(campaign->field, &input, progress->next))
+        if (campaign->focus == FOCUS_GAME)
+            field_next(campaign->field, &input, progress->seed, progress->next,
+                       campaign->focus);
+        else
             field_generate(campaign->field, &input, progress->seed,
                            progress->next, campaign->focus);
         board->size = input_encode(&input, board->bytes, sizeof(board->bytes));

@@ -278,7 +278,89 @@ static void tell(struct telling *telling, const struct decision *decision,
     }
 }
 
-cJSON *deed_steps(struct table *table, const uint16_t *choice, unsigned count)
+static const char *purpose_word(uint8_t purpose)
+{
+    static const char *const words[] = {
+        [PURPOSE_NONE] = "",
+        [PURPOSE_X] = "x",
+        [PURPOSE_KICKER] = "kicker",
+        [PURPOSE_REPLICATE] = "replicate",
+        [PURPOSE_AMOUNT] = "amount",
+        [PURPOSE_DIVISION] = "division",
+        [PURPOSE_ALTERNATIVE] = "alternative",
+        [PURPOSE_PHYREXIAN] = "phyrexian",
+        [PURPOSE_COST] = "cost",
+        [PURPOSE_CARD] = "card",
+        [PURPOSE_DISCARD] = "discard",
+        [PURPOSE_LEGEND] = "legend",
+        [PURPOSE_DAMAGE] = "damage",
+        [PURPOSE_COPY] = "copy",
+        [PURPOSE_PROLIFERATE] = "counters",
+        [PURPOSE_SEARCH] = "search",
+        [PURPOSE_ABILITY] = "ability",
+    };
+
+    return words[purpose];
+}
+
+/* A symbol to be paid: "{1}" for one generic mana. */
+static cJSON *symbol_json(uint16_t detail)
+{
+    char text[16] = "{";
+    size_t used = 1;
+
+    for (uint8_t type = 0; type < MANA_TYPES; type++)
+        if ((detail >> type) & 1) {
+            if (used > 1)
+                text[used++] = '/';
+            text[used++] = mana_word(type)[0];
+        }
+    if (detail & SYMBOL_SNOW)
+        text[used++] = 'S';
+    if (used == 1)
+        text[used++] = '1';
+    text[used] = '}';
+    return cJSON_CreateString(text);
+}
+
+/* A question that was asked: of whom, what could be answered, and what was.
+ * Null stands for no more. */
+static void note_asked(cJSON *asked, struct table *table,
+                       const struct decision *decision, uint16_t index)
+{
+    const struct observed_object *source =
+        table_object(table, decision->source);
+    cJSON *note = cJSON_CreateObject(), *options;
+
+    cJSON_AddItemToArray(asked, note);
+    cJSON_AddStringToObject(note, "kind", decision_word(decision->kind));
+    cJSON_AddItemToObject(note, "by", seat_json(decision->player));
+    cJSON_AddStringToObject(note, "for",
+                            decision->kind == DECIDE_MANA_WINDOW
+                                ? "mana"
+                                : purpose_word(decision->purpose));
+    if (source != NULL)
+        cJSON_AddItemToObject(note, "source", object_json(table, source));
+    if (decision->kind == DECIDE_TARGET && decision->detail != 0)
+        cJSON_AddStringToObject(
+            note, "group",
+            name_at(table->cards,
+                    target_at(table->cards, decision->detail)->id));
+    if (decision->kind == DECIDE_PAY_SYMBOL)
+        cJSON_AddItemToObject(note, "symbol", symbol_json(decision->detail));
+    options = cJSON_AddArrayToObject(note, "options");
+    for (uint16_t i = 0; i < decision->count; i++) {
+        cJSON *value = option_json(table, decision, &decision->option[i]);
+        cJSON_AddItemToArray(options,
+                             value != NULL ? value : cJSON_CreateNull());
+    }
+    cJSON_AddItemToObject(
+        note, "value",
+        cJSON_Duplicate(cJSON_GetArrayItem(options, index), true));
+}
+
+cJSON *deed_steps(struct table *table, const uint16_t *choice, unsigned count,
+                  cJSON *asked)
 {
     struct telling telling = {.table = table, .steps = cJSON_CreateArray()};
     struct decision decision;
@@ -288,6 +370,8 @@ cJSON *deed_steps(struct table *table, const uint16_t *choice, unsigned count)
         if (choice[i] >= decision.count)
             break;
         tell(&telling, &decision, &decision.option[choice[i]]);
+        if (asked != NULL && decision.kind != DECIDE_PRIORITY)
+            note_asked(asked, table, &decision, choice[i]);
         if (table_choose(table, choice[i]).code != CODE_NONE)
             break;
     }

@@ -41,12 +41,13 @@ struct field *field_new(const struct field_options *options, char *why,
     field->before = game_new();
     sequel_open(&field->sequel, field->corpus);
     field->novelty = store_new(NOVELTY_BITS / 8, 1);
-    bool has_twin = twin_open(&field->twin, field->corpus, &field->stock);
+    bool has_twins = twin_open(&field->twin, field->corpus, &field->stock) &&
+                     rival_open(&field->rival, field);
     bool is_judged = options->asking != ASK_NEVER && !options->is_unchecked;
     if (is_judged)
         field->court = court_new(field->corpus);
     field->credit = UINT32_MAX / 2; /* as much as may be saved up */
-    if (!has_twin || (is_judged && field->court == NULL) ||
+    if (!has_twins || (is_judged && field->court == NULL) ||
         field->engine == NULL || field->other == NULL || field->game == NULL ||
         field->copy == NULL || field->before == NULL) {
         snprintf(why, size, "out of memory");
@@ -69,6 +70,7 @@ void field_free(struct field *field)
     court_free(field->court);
     sequel_close(&field->sequel);
     twin_close(&field->twin);
+    rival_close(&field->rival);
     scripts_free(field->scripts);
     starts_close(&field->starts);
     stock_close(&field->stock);
@@ -186,9 +188,10 @@ void field_generate(struct field *field, struct input *input, uint32_t seed,
                    false, input);
 }
 
-bool field_rehearse(struct field *field, struct input *input, size_t number)
+bool field_rehearse(struct field *field, struct input *input, size_t number,
+                    bool is_longer)
 {
-    enum { BEYOND = 64 };
+    enum { FORCED = 16, LONGER = 64 };
 
     if (number >= field->starts.count)
         return false;
@@ -197,10 +200,27 @@ bool field_rehearse(struct field *field, struct input *input, size_t number)
     input->focus = FOCUS_GAME;
     input->start = start->key;
     input->seed = start->key;
+    input->edit[input->edit_count++] = (struct edit){
+        .kind = EDIT_EDITION, .value = (uint16_t)(start->ruling->until - 1)};
     scripts_follow(scripts(field), start, true, input);
-    if (input->choice_count + BEYOND <= UINT8_MAX)
-        input->limit = (uint8_t)(2 * input->choice_count + BEYOND);
+    unsigned limit = is_longer ? 2u * input->choice_count + LONGER
+                               : (unsigned)input->choice_count + FORCED;
+    if (limit <= UINT8_MAX)
+        input->limit = (uint8_t)limit;
     return true;
+}
+
+void field_next(struct field *field, struct input *input, uint32_t seed,
+                uint64_t number, enum focus focus)
+{
+    size_t cases = field->starts.count;
+    bool is_first = number < cases;
+
+    if (field->options.asking != ASK_NEVER)
+        field_ask(field, is_first ? ASK_ALWAYS : ASK_NEW);
+    if (number >= 2 * cases ||
+        !field_rehearse(field, input, (size_t)number % cases, !is_first))
+        field_generate(field, input, seed, number, focus);
 }
 
 /* Put the input's position on the table. */
@@ -241,6 +261,8 @@ static bool play_one(struct field *field, unsigned number, struct find *find)
     const struct game *position = engine_view(field->engine, field->game);
     if (!watch_twin(field, number, position, find) && counts(field, find))
         return false;
+    if (!rival_decide(field, number, position, find) && counts(field, find))
+        return false;
     uint16_t index = steer_choose(&field->steer, position, decision, number);
     record_take(field, position, index);
     sequel_take(field, index);
@@ -250,7 +272,8 @@ static bool play_one(struct field *field, unsigned number, struct find *find)
     field->tally.decisions++;
     if (verdict.code != CODE_NONE)
         field->tally.refused_actions++;
-    return watch_choice(field, number, index, verdict, find) ||
+    return (watch_choice(field, number, index, verdict, find) &&
+            rival_choose(field, number, index, verdict, find)) ||
            !counts(field, find);
 }
 
@@ -265,7 +288,10 @@ enum played field_play(struct field *field, const struct input *input,
         field->input.modifiers = 0;
     find->kind = FIND_NONE;
     field->tally.runs++;
-    if (!set_up(field)) {
+    bool is_laid_out = set_up(field);
+    if (!rival_begin(field, is_laid_out, find) && counts(field, find))
+        return PLAYED_FIND;
+    if (!is_laid_out) {
         field->tally.refused_positions++;
         return PLAYED_REFUSED;
     }

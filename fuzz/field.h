@@ -68,9 +68,16 @@ enum played field_play(struct field *field, const struct input *input,
 void field_generate(struct field *field, struct input *input, uint32_t seed,
                     uint64_t number, enum focus focus);
 
-/* Case number `number` as it is, and a little further.  False when there are
- * not so many. */
-bool field_rehearse(struct field *field, struct input *input, size_t number);
+/* Case number `number` in its last edition, as it is or and a while longer.
+ * False when there are not so many. */
+bool field_rehearse(struct field *field, struct input *input, size_t number,
+                    bool is_longer);
+
+/* Input number `number` of a simulator that begins with the cases: each as it
+ * is, and the oracle is asked about all of it; each and a while longer; then
+ * what field_generate makes. */
+void field_next(struct field *field, struct input *input, uint32_t seed,
+                uint64_t number, enum focus focus);
 
 /* The input by its exact keys and with the field's focus, so that any field
  * plays it alike. */
@@ -89,6 +96,11 @@ void field_hear(struct field *field, field_hearer *hear, void *context);
 typedef void field_watcher(void *context, const struct game *game,
                            const struct decision *decision, uint16_t index);
 void field_watch(struct field *field, field_watcher *watch, void *context);
+/* From now on hold an engine to this one: itself after `turn(context, true)`,
+ * until `turn(context, false)`.  It plays each game beside, and what players
+ * can see and are asked must be the same.  NULL: no more. */
+typedef void field_turner(void *context, bool is_rival);
+void field_rival(struct field *field, field_turner *turn, void *context);
 /* For a watch, and after a run: the cards; the game; the position as its
  * present decision sees it; how many decisions there were before. */
 const struct cards *field_cards(const struct field *field);

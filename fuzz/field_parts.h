@@ -39,6 +39,15 @@ struct sequel {
     struct oracle_happening what;
     struct observation *now, *then;
     uint8_t passes; /* in succession */
+    struct oracle_choice made[ANSWERS_MAX + 2];
+};
+
+/* An engine that is held to this one. */
+struct rival {
+    field_turner *turn; /* NULL: there is none */
+    void *context;
+    struct twin shadow;
+    struct observation *view;
 };
 
 struct field {
@@ -67,6 +76,7 @@ struct field {
     struct record record;
     struct sequel sequel;
     struct twin twin;
+    struct rival rival;
     struct court *court;       /* NULL when the oracle is never asked */
     uint8_t *novelty;          /* a bit for each feature that was asked about */
     uint32_t fresh[FRESH_MAX]; /* features of the deed that are new */
@@ -83,6 +93,15 @@ bool watch_twin(struct field *field, unsigned number,
                 const struct game *position, struct find *find);
 /* Option `index` of it was taken. */
 bool watch_choice(struct field *field, unsigned number, uint16_t index,
+                  struct verdict verdict, struct find *find);
+
+/* rival.c: the same of the engine beside; nothing where there is none. */
+bool rival_open(struct rival *rival, const struct field *field);
+void rival_close(struct rival *rival);
+bool rival_begin(struct field *field, bool is_laid_out, struct find *find);
+bool rival_decide(struct field *field, unsigned number,
+                  const struct game *position, struct find *find);
+bool rival_choose(struct field *field, unsigned number, uint16_t index,
                   struct verdict verdict, struct find *find);
 
 /* record.c: begin, take an option, and forget the deed that was refused. */
@@ -102,6 +121,8 @@ void sequel_close(struct sequel *sequel);
 void sequel_begin(struct field *field);
 void sequel_take(struct field *field, uint16_t index);
 bool sequel_judge(struct field *field, unsigned number, struct find *find);
+/* What is offered in field->decision. */
+bool sequel_offer(struct field *field, unsigned number, struct find *find);
 
 /* novelty.c: a deed is done; ask the oracle if something is new about it. */
 void novelty_begin(struct field *field);

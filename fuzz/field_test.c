@@ -192,6 +192,53 @@ static void a_ring_is_a_circle(void **state)
     ring_free(&ring);
 }
 
+/* The turns of the engine beside; at turn `when` its game changes. */
+struct shift {
+    unsigned turns, when;
+};
+
+static void shift(void *context, bool is_rival)
+{
+    struct shift *shift = context;
+
+    shift->turns += is_rival;
+    if (is_rival && shift->turns == shift->when)
+        field->rival.shadow.game->player[1].life++;
+}
+
+/* How many of the games are finds, and all of that kind. */
+static unsigned rival_finds(unsigned when)
+{
+    struct input input;
+    struct find find;
+    unsigned finds = 0;
+
+    for (uint32_t i = 0; i < 40; i++) {
+        struct shift beside = {0, when};
+        input_generate(&input, 11, i, FOCUS_GAME);
+        field_rival(field, shift, &beside);
+        if (field_play(field, &input, &find) == PLAYED_FIND) {
+            assert_int_equal(find.kind, FIND_RIVAL);
+            finds++;
+        }
+        assert_true(beside.turns > 0);
+    }
+    field_rival(field, NULL, NULL);
+    return finds;
+}
+
+static void an_engine_held_to_itself_goes_alike(void **state)
+{
+    (void)state;
+    assert_int_equal(rival_finds(0), 0);
+}
+
+static void an_engine_that_goes_otherwise_is_noticed(void **state)
+{
+    (void)state;
+    assert_in_range(rival_finds(2), 36, 40); /* few games are over by then */
+}
+
 static void counters_are_counted(void **state)
 {
     static uint8_t counters[4096];
@@ -224,6 +271,8 @@ int main(void)
         cmocka_unit_test(a_settled_input_is_played_alike_by_any_focus),
         cmocka_unit_test(keys_outlast_a_growing_corpus),
         cmocka_unit_test(a_ring_is_a_circle),
+        cmocka_unit_test(an_engine_held_to_itself_goes_alike),
+        cmocka_unit_test(an_engine_that_goes_otherwise_is_noticed),
         cmocka_unit_test(counters_are_counted),
     };
 

@@ -166,7 +166,7 @@ show_afl() {
 gather_afl() {
     for input in "$run"/afl/*/crashes/id:* "$run"/afl/*/hangs/id:*; do
         [ -e "$input" ] || continue
-        "$binary" "$input" >"$run/log" 2>&1
+        "$binary" "$input" 2>"$run/log" >/dev/null
         cp "$input" "$run/new/found" && keep "$run/new/found" "$run/log"
     done
     for input in "$run"/afl/*/queue/id:*; do
@@ -235,13 +235,13 @@ power() {
         "$binary" "$room/corpus" "$seeds" -max_total_time="$POWER_SECONDS" \
             -seed="$POWER_SEED" -timeout=20 -rss_limit_mb=4096 \
             -artifact_prefix="$room/" >"$room/log" 2>&1
-    elif "$binary" "$seeds"/* >"$room/log" 2>&1; then # AFL++ skips such seeds
+    elif "$binary" "$seeds"/* 2>"$room/log" >/dev/null; then # it skips such
         AFL_CUSTOM_MUTATOR_LIBRARY="$FUZZ/mutators/$target.so" \
             AFL_BENCH_UNTIL_CRASH=1 afl-fuzz -s "$POWER_SEED" -t 20000+ \
             -V $((POWER_SECONDS - $(now) + begin)) -i "$seeds" \
             -o "$room/afl" -- "$binary" >"$room/log.afl" 2>&1
         for input in "$room"/afl/default/crashes/id:*; do
-            [ ! -e "$input" ] || "$binary" "$input" >"$room/log" 2>&1
+            [ ! -e "$input" ] || "$binary" "$input" 2>"$room/log" >/dev/null
         done
     fi
     report_of "$room/log" >"$room/report"

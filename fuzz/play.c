@@ -1,4 +1,5 @@
 #include "play.h"
+#include "faults.h"
 #include "feedback.h"
 #include "field.h"
 #include "store.h"
@@ -31,11 +32,36 @@ static void tell_tally(void)
             (unsigned long long)tally->asked);
 }
 
+/* The engine with the fault that the environment names is held to the one
+ * without. */
+static void turn(void *context, bool is_rival)
+{
+    fault_select(is_rival ? *(const enum fault *)context : FAULT_NONE);
+}
+
+static bool hold_to_itself(void)
+{
+    static enum fault fault;
+    const char *name = getenv("MANAPROOF_FAULT");
+
+    fault = name == NULL ? FAULT_NONE : fault_find(name);
+    if (!faults_are_built() || fault == FAULT_NONE) {
+        fputs("manaproof: no fault of a build with -DFAULTS is named\n",
+              stderr);
+        return false;
+    }
+    fault_select(FAULT_NONE);
+    field_rival(field, turn, &fault);
+    return true;
+}
+
 int play_open(enum focus focus)
 {
+    bool is_held = is_asked_for("held");
     const struct field_options options = {
         .focus = focus,
-        .asking = is_asked_for("engine") ? ASK_NEVER : ASK_NEW,
+        .asking =
+            is_asked_for("engine") || is_held ? ASK_NEVER : ASK_NEW,
         .is_unchecked = is_asked_for("none"),
         .counters = feature_counters,
         .counter_count = FEATURES_MAX,
@@ -45,9 +71,11 @@ int play_open(enum focus focus)
     field = field_new(&options, why, sizeof(why));
     if (field == NULL)
         fprintf(stderr, "manaproof: %s\n", why);
-    else if (getenv("MANAPROOF_TALLY") != NULL)
+    if (field == NULL || (is_held && !hold_to_itself()))
+        return 1;
+    if (getenv("MANAPROOF_TALLY") != NULL)
         atexit(tell_tally);
-    return field == NULL;
+    return 0;
 }
 
 int play_input(const uint8_t *data, size_t size)

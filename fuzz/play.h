@@ -10,8 +10,9 @@
 
 /* What LLVMFuzzerInitialize of such a target does, with its focus.  Of the
  * environment, MANAPROOF_CHECKS is what is checked: "none" only plays, "engine"
- * does not ask the oracle, else all; MANAPROOF_TALLY makes the target say at
- * its end what it did. */
+ * does not ask the oracle, "held" holds an engine with the fault that
+ * MANAPROOF_FAULT names to the one without, else all; MANAPROOF_TALLY makes the
+ * target say at its end what it did. */
 int play_open(enum focus focus);
 /* What its LLVMFuzzerTestOneInput does. */
 int play_input(const uint8_t *data, size_t size);

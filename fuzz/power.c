@@ -1,11 +1,16 @@
 /*
  * power.c - how long fuzzing needs to find each fault that is built in.
  *
- * `power [--seconds S] [--seeds N] [--every N] [--log FILE] [-j N] [FAULT]...
- * [-- COMMAND...]`, of a build with -DFAULTS.  For each fault and seed, games
- * of all targets in turn, until one is a find that the engine as it is does
- * not give; or the command, with MANAPROOF_FAULT, POWER_SEED and POWER_SECONDS
- * in its environment, which says what it found and ends with 1, or with 0.
+ * `power [--held] [--seconds S] [--seeds N] [--every N] [--log FILE] [-j N]
+ * [FAULT]... [-- COMMAND...]`, of a build with -DFAULTS.  For each fault and
+ * seed, games of all targets in turn, until one is a find:
+ *  - an engine with the fault alone, judged by oracle, invariants and
+ *    relations, where the engine as it is gives no find for the same input;
+ *  - `--held`: an engine with the fault held to the engine as it is, which
+ *    plays beside (rival.c), as an adapter's engine is to the reference engine;
+ *  - a command, with MANAPROOF_FAULT, POWER_SEED and POWER_SECONDS in its
+ *    environment, which says what it found and ends with 1, or with 0; and,
+ *    `--held`, MANAPROOF_CHECKS to ask for that.
  *
  * A line a fault, as soon as it is known: seconds of processor time by seed,
  * and what was found first.  FILE gets the same lines, and a fault that has
@@ -39,6 +44,7 @@ struct bout {
 struct power {
     struct field *field; /* NULL: there is a command */
     char **command;      /* or NULL */
+    bool is_held;
     double limit, percent, median;
     unsigned seeds, jobs, every;
     const char *log;
@@ -79,23 +85,72 @@ static bool is_due_to(struct field *field, const struct input *input,
     return is_due;
 }
 
+<<<<<<< HEAD
+/* The input of a case, in two rounds: at first only what the case does, of
+ * which everything is asked about, then also what may come of it.  False when
+ * there are no more; `cases` is how many there are, once that is known. */
+static bool perform(const struct power *power, struct input *input,
+                    uint64_t number, uint64_t *cases)
+{
+    enum { FORCED = 16 };
+    bool is_first = *cases == 0 &&
+                    field_rehearse(power->field, input, (size_t)number);
+
+    field_ask(power->field, is_first ? ASK_ALWAYS : ASK_NEW);
+    if (is_first) {
+        if (input->choice_count + FORCED < UINT8_MAX)
+            input->limit = (uint8_t)(input->choice_count + FORCED);
+        return true;
+    }
+    *cases = *cases == 0 ? number : *cases;
+    return field_rehearse(power->field, input, (size_t)(number - *cases));
+=======
+/* The engine beside is the one with the fault. */
+static void turn(void *context, bool is_rival)
+{
+    const struct bout *bout = context;
+
+    fault_select(is_rival ? bout->fault : FAULT_NONE);
+}
+
+/* Whether the input finds the fault. */
+static bool finds(const struct power *power, const struct bout *bout,
+                  const struct input *input, struct find *find)
+{
+    if (field_play(power->field, input, find) != PLAYED_FIND)
+        return false;
+    return power->is_held ? find->kind == FIND_RIVAL
+                          : is_due_to(power->field, input, bout->fault);
+>>>>>>> main
+}
+
 /* Play until a find. */
-static _Noreturn void play(const struct power *power, const struct bout *bout,
+static _Noreturn void play(const struct power *power, struct bout *bout,
                            int pipe)
 {
     double begin = worked();
     struct answer answer = {.seconds = NEVER};
+    uint64_t cases = 0;
     static struct input input;
     struct find find;
     char text[700];
 
-    fault_select(bout->fault);
+    if (power->is_held)
+        field_rival(power->field, turn, bout);
+    else
+        fault_select(bout->fault);
     for (uint64_t number = 0; worked() - begin < power->limit; number++) {
-        if (!field_rehearse(power->field, &input, number))
+<<<<<<< HEAD
+        if (!perform(power, &input, number, &cases))
             field_generate(power->field, &input, 1 + bout->done, number,
                            (enum focus)(number % FOCUSES));
         if (field_play(power->field, &input, &find) != PLAYED_FIND ||
             !is_due_to(power->field, &input, bout->fault))
+=======
+        field_next(power->field, &input, 1 + bout->done, number,
+                   (enum focus)(number % FOCUSES));
+        if (!finds(power, bout, &input, &find))
+>>>>>>> main
             continue;
         answer.seconds = worked() - begin;
         find_print(&find, text, sizeof(text));
@@ -111,6 +166,8 @@ static _Noreturn void carry_out(const struct power *power,
     char number[40];
 
     setenv("MANAPROOF_FAULT", fault_name(bout->fault), 1);
+    if (power->is_held)
+        setenv("MANAPROOF_CHECKS", "held", 1);
     snprintf(number, sizeof(number), "%u", 1 + bout->done);
     setenv("POWER_SEED", number, 1);
     snprintf(number, sizeof(number), "%.0f", power->limit);
@@ -308,7 +365,8 @@ static int report(const struct power *power)
     qsort(medians, power->count, sizeof(*medians), compare_seconds);
     double median = medians[power->count / 2];
     double percent = 100.0 * (double)found / (double)power->count;
-    printf("# %zu faults", power->count);
+    printf("# %s%zu faults", power->is_held ? "held to the engine: " : "",
+           power->count);
     if (power->every > 1)
         printf(", a sample: one in %u,", power->every);
     printf(" %u seeds, %.0f s each: %zu found by most seeds (%.1f%%), ",
@@ -360,8 +418,9 @@ static int complain(const char *word)
 {
     fprintf(stderr,
             "power: %s\n"
-            "power [--seconds S] [--seeds N] [--every N] [--log FILE] [-j N]\n"
-            "      [--percent P] [--median S] [FAULT]... [-- COMMAND...]\n",
+            "power [--held] [--seconds S] [--seeds N] [--every N]\n"
+            "      [--log FILE] [-j N] [--percent P] [--median S] [FAULT]...\n"
+            "      [-- COMMAND...]\n",
             word);
     return 2;
 }
@@ -387,6 +446,8 @@ static int read_words(struct power *power, char **argv)
             power->every = (unsigned)number(argv, &i);
         else if (strcmp(argv[i], "-j") == 0)
             power->jobs = (unsigned)number(argv, &i);
+        else if (strcmp(argv[i], "--held") == 0)
+            power->is_held = true;
         else if (strcmp(argv[i], "--log") == 0 && argv[i + 1] != NULL)
             power->log = argv[++i];
         else if (strcmp(argv[i], "--") == 0 && argv[i + 1] != NULL) {
@@ -422,7 +483,7 @@ int main(int argc, char **argv)
                           .every = 1,
                           .percent = 95,
                           .median = GOAL_S};
-    const struct field_options options = {.asking = ASK_NEW};
+    struct field_options options = {.asking = ASK_NEW};
     char why[700];
     int code;
 
@@ -435,6 +496,8 @@ int main(int argc, char **argv)
         return code;
     choose(&power);
     recall(&power);
+    if (power.is_held)
+        options.asking = ASK_NEVER;
     if (power.command == NULL &&
         (power.field = field_new(&options, why, sizeof(why))) == NULL) {
         fprintf(stderr, "power: %s\n", why);
@@ -442,7 +505,7 @@ int main(int argc, char **argv)
     }
     static struct input input; /* choices of cases, by the engine as it is */
     if (power.field != NULL)
-        field_rehearse(power.field, &input, 0);
+        field_rehearse(power.field, &input, 0, false);
     if (run(&power)) {
         code = report(&power);
     } else {

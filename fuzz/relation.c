@@ -62,11 +62,9 @@ void twin_close(struct twin *twin)
     free(twin->view);
 }
 
-void twin_begin(struct twin *twin, enum relation relation,
-                const struct scenario *scenario, const struct game *game)
+static void be_alike(struct twin *twin, enum relation relation,
+                     const struct scenario *scenario, const struct game *game)
 {
-    struct error error;
-
     twin->relation = relation;
     memcpy(&twin->scenario, scenario,
            offsetof(struct scenario, object) +
@@ -83,12 +81,39 @@ void twin_begin(struct twin *twin, enum relation relation,
     twin->energy = twin->life = twin->turn = 0;
     twin->player = 0;
     twin->is_generous = false;
+    twin->viewer = PLAYER_NONE;
     memset(twin->watched, 0, sizeof(twin->watched));
     twin->seed = game->seed;
+}
+
+void twin_begin(struct twin *twin, enum relation relation,
+                const struct scenario *scenario, const struct game *game)
+{
+    struct error error;
+
+    be_alike(twin, relation, scenario, game);
     twin->is_on = twin_make(twin, game) && twin_dress(twin, twin->wardrobe) &&
                   game_setup(twin->engine, twin->game, &twin->scenario, &error);
     if (twin->is_on)
         twin_stir(twin, game);
+}
+
+bool twin_shadow(struct twin *twin, const struct scenario *scenario,
+                 const struct game *game, bool is_laid_out)
+{
+    struct error error;
+
+    be_alike(twin, RELATION_NONE, scenario, game);
+    bool has_it = twin_dress(twin, twin->wardrobe) &&
+                  game_setup(twin->engine, twin->game, &twin->scenario, &error);
+    twin->is_on = has_it && is_laid_out;
+    return has_it == is_laid_out;
+}
+
+/* What is drawn by chance may fall on others, but not of a shadow. */
+static bool draws_alike(const struct twin *twin, const struct game *game)
+{
+    return game->seed == twin->seed || twin->relation == RELATION_NONE;
 }
 
 object_id twin_object(const struct twin *twin, object_id id)
@@ -313,9 +338,7 @@ bool twin_decide(struct twin *twin, const struct game *game,
 {
     if (!twin->is_on)
         return true;
-    /* What is drawn by chance may fall on others. */
-    twin->is_on =
-        !is_beyond(twin, decision) && game->seed == twin->seed;
+    twin->is_on = !is_beyond(twin, decision) && draws_alike(twin, game);
     if (!twin->is_on)
         return true;
     ask_its(twin, decision);
@@ -368,7 +391,7 @@ bool twin_compare(struct twin *twin, const struct game *game,
     if (!twin->is_on)
         return true;
     catch_up(twin);
-    twin->is_on = game->seed == twin->seed;
+    twin->is_on = draws_alike(twin, game);
     if (!twin->is_on || !twin_sees(twin, view, what))
         return !twin->is_on;
     if (twin->is_on)

@@ -21,6 +21,7 @@ enum relation {
 #include "relations.def"
 #undef RELATION
     RELATIONS,
+    RELATION_NONE = RELATIONS, /* of a shadow */
 };
 
 const char *relation_word(enum relation relation);
@@ -68,6 +69,7 @@ struct twin {
     int energy, life, turn; /* it has so much more */
     player_id player;       /* the one it is about, of the game */
     bool is_generous;       /* it may have more options */
+    player_id viewer;       /* PLAYER_NONE: all is seen */
     uint64_t watched[2];    /* objects it is about, a bit each */
     char text[80];          /* what differs */
     uint16_t seed;          /* of the game when it began */
@@ -81,6 +83,12 @@ void twin_close(struct twin *twin);
  * something to say of it. */
 void twin_begin(struct twin *twin, enum relation relation,
                 const struct scenario *scenario, const struct game *game);
+
+/* The same game of an engine that may be another one: it must go the same way
+ * to its end, by no relation but that they play the same rules.  False when
+ * only one of them lays the position out; `is_laid_out`: the game's does. */
+bool twin_shadow(struct twin *twin, const struct scenario *scenario,
+                 const struct game *game, bool is_laid_out);
 
 /* The game waits at `decision`: so must the twin.  False when it does not, and
  * `what` says in what they differ. */

@@ -256,6 +256,8 @@ static bool is_spent(const struct twin *twin, const struct observation *view)
 {
     const struct observed_player *player = &view->player[twin->player];
 
+    if (twin->relation == RELATION_NONE)
+        return false;
     for (uint16_t i = 0; i < view->object_count; i++) {
         const struct observed_object *object = &view->object[i];
         if (twin->relation == RELATION_COLORS &&
@@ -290,7 +292,7 @@ bool twin_sees(struct twin *twin, const struct observation *view,
         return true;
     }
     twin->compared++;
-    game_observe(twin->engine, twin->game, PLAYER_NONE, twin->view);
+    game_observe(twin->engine, twin->game, twin->viewer, twin->view);
     if (!same_turn(twin, view, what))
         return false;
     for (player_id p = 0; p < view->player_count; p++)

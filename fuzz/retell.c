@@ -114,7 +114,7 @@ static void add_deed(const struct retold *retold, struct table *table,
     size_t until =
         at + 1 < retold->moment_count ? moment[1].choice : retold->choice_count;
     cJSON *deed = deed_steps(table, retold->choices + moment->choice,
-                             (unsigned)until - moment->choice);
+                             (unsigned)until - moment->choice, NULL);
 
     while (deed->child != NULL && is_done(table, moment->game))
         cJSON_AddItemToArray(steps,

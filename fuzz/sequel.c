@@ -7,6 +7,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const enum term keywords[ORACLE_KEYWORDS] = {
+    [ORACLE_INDESTRUCTIBLE] = KEYWORD_INDESTRUCTIBLE,
+    [ORACLE_FLYING] = KEYWORD_FLYING,
+    [ORACLE_REACH] = KEYWORD_REACH,
+    [ORACLE_SHADOW] = KEYWORD_SHADOW,
+    [ORACLE_MENACE] = KEYWORD_MENACE,
+    [ORACLE_CANT_BLOCK] = KEYWORD_CANT_BLOCK,
+    [ORACLE_DEFENDER] = KEYWORD_DEFENDER,
+    [ORACLE_HASTE] = KEYWORD_HASTE,
+    [ORACLE_VIGILANCE] = KEYWORD_VIGILANCE,
+    [ORACLE_FIRST_STRIKE] = KEYWORD_FIRST_STRIKE,
+    [ORACLE_DOUBLE_STRIKE] = KEYWORD_DOUBLE_STRIKE,
+    [ORACLE_TRAMPLE] = KEYWORD_TRAMPLE,
+    [ORACLE_DEATHTOUCH] = KEYWORD_DEATHTOUCH,
+    [ORACLE_LIFELINK] = KEYWORD_LIFELINK,
+    [ORACLE_INFECT] = KEYWORD_INFECT,
+    [ORACLE_WITHER] = KEYWORD_WITHER,
+    [ORACLE_TOXIC] = KEYWORD_TOXIC,
+};
+
 void sequel_open(struct sequel *sequel, const struct corpus *corpus)
 {
     const struct cards *cards = corpus->known.cards;
@@ -19,7 +39,11 @@ void sequel_open(struct sequel *sequel, const struct corpus *corpus)
             known, name_at(cards, card_at(cards, id)->face[0].name));
     oracle_cards_free(known);
     sequel->setting.aura = name_find(cards, "Aura");
-    sequel->setting.indestructible = KEYWORD_BIT(KEYWORD_INDESTRUCTIBLE);
+    for (size_t i = 0; i < ORACLE_KEYWORDS; i++)
+        sequel->setting.keyword[i] = KEYWORD_BIT(keywords[i]);
+    sequel->setting.until_turn_ends = DURATION_EOT;
+    sequel->setting.while_source = DURATION_WHILE_SOURCE;
+    sequel->setting.while_controlled = DURATION_WHILE_CONTROL;
     sequel->now = store_new(1, sizeof(*sequel->now));
     sequel->then = store_new(1, sizeof(*sequel->then));
 }
@@ -47,7 +71,8 @@ void sequel_begin(struct field *field)
         sequel->setting.powers |= scenario->object[i].card <= count
                                       ? sequel->powers[scenario->object[i].card]
                                       : (unsigned)ORACLE_POWERS_ALL;
-    sequel->what = (struct oracle_happening){.is_set_up = true};
+    sequel->what =
+        (struct oracle_happening){.is_set_up = true, .made = sequel->made};
     sequel->passes = 0;
     look(field);
 }
@@ -60,11 +85,22 @@ void sequel_take(struct field *field, uint16_t index)
     if (decision->kind == DECIDE_PRIORITY) {
         sequel->what.by = decision->player;
         sequel->what.option = decision->option[index];
-        sequel->what.choices = 0;
+        sequel->what.choices = sequel->what.made_count = 0;
         sequel->what.passes = sequel->passes;
-    } else if (decision->count > 1) {
-        sequel->what.choices++;
+        return;
     }
+    sequel->what.choices += decision->count > 1;
+    if (sequel->what.made_count == sizeof(sequel->made) / sizeof(*sequel->made))
+        return;
+    sequel->made[sequel->what.made_count++] = (struct oracle_choice){
+        .kind = decision->kind,
+        .purpose = decision->purpose,
+        .player = decision->player,
+        .source = decision->source,
+        .detail = decision->detail,
+        .count = decision->count,
+        .option = decision->option[index],
+    };
 }
 
 /* CR 117.4: when all players in the game have passed, they begin anew. */
@@ -76,6 +112,15 @@ static void count_pass(struct sequel *sequel, const struct observation *then)
         playing += !then->player[p].has_lost;
     if (sequel->what.option.kind != OPTION_PASS || ++sequel->passes >= playing)
         sequel->passes = 0;
+}
+
+static bool is_agreed(const struct oracle_report *report, unsigned number,
+                      struct find *find)
+{
+    if (report->disagreed > 0)
+        find_fill(find, FIND_STEP, number, report->rule, report->expected,
+                  report->actual, "%s", report->subject);
+    return report->disagreed == 0;
 }
 
 bool sequel_judge(struct field *field, unsigned number, struct find *find)
@@ -91,9 +136,21 @@ bool sequel_judge(struct field *field, unsigned number, struct find *find)
                            &report);
     sequel->what.is_set_up = false;
     count_pass(sequel, then);
-    if (report.disagreed == 0)
+    return is_agreed(&report, number, find);
+}
+
+bool sequel_offer(struct field *field, unsigned number, struct find *find)
+{
+    struct sequel *sequel = &field->sequel;
+    const struct decision *decision = &field->decision;
+    struct oracle_report report = {0};
+
+    if (decision->kind != DECIDE_ATTACKER && decision->kind != DECIDE_BLOCKER &&
+        (decision->kind != DECIDE_OBJECTS ||
+         decision->purpose != PURPOSE_LEGEND))
         return true;
-    find_fill(find, FIND_STEP, number, report.rule, report.expected,
-              report.actual, "%s", report.subject);
-    return false;
+    game_observe(field->engine, field->game, PLAYER_NONE, sequel->then);
+    oracle_offer_invariants(sequel->then, decision, &sequel->what,
+                            &sequel->setting, &report);
+    return is_agreed(&report, number, find);
 }

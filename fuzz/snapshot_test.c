@@ -90,11 +90,16 @@ static void set_up_again(const struct shot *snapshot)
     }
 }
 
-/* Without what a set-up can't say: a snapshot is refused where it matters. */
+/* Without what a set-up can't say: a snapshot is refused where it matters; and
+ * without numbers that only tell what is on the stack apart. */
 static char *dump_of(struct table *table)
 {
     table->is_seen = false;
-    cJSON *dump = dump_json(table, table_look(table));
+    cJSON *dump = dump_json(table, table_look(table)), *one;
+    cJSON_ArrayForEach(one, json_member(dump, "announced"))
+    {
+        cJSON_DeleteItemFromObjectCaseSensitive(one, "number");
+    }
     for (char path[] = "player/A/spells_cast"; path[7] <= 'D'; path[7]++)
         cJSON_DeleteItemFromObjectCaseSensitive(dump, path);
     char *text = cJSON_Print(dump);

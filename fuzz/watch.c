@@ -125,7 +125,8 @@ bool watch_decision(struct field *field, unsigned number, struct find *find)
 
     if (field->options.is_unchecked)
         return true;
-    if (!options_are_sound(field, number, find))
+    if (!options_are_sound(field, number, find) ||
+        !sequel_offer(field, number, find))
         return false;
     if (field->decision.kind == DECIDE_PRIORITY)
         game_copy(field->before, field->game);

@@ -75,7 +75,7 @@ static void play(struct witness *witness, unsigned number, uint16_t modifiers)
     static struct input input;
     struct find find;
 
-    if (!field_rehearse(witness->field, &input, number))
+    if (!field_rehearse(witness->field, &input, number, true))
         field_generate(witness->field, &input, witness->seed, number,
                        (enum focus)(number % FOCUSES));
     input.modifiers = modifiers;
@@ -326,7 +326,7 @@ int main(int argc, char **argv)
     field_hear(witness.field, hear, &witness);
     /* The choices of cases are told by the engine as it is. */
     static struct input input;
-    while (field_rehearse(witness.field, &input, witness.cases))
+    while (field_rehearse(witness.field, &input, witness.cases, true))
         witness.cases++;
     if (!run(&witness))
         code = 5;

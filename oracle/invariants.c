@@ -10,18 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-struct pair {
-    const struct observation *before, *after;
-    const struct oracle_happening *what;
-    const struct oracle_setting *setting;
-    struct oracle_report *report;
-    bool is_whole; /* priority before and after: nothing is half done */
-    bool is_moved; /* another step or turn has begun */
-    unsigned was_stack, is_stack; /* objects on the stack */
-    uint16_t was_top, is_top;     /* the index of the first of them */
-    uint8_t was_at[UINT8_MAX + 1], is_at[UINT8_MAX + 1];
-};
-
 void invariant_broken(struct oracle_report *report, const char *rule,
                       const char *about, unsigned number, const char *expected)
 {
@@ -37,11 +25,6 @@ static void claim(const struct pair *pair, bool is_so, const char *rule,
                   const char *about, unsigned number, const char *expected)
 {
     must(pair->report, is_so, rule, about, number, expected);
-}
-
-static bool can(const struct pair *pair, unsigned power)
-{
-    return (pair->setting->powers & power) != 0;
 }
 
 static unsigned stack_size(const struct observation *is, uint16_t *top)
@@ -122,6 +105,11 @@ static void time_goes_on(const struct pair *pair)
               "104.4a", "player", p, "who has lost has lost");
     claim(pair, is->is_over || !was->is_over, "104.2a", "turn", is->turn,
           "what is over is over");
+    for (uint8_t p = 0; p < is->player_count; p++)
+        claim(pair,
+              !is->is_over || is->winner != PLAYER_NONE ||
+                  is->player[p].has_lost,
+              "104.4a", "player", p, "a game is drawn when all have lost");
     if (is->is_over && is->winner < is->player_count)
         claim(pair, !is->player[is->winner].has_lost, "104.2a", "player",
               is->winner, "who has lost does not win");
@@ -134,7 +122,8 @@ static void land_plays(const struct pair *pair)
     uint8_t kind = pair->what->option.kind;
     bool is_known =
         pair->is_whole && (kind == OPTION_CAST || kind == OPTION_ACTIVATE ||
-                           kind == OPTION_SPECIAL || kind == OPTION_PLAY);
+                           kind == OPTION_SPECIAL || kind == OPTION_PLAY ||
+                           !can(pair, ORACLE_PLAYS_NOW));
 
     for (uint8_t p = 0; p < is->player_count; p++) {
         int more = is->player[p].lands_played - was->player[p].lands_played;
@@ -301,7 +290,10 @@ static void all_passed(const struct pair *pair)
     /* CR 510.4, 514.3a: these steps may come twice. */
     claim(pair, pair->is_moved || is_again, "500.2", "step", is->step,
           "with nothing to resolve the step ends");
+    step_follows(pair);
     step_drawn(pair);
+    declared_is_done(pair);
+    combat_damage_is_dealt(pair);
     if (can(pair, ORACLE_ACTS_UNASKED) || pair->what->choices > 0)
         return;
     for (uint8_t p = 0; p < is->player_count; p++) {
@@ -352,12 +344,16 @@ static void refused(const struct pair *pair)
           "733.1", "player", pair->what->by, "what is refused changes nothing");
 }
 
+static bool have_all_passed(const struct pair *pair)
+{
+    return pair->what->option.kind == OPTION_PASS &&
+           pair->what->passes + 1u >=
+               pair->before->player_count - losers(pair->before);
+}
+
 static void what_was_done(const struct pair *pair)
 {
-    const struct oracle_happening *what = pair->what;
-    unsigned playing = pair->before->player_count - losers(pair->before);
-
-    switch (what->option.kind) {
+    switch (pair->what->option.kind) {
     case OPTION_CAST:
     case OPTION_PLAY:
     case OPTION_ACTIVATE:
@@ -365,10 +361,10 @@ static void what_was_done(const struct pair *pair)
         acted(pair);
         break;
     case OPTION_PASS:
-        if (what->passes + 1u < playing)
-            passed_on(pair);
-        else
+        if (have_all_passed(pair))
             all_passed(pair);
+        else
+            passed_on(pair);
         break;
     default:
         break;
@@ -396,8 +392,11 @@ static void taken(struct pair *pair)
     if (after->is_over || after->pending != DECIDE_PRIORITY)
         return;
     position_is_stable(after, pair->is_at, pair->setting, pair->report);
+    permanents_hold(before, after, pair->what, pair->setting, pair->was_at,
+                    pair->report);
     if (pair->is_whole)
         what_was_done(pair);
+    ends_are_settled(pair, pair->is_whole && have_all_passed(pair));
     if (pair->is_moved)
         pools_are_empty(pair);
     if (before->turn != after->turn)

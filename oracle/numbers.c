@@ -1,5 +1,5 @@
 /* Numbers and conditions, as far as the position tells them. */
-#include "position.h"
+#include "named.h"
 
 #include <string.h>
 
@@ -69,7 +69,7 @@ static int object_of(const struct oracle_position *position, const char *word,
         return context->it;
     if (strcmp(word, "attached") == 0 && context->source != NOTHING)
         return position->thing[context->source].attached;
-    return NOTHING;
+    return named_one(word, context);
 }
 
 static int player_meant(const struct oracle_position *position,
@@ -204,7 +204,9 @@ struct number number_of(const struct oracle_position *position,
                          member(amount, is == TRUTH_YES ? "then" : "else"),
                          context);
     }
-    return number_of_object(position, amount->child, context);
+    struct number named = named_number(amount, context);
+    return named.is_known ? named
+                          : number_of_object(position, amount->child, context);
 }
 
 static enum truth holds_all(const struct oracle_position *position,
@@ -263,5 +265,5 @@ enum truth holds(const struct oracle_position *position, const cJSON *cond,
         return index == NOTHING ? TRUTH_UNKNOWN
                                 : truth_of(position->thing[index].tapped);
     }
-    return TRUTH_UNKNOWN;
+    return named_holds(position, cond, context);
 }

@@ -12,8 +12,9 @@
  *                          left open
  *   "fresh"                true: no spell or ability but mana abilities
  *                          resolved yet, so no effect of one is in force
- *   "acts"                 [{"by","do","object","ability"}, ...]: what was
- *                          done since the turn began; left out: not known
+ *   "acts"                 [{"by","do","object","ability","from"}, ...]: what
+ *                          was done since the turn began, "from" being the
+ *                          zone the object was in; left out: not known
  *   "history"              the same since the game began
  *   "object/LABEL/chosen"  what was chosen as it entered, or a linked label,
  *                          or a list of several
@@ -184,17 +185,61 @@ enum oracle_power {
     ORACLE_ACTS_UNASKED = 1 << 3, /* a replacement does more; mana burns */
     ORACLE_REPLACES_DRAWS = 1 << 4,
     ORACLE_HOLDS_TAPPED = 1 << 5, /* permanents may not untap */
-    ORACLE_POWERS_ALL = (1 << 6) - 1,
+    ORACLE_CHANGES_DAMAGE = 1 << 6,   /* or what comes of it */
+    ORACLE_CHANGES_COUNTERS = 1 << 7, /* how many are put, or whether */
+    ORACLE_LIMITS_COMBAT = 1 << 8,    /* who may attack or block whom */
+    ORACLE_ADDS_TURNS = 1 << 9,
+    ORACLE_TURNS_FACES = 1 << 10,   /* back faces may come up unasked */
+    ORACLE_PLAYS_NOW = 1 << 11,     /* lands are played in a resolution */
+    ORACLE_UNTAPS_OTHERS = 1 << 12, /* in each other player's untap step */
+    ORACLE_CONTROLS = 1 << 13,      /* a static ability says who controls */
+    ORACLE_COPIES_ODDLY = 1 << 14,  /* spells for others, or with another X */
+    ORACLE_KEEPS_OUT = 1 << 15, /* what would enter the battlefield */
+    ORACLE_POWERS_ALL = (1 << 16) - 1,
 };
 /* The powers of the card with that face or of the token; all of them when
  * there is none.  Those of a card include what its tokens can do. */
 unsigned oracle_powers(const struct oracle_cards *cards, const char *name);
 
+/* Keywords that invariants depend on. */
+enum oracle_keyword {
+    ORACLE_INDESTRUCTIBLE,
+    ORACLE_FLYING,
+    ORACLE_REACH,
+    ORACLE_SHADOW,
+    ORACLE_MENACE,
+    ORACLE_CANT_BLOCK,
+    ORACLE_DEFENDER,
+    ORACLE_HASTE,
+    ORACLE_VIGILANCE,
+    ORACLE_FIRST_STRIKE,
+    ORACLE_DOUBLE_STRIKE,
+    ORACLE_TRAMPLE,
+    ORACLE_DEATHTOUCH,
+    ORACLE_LIFELINK,
+    ORACLE_INFECT,
+    ORACLE_WITHER,
+    ORACLE_TOXIC,
+    ORACLE_KEYWORDS,
+};
+
 /* What stays the same over a game. */
 struct oracle_setting {
-    unsigned powers;         /* of all its cards together */
-    name_id aura;            /* the subtype; 0: no card has it */
-    uint64_t indestructible; /* the bit in observed_object.keywords */
+    unsigned powers; /* of all its cards together */
+    name_id aura;    /* the subtype; 0: no card has it */
+    uint64_t keyword[ORACLE_KEYWORDS]; /* bits of observed_object.keywords */
+    /* In observed_effect.duration: until end of turn, and for as long as its
+     * source remains, or remains under control. */
+    uint8_t until_turn_ends, while_source, while_controlled;
+};
+
+/* A choice: what was asked, and the option that was taken. */
+struct oracle_choice {
+    uint8_t kind, purpose; /* of the decision, as those below */
+    player_id player;
+    object_id source;
+    uint16_t detail, count;
+    struct option option;
 };
 
 /* What lies between two observations. */
@@ -204,6 +249,8 @@ struct oracle_happening {
     uint16_t choices;     /* made after it, forced ones aside */
     uint8_t passes;       /* in succession before, when it is OPTION_PASS:
                              what is refused does not interrupt them */
+    uint16_t made_count;  /* all choices made after it, in order */
+    const struct oracle_choice *made;
     bool is_set_up;       /* the first was laid out, not reached */
     bool was_refused;     /* then the first is where its player last had
                              priority (CR 733.1) */
@@ -221,5 +268,14 @@ void oracle_step_invariants(const struct observation *before,
                             const struct oracle_happening *what,
                             const struct oracle_setting *setting,
                             struct oracle_report *report);
+
+/* The same of what is offered to a player who declares attackers or blockers,
+ * or chooses which legendary permanent stays; `now` is the position as that
+ * decision stands, `what` led to it. */
+void oracle_offer_invariants(const struct observation *now,
+                             const struct decision *decision,
+                             const struct oracle_happening *what,
+                             const struct oracle_setting *setting,
+                             struct oracle_report *report);
 
 #endif

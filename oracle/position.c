@@ -430,6 +430,9 @@ static void read_players(struct oracle_position *position)
         player->life = int_of(of_player(position, seat, "life"));
         player->energy = int_of(of_player(position, seat, "energy"));
         player->poison = int_of(of_player(position, seat, "counters/poison"));
+        player->experience =
+            int_of(of_player(position, seat, "counters/experience"));
+        player->rad = int_of(of_player(position, seat, "counters/rad"));
         player->hand_size = int_of(of_player(position, seat, "hand_size"));
         player->library_size =
             int_of(of_player(position, seat, "library_size"));
@@ -456,6 +459,7 @@ static void read_turn(struct oracle_position *position)
     position->history = member(dump, "history");
     position->effects = member(dump, "effects");
     position->delayed = member(dump, "delayed");
+    position->announced = member(dump, "announced");
     position->turn = int_of(member(dump, "turn/number"));
     position->active = seat_of(member(dump, "turn/active"));
     position->priority = seat_of(member(dump, "turn/priority"));

@@ -67,7 +67,8 @@ struct thing {
 };
 
 struct player {
-    int life, energy, poison, hand_size, library_size, lands_played;
+    int life, energy, poison, experience, rad;
+    int hand_size, library_size, lands_played;
     const char *mana, *mana_restricted;
     bool has_lost;
     int top; /* the top card of the library: an index, or NOTHING */
@@ -94,6 +95,7 @@ struct oracle_position {
     const cJSON *history; /* of the game; NULL: not known */
     const cJSON *effects; /* of what resolved; NULL: not known */
     const cJSON *delayed; /* delayed abilities; NULL: not known */
+    const cJSON *announced; /* of the stack, from the top; NULL: not known */
     int player_count, active, priority, turn;
     enum step step;
     bool is_pending, is_over;
@@ -103,6 +105,8 @@ struct oracle_position {
     struct thing thing[];
 };
 
+struct names;
+
 /* Who asks: "you" and "self" of an ability, and the object meant by "it". */
 struct context {
     int you;    /* a player, or NOBODY */
@@ -110,6 +114,7 @@ struct context {
     int it;     /* an index, or NOTHING */
     bool has_x; /* what X stands for is said */
     int x;
+    const struct names *names; /* named.h; NULL: nothing is resolving */
 };
 
 /* A copy to try things on, and the same again; free() it.  NULL when out of

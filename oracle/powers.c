@@ -42,6 +42,46 @@ static bool replaces(const cJSON *tree, const char *event)
     return false;
 }
 
+/* CR 120.4, 615, 702.16e: whether it replaces or prevents damage, or changes
+ * what life comes or goes because of it. */
+static bool changes_damage(const cJSON *tree)
+{
+    return replaces(tree, "damage") || tree_has(tree, "op", "prevent_damage") ||
+           tree_has_key(tree, "protection") ||
+           tree_has_key(tree, "cant_gain_life") ||
+           tree_has_key(tree, "life_cant_change");
+}
+
+/* CR 508.1c, 509.1b: restrictions that no keyword of the creature shows. */
+static bool limits_combat(const cJSON *tree)
+{
+    static const char *const keys[] = {"cant_attack", "cant_block",
+                                       "cant_be_blocked", "protection"};
+
+    for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+        if (tree_has_key(tree, keys[i]))
+            return true;
+    return false;
+}
+
+/* What it could do to permanents and to spells that are there. */
+static unsigned powers_over_others(const cJSON *tree)
+{
+    unsigned powers = 0;
+
+    if (tree_has(tree, "op", "transform") || tree_has_key(tree, "transformed"))
+        powers |= ORACLE_TURNS_FACES;
+    if (tree_has(tree, "op", "play_now"))
+        powers |= ORACLE_PLAYS_NOW | ORACLE_TURNS_FACES;
+    if (tree_has_key(tree, "untap_in_others_untap_step"))
+        powers |= ORACLE_UNTAPS_OTHERS;
+    if (tree_has_key(tree, "control"))
+        powers |= ORACLE_CONTROLS;
+    if (tree_has(tree, "op", "each_player") || tree_has(tree, "op", "double_x"))
+        powers |= ORACLE_COPIES_ODDLY;
+    return powers;
+}
+
 unsigned oracle_powers(const struct oracle_cards *cards, const char *name)
 {
     const struct face *face = face_find(cards, name);
@@ -64,5 +104,17 @@ unsigned oracle_powers(const struct oracle_cards *cards, const char *name)
     if (tree_has_key(tree, "skip_untap") || replaces(tree, "untap") ||
         tree_has(tree, "op", "skip_next_untap"))
         powers |= ORACLE_HOLDS_TAPPED;
-    return powers;
+    if (tree_has(tree, "op", "extra_turn"))
+        powers |= ORACLE_ADDS_TURNS;
+    if (tree_has_key(tree, "cant_enter") || replaces(tree, "enters"))
+        powers |= ORACLE_KEEPS_OUT;
+    if (changes_damage(tree))
+        powers |= ORACLE_CHANGES_DAMAGE;
+    if (replaces(tree, "counters_on") || replaces(tree, "counters_on_player") ||
+        tree_has_key(tree, "cant_put_counters") ||
+        tree_has_key(tree, "cant_get_counters"))
+        powers |= ORACLE_CHANGES_COUNTERS;
+    if (limits_combat(tree))
+        powers |= ORACLE_LIMITS_COMBAT;
+    return powers | powers_over_others(tree);
 }

@@ -4,7 +4,7 @@
  * Three answers: yes, no, and unknown where the position does not tell or
  * the oracle does not know the word.
  */
-#include "position.h"
+#include "named.h"
 
 #include <string.h>
 
@@ -37,7 +37,6 @@ enum truth means(const struct oracle_position *position, const cJSON *who,
 {
     const char *word = cJSON_IsString(who) ? who->valuestring : "?";
 
-    (void)position;
     if (who == NULL || strcmp(word, "any") == 0 ||
         strcmp(word, "each_player") == 0)
         return TRUTH_YES;
@@ -48,7 +47,7 @@ enum truth means(const struct oracle_position *position, const cJSON *who,
     if (strcmp(word, "opp") == 0 || strcmp(word, "each_opp") == 0 ||
         strcmp(word, "opponent") == 0)
         return truth_of(player != context->you); /* CR 109.5 */
-    return TRUTH_UNKNOWN;
+    return named_player(position, word, player, context);
 }
 
 /* CR 109.4, 108.4a: where nothing has a controller its owner is asked. */
@@ -177,7 +176,7 @@ static enum truth refers(const struct oracle_position *position,
         context->source == NOTHING ? NULL : &position->thing[context->source];
 
     if (source == NULL)
-        return TRUTH_UNKNOWN;
+        return named_object(position, word, thing, context);
     if (strcmp(word, "self") == 0)
         return truth_of(index == context->source);
     if (strcmp(word, "attached") == 0)
@@ -186,7 +185,7 @@ static enum truth refers(const struct oracle_position *position,
         return truth_of(index == context->it);
     if (strcmp(word, "linked") == 0 && source->linked != NULL)
         return truth_of(list_holds(source->linked, thing->label));
-    return TRUTH_UNKNOWN;
+    return named_object(position, word, thing, context);
 }
 
 static enum truth in_zone(const cJSON *zone, const struct thing *thing)
@@ -331,6 +330,8 @@ static enum truth fits(const struct oracle_position *position,
         return not_so(selects_as(position, part, thing, context, true));
     if (strcmp(key, "ref") == 0)
         return refers(position, word_of(part), thing, context);
+    if (strcmp(key, "this_way") == 0)
+        return named_way(position, word_of(part), thing, context);
     if (strcmp(key, "has_counter") == 0)
         return truth_of(thing_counters(thing, word_of(part)) > 0);
     if (cJSON_IsTrue(part) || (cJSON_IsNumber(part) && part->valueint == 1))

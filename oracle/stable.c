@@ -89,7 +89,7 @@ static void creature_stays(const struct observed_object *object,
                            const struct oracle_setting *setting,
                            struct oracle_report *report)
 {
-    bool is_lasting = (object->keywords & setting->indestructible) != 0;
+    bool is_lasting = has(setting, object, ORACLE_INDESTRUCTIBLE);
 
     must(report, object->toughness > 0, "704.5f", "object", object->id,
          "a creature without toughness is gone");
@@ -154,6 +154,9 @@ static void fighter_stays(const struct observation *is,
     must(report, is_own == object->attacking && !is_own == object->blocking,
          "506.4", "object", object->id,
          "the active player attacks, the others block");
+    must(report,
+         !object->attacking || object->defender != object->controller, "508.4",
+         "object", object->id, "what attacks attacks an opponent");
     must(report, is->step >= first && is->step <= STEP_END_COMBAT, "506.4",
          "object", object->id, "only in combat is there fighting");
     must(report, is_of(object, TYPE_CREATURE), "506.4", "object", object->id,

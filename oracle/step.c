@@ -6,8 +6,17 @@
  * 107.14 and 122.1 (energy), 305.2 (land plays), 601.2 and 602.2 (the stack),
  * 107.5 and 107.6 (tapping and untapping as a cost).
  */
+#include "course.h"
+#include "emptied.h"
 #include "judge.h"
+#include "activation.h"
+#include "choices.h"
 #include "legal.h"
+#include "made.h"
+#include "paid.h"
+#include "resolved.h"
+#include "set_off.h"
+#include "top.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -128,24 +137,33 @@ static void judge_refused(const struct moment *step)
     report_bears(step->report, "*");
 }
 
-/* Whether mana may outlast a step, or come as one begins. */
-static bool may_keep_mana(const struct oracle_position *position)
+/* Whether a trigger of a card in the game adds mana. */
+static bool has_mana_trigger(const struct oracle_position *position)
 {
-    static const char *const keys[] = {"keep_mana", "keep_until"};
-
-    for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
-        if (any_card_says(position, keys[i]))
-            return true;
     for (int i = 0; i < position->count; i++) {
         const struct face *face = position->thing[i].face;
-        const cJSON *tree = face == NULL ? NULL : face->tree, *item;
-        if (tree_has(tree, "ev", "lose_mana"))
-            return true;
-        cJSON_ArrayForEach(item, member(tree, "abilities"))
+        const cJSON *item;
+        cJSON_ArrayForEach(
+            item, member(face == NULL ? NULL : face->tree, "abilities"))
         {
             if (is_text(member(item, "k"), "triggered") && adds_mana(item))
                 return true;
         }
+    }
+    return false;
+}
+
+/* Whether mana may outlast a step, or become other mana as one ends. */
+static bool may_keep_mana(const struct oracle_position *position)
+{
+    if (any_card_says(position, "keep_mana") ||
+        any_card_says(position, "keep_until") ||
+        any_card_says(position, "mana_burn"))
+        return true;
+    for (int i = 0; i < position->count; i++) {
+        const struct face *face = position->thing[i].face;
+        if (face != NULL && tree_has(face->tree, "ev", "lose_mana"))
+            return true;
     }
     return false;
 }
@@ -158,8 +176,18 @@ static void judge_pools(const struct moment *step)
 
     if (!has_moved)
         return;
-    if (may_keep_mana(step->before) || may_keep_mana(step->after)) {
+    /* Of a mana ability that triggers meanwhile nothing is known. */
+    bool is_one = step->act != NULL && step->before->stack_count == 0;
+    if (!is_one &&
+        (has_mana_trigger(step->before) || has_mana_trigger(step->after))) {
         report_silent(step->report, SILENCE_KEPT);
+        return;
+    }
+    if (may_keep_mana(step->before) || may_keep_mana(step->after)) {
+        if (step->before->stack_count == 0)
+            emptied_judge(step->before, step->after, is_one, step->report);
+        else
+            report_silent(step->report, SILENCE_KEPT);
         return;
     }
     for (int i = 0; i < step->after->player_count; i++) {
@@ -422,6 +450,8 @@ static void judge_activated(const struct moment *step)
     if (is_mana == TRUTH_YES)
         judge_mana(step, was->original, ability);
     judge_energy_paid(step, ability);
+    activation_judge_counters(step->before, step->after, was->original,
+                              ability, step->by, step->report);
     bool is_still = is != NULL && is->zone == ZONE_BATTLEFIELD &&
                     was->zone == ZONE_BATTLEFIELD &&
                     !(is_mana == TRUTH_YES && has_op(ability, "untap"));
@@ -462,12 +492,63 @@ static void judge_act(const struct moment *step)
         judge_targets(step->before, step->act, step->report);
     if (has_anyone_left(step))
         return;
-    if (is_done && is_cast)
+    if (is_done && !is_play) {
+        set_off_judge(step->before, step->after, step->act, step->report);
+        paid_judge(step->before, step->after, step->act,
+                   member(step->action, "asked"), step->report);
+        made_judge(step->before, step->after, step->act,
+                   member(step->action, "asked"), step->report);
+    }
+    if (is_done && is_cast) {
         judge_cast(step);
+        judge_spent(step->before, step->act, step->after, step->report);
+    }
     if (is_done && is_play)
         judge_played(step);
     if (is_done && is_activate)
         judge_activated(step);
+}
+
+/* CR 608.1: all passed, once. */
+static void judge_resolved(const struct moment *step)
+{
+    const cJSON *until = member(member(step->action, "advance"), "until");
+    const cJSON *count = member(until, "resolve");
+    bool is_once = cJSON_IsNumber(count) && count->valueint == 1 &&
+                   strcmp(step->status, "reached") == 0;
+
+    if ((is_once || (is_text(member(step->act, "do"), "pass") &&
+                     strcmp(step->status, "done") == 0)) &&
+        resolved_is(step->before, step->after))
+        resolved_judge(step->before, step->after, member(step->action, "asked"),
+                       step->report);
+}
+
+/* What triggers because of an announcement, or of a step that begins. */
+static void judge_triggers(const struct moment *step)
+{
+    struct course *course;
+
+    if (strcmp(step->status, "done") != 0 || step->act == NULL ||
+        step->by == NOBODY || step->after->announced == NULL ||
+        resolved_is(step->before, step->after))
+        return;
+    course = calloc(1, sizeof(*course));
+    if (course == NULL)
+        return;
+    course->before = step->before;
+    course->after = step->after;
+    course->asked = member(step->action, "asked");
+    course->report = step->report;
+    course_announced(course, step->act, step->by);
+    triggers_judge(course);
+    queue_judge(course);
+    later_judge(course);
+    later_judge_new(course);
+    choices_judge_act(course, step->act, step->by);
+    choices_judge_triggers(course);
+    choices_judge_entered(course);
+    free(course);
 }
 
 void oracle_judge_step(const struct oracle_position *before,
@@ -494,4 +575,15 @@ void oracle_judge_step(const struct oracle_position *before,
         judge_energy_kept(&step);
     if (act != NULL && step.by != NOBODY)
         judge_act(&step);
+    if (strcmp(step.status, "illegal") != 0)
+        judge_gone(before, act, after, report);
+    if (strcmp(step.status, "done") == 0)
+        judge_comings(before, action, after, report);
+    if (is_text(member(act, "do"), "pass") &&
+        strcmp(step.status, "done") == 0) {
+        set_off_judge_pass(before, after, member(action, "asked"), report);
+        made_judge_resolved(before, after, member(action, "asked"), report);
+    }
+    judge_resolved(&step);
+    judge_triggers(&step);
 }

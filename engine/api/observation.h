@@ -26,6 +26,12 @@ struct observed_object {
     player_id owner, controller;
     bool visible;          /* false: only that it exists is known */
     bool tapped, face_down, attacking, blocking, sick, is_copy;
+    bool blocked;          /* an attacker, CR 509.1h */
+    bool struck;           /* in the first combat damage step, CR 510.4 */
+    player_id defender;    /* of an attacker: the player it attacks, or
+                              PLAYER_NONE */
+    object_id fights;      /* of an attacker: the planeswalker it attacks; of a
+                              blocker: the attacker; OBJECT_NONE: gone */
     uint16_t card;         /* printed card (0 for abilities) */
     uint8_t face;
     name_id name;
@@ -92,6 +98,9 @@ struct observation {
                                    a player has priority */
     bool is_over;
     player_id winner;           /* PLAYER_NONE: none or a draw */
+    bool strikes_again;         /* another combat damage step follows */
+    uint8_t extra_count;        /* turns that were added, the next one last */
+    player_id extra[EXTRA_TURNS_MAX];
     struct observed_player player[PLAYERS_MAX];
     uint8_t effect_count;       /* in the order of their timestamps */
     struct observed_effect effect[EFFECTS_MAX];

@@ -23,6 +23,7 @@ enum {
     OPTIONS_MAX = 256,      /* options of one decision */
     TARGETS_MAX = 12,       /* targets of one spell or ability */
     COUNTER_KINDS_MAX = 4,  /* different counters on one object */
+    EXTRA_TURNS_MAX = 7,    /* turns that were added and are to come */
     OBJECT_NONE = 0,        /* index 0 of the objects is never used */
 };
 

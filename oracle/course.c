@@ -1,0 +1,217 @@
+/* What happened between two positions, as far as it is known. */
+#include "course.h"
+
+#include <string.h>
+
+void course_add(struct course *course, const char *what, int player, int was,
+                int is, const char *kind)
+{
+    if (course->count == INCIDENTS_MAX) {
+        course->is_known = false;
+        course->known_count = 0;
+        return;
+    }
+    course->incident[course->count++] =
+        (struct incident){what, player, was, is, kind, true};
+}
+
+void course_know(struct course *course, const char *what)
+{
+    if (course->known_count < KNOWN_MAX)
+        course->known[course->known_count++] = what;
+}
+
+static int same_in(const struct oracle_position *position,
+                   const struct thing *thing)
+{
+    return thing->is_labelled ? thing_find(position, thing->label) : NOTHING;
+}
+
+static int index_before(const struct course *course, int is)
+{
+    return is == NOTHING ? NOTHING
+                         : same_in(course->before, &course->after->thing[is]);
+}
+
+static int index_after(const struct course *course, int was)
+{
+    return was == NOTHING ? NOTHING
+                          : same_in(course->after, &course->before->thing[was]);
+}
+
+static bool has_number(const cJSON *announced, const cJSON *number)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, announced)
+    {
+        if (cJSON_Compare(member(item, "number"), number, true))
+            return true;
+    }
+    return false;
+}
+
+const cJSON *course_new(const struct course *course, const cJSON *last)
+{
+    const cJSON *item =
+        last != NULL ? last->next
+                     : cJSON_GetArrayItem(course->after->announced, 0);
+
+    while (item != NULL &&
+           has_number(course->before->announced, member(item, "number")))
+        item = item->next;
+    return item;
+}
+
+bool announced_is_triggered(const struct course *course, const cJSON *one)
+{
+    const cJSON *kind = member(one, "kind");
+
+    (void)course;
+    return is_text(kind, "triggered");
+}
+
+/* What left the battlefield and what came there. */
+void course_see(struct course *course)
+{
+    for (int i = 0; i < course->before->count; i++) {
+        const struct thing *thing = &course->before->thing[i];
+        int is = index_after(course, i);
+        enum zone zone = is == NOTHING ? ZONE_NONE : course->after->thing[is].zone;
+        if (thing->zone != ZONE_BATTLEFIELD || zone == ZONE_BATTLEFIELD)
+            continue;
+        if (thing->is_labelled)
+            course_add(course, "leaves", thing->controller, i, is, NULL);
+        if (zone != ZONE_GRAVEYARD && thing->is_token == TRUTH_NO)
+            continue;
+        course_add(course, "dies", thing->controller, i, is, NULL);
+        /* Where a token went can't be seen. */
+        course->incident[course->count - 1].is_sure = zone == ZONE_GRAVEYARD;
+    }
+    for (int i = 0; i < course->after->count; i++) {
+        const struct thing *thing = &course->after->thing[i];
+        int was = index_before(course, i);
+        if (thing->zone == ZONE_BATTLEFIELD && thing->is_labelled &&
+            (was == NOTHING ||
+             course->before->thing[was].zone != ZONE_BATTLEFIELD))
+            course_add(course, "enters", thing->controller, was, i, NULL);
+    }
+}
+
+void course_follow(struct course *course, const struct play *play)
+{
+    static const char *const seen[] = {"leaves", "dies", "enters"};
+
+    course_see(course);
+    course->is_known = !play->is_happened_vague;
+    for (int i = 0; i < play->happened_count; i++) {
+        const struct happened *happened = &play->happened[i];
+        bool is_seen = false;
+        for (size_t k = 0; k < sizeof(seen) / sizeof(*seen); k++)
+            is_seen = is_seen || strcmp(happened->what, seen[k]) == 0;
+        if (is_seen && happened->thing != NOTHING) {
+            int is = index_after(course, happened->thing);
+            enum zone zone =
+                is == NOTHING ? ZONE_NONE : course->after->thing[is].zone;
+            enum zone was = course->before->thing[happened->thing].zone;
+            /* CR 603.10: it went and came, or came and went. */
+            if ((zone == ZONE_BATTLEFIELD) ==
+                (strcmp(happened->what, "enters") == 0) &&
+                zone != was)
+                continue;
+            course->is_known = false;
+            continue;
+        }
+        course_add(course, happened->what, happened->player, happened->thing,
+                   index_after(course, happened->thing), happened->kind);
+        course->incident[course->count - 1].is_sure =
+            !play->is_happened_vague;
+    }
+}
+
+/* CR 603.2e: what is new on the stack has targets; each once. */
+static void add_targets(struct course *course)
+{
+    for (const cJSON *one = course_new(course, NULL); one != NULL;
+         one = course_new(course, one)) {
+        const cJSON *target, *other;
+        int player = text_at(one, "controller")[0] - 'A';
+        cJSON_ArrayForEach(target, member(one, "targets"))
+        {
+            const cJSON *to = member(target, "to");
+            bool is_again = false;
+            cJSON_ArrayForEach(other, member(one, "targets"))
+            {
+                if (other == target)
+                    break;
+                is_again = is_again ||
+                           cJSON_Compare(member(other, "to"), to, true);
+            }
+            int is = cJSON_IsString(to)
+                         ? thing_find(course->after, to->valuestring)
+                         : NOTHING;
+            if (!is_again && is != NOTHING)
+                course_add(course, "becomes_target", player,
+                           index_before(course, is), is, NULL);
+        }
+    }
+}
+
+static void add_attackers(struct course *course)
+{
+    bool is_any = false;
+
+    if (course->after->step != STEP_DECLARE_ATTACKERS)
+        return;
+    for (int i = 0; i < course->after->count; i++) {
+        const struct thing *thing = &course->after->thing[i];
+        int was = index_before(course, i);
+        if (!thing->attacking ||
+            (was != NOTHING && course->before->thing[was].attacking))
+            continue;
+        course_add(course, "attacks", thing->controller, was, i, NULL);
+        is_any = true;
+    }
+    if (is_any)
+        course_add(course, "you_attack", course->after->active, NOTHING,
+                   NOTHING, NULL);
+}
+
+void course_announced(struct course *course, const cJSON *act, int by)
+{
+    static const char *const always[] = {
+        "cast", "step", "land_played", "attacks", "you_attack",
+    };
+    const char *what = text_at(act, "do");
+    int is = thing_find(course->after, text_at(act, "object"));
+    bool has_moved = course->before->step != course->after->step ||
+                     course->before->turn != course->after->turn;
+
+    course_see(course);
+    for (size_t i = 0; i < sizeof(always) / sizeof(*always); i++)
+        course_know(course, always[i]);
+    add_targets(course);
+    if (strcmp(what, "cast") == 0 && is != NOTHING)
+        course_add(course, "cast", by, index_before(course, is), is, NULL);
+    /* CR 702.29a: a card that is cycled is discarded. */
+    if (strcmp(what, "activate") == 0 && is != NOTHING &&
+        index_before(course, is) != NOTHING &&
+        course->before->thing[index_before(course, is)].zone == ZONE_HAND &&
+        course->after->thing[is].zone == ZONE_GRAVEYARD)
+        course_add(course, "discarded", by, index_before(course, is), is,
+                   NULL);
+    if (strcmp(what, "play") == 0 && is != NOTHING)
+        course_add(course, "land_played", by, index_before(course, is), is,
+                   NULL);
+    if (has_moved) {
+        course_add(course, "step", course->after->active, NOTHING, NOTHING,
+                   NULL);
+        add_attackers(course);
+    }
+    if (strcmp(what, "cast") == 0 || strcmp(what, "activate") == 0)
+        course_know(course, "becomes_target");
+    if (strcmp(what, "play") == 0 || has_moved) {
+        course_know(course, "enters");
+        course_know(course, "gets_counters");
+    }
+}

@@ -1,0 +1,234 @@
+/*
+ * outcome.c - what a resolution was modelled to do against what is seen.
+ *
+ * Rules: CR 608.2c, 119.3 (life), 122.1 (counters), 120.3 (damage), 121.1
+ * (cards), 701.26 (tapped), 111.1 (tokens), 704 (what may have gone since).
+ */
+#include "outcome.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct outcome {
+    const struct play *play;
+    const struct oracle_position *after;
+};
+
+static void claim(const struct outcome *outcome, bool is_so, const char *rule,
+                  const char *name, const char *property, int expected,
+                  int actual)
+{
+    char want[96], got[24];
+
+    snprintf(want, sizeof(want), "%s %d as it resolves", property, expected);
+    snprintf(got, sizeof(got), "%d", actual);
+    report_claim(outcome->play->report, is_so, rule, name, want, got);
+    if (is_so && strlen(name) == 1)
+        report_bears(outcome->play->report, "player/%s/%s", name, property);
+    else if (is_so)
+        report_bears(outcome->play->report, "object/%s/%s", name, property);
+}
+
+static void same(const struct outcome *outcome, const char *rule,
+                 const char *name, const char *property, int expected,
+                 int actual)
+{
+    claim(outcome, expected == actual, rule, name, property, expected, actual);
+}
+
+static void judge_player(const struct outcome *outcome, int p)
+{
+    const struct player *want = &outcome->play->now->player[p];
+    const struct player *is = &outcome->after->player[p];
+    unsigned vague = outcome->play->vague_player[p];
+    char seat[2] = {(char)('A' + p), '\0'};
+
+    if (!(vague & VAGUE_LIFE))
+        same(outcome, "119.3", seat, "life", want->life, is->life);
+    same(outcome, "122.1", seat, "energy", want->energy, is->energy);
+    same(outcome, "122.1", seat, "counters/poison", want->poison, is->poison);
+    same(outcome, "122.1", seat, "counters/experience", want->experience,
+         is->experience);
+    same(outcome, "122.1", seat, "counters/rad", want->rad, is->rad);
+    if (vague & VAGUE_CARDS)
+        return;
+    same(outcome, "121.1", seat, "hand_size", want->hand_size, is->hand_size);
+    same(outcome, "121.1", seat, "library_size", want->library_size,
+         is->library_size);
+}
+
+/* CR 704.5: what state-based actions may have put elsewhere. */
+static bool may_have_gone(const struct thing *thing)
+{
+    static const char *const subtypes[] = {"Aura", "Saga", "Role"};
+
+    for (size_t i = 0; i < sizeof(subtypes) / sizeof(*subtypes); i++)
+        if (traits_have_subtype(&thing->seen, subtypes[i]))
+            return true;
+    return thing_is(thing, TYPE_CREATURE) ||
+           thing_is(thing, TYPE_PLANESWALKER) ||
+           thing_is(thing, TYPE_BATTLE) ||
+           ((thing->seen.supers >> SUPER_LEGENDARY) & 1) ||
+           ((thing->seen.supers >> SUPER_WORLD) & 1);
+}
+
+/* CR 704.5q: a +1/+1 and a -1/-1 counter are removed together. */
+static int lasting(const struct thing *thing, const char *kind)
+{
+    int plus = thing_counters(thing, "+1/+1");
+    int minus = thing_counters(thing, "-1/-1");
+    int pairs = plus < minus ? plus : minus;
+    int n = thing_counters(thing, kind);
+
+    if (!thing_is(thing, TYPE_CREATURE) ||
+        (strcmp(kind, "+1/+1") != 0 && strcmp(kind, "-1/-1") != 0))
+        pairs = 0;
+    return n - pairs;
+}
+
+static void judge_counters(const struct outcome *outcome,
+                           const struct thing *want, const struct thing *is)
+{
+    const cJSON *pile;
+    char property[80];
+
+    cJSON_ArrayForEach(pile, want->counters)
+    {
+        snprintf(property, sizeof(property), "counters/%.60s", pile->string);
+        same(outcome, "122.1", want->label, property,
+             lasting(want, pile->string), thing_counters(is, pile->string));
+    }
+    cJSON_ArrayForEach(pile, is->counters)
+    {
+        snprintf(property, sizeof(property), "counters/%.60s", pile->string);
+        if (thing_counters(want, pile->string) == 0)
+            same(outcome, "122.1", want->label, property, 0, pile->valueint);
+    }
+}
+
+static void judge_permanent(const struct outcome *outcome, int at,
+                            const struct thing *is)
+{
+    const struct thing *want = &outcome->play->now->thing[at];
+    unsigned vague = outcome->play->vague[at];
+
+    if (!(vague & VAGUE_TAPPED))
+        same(outcome, "701.26a", want->label, "tapped", want->tapped,
+             is->tapped);
+    if (!(vague & VAGUE_COUNTERS))
+        judge_counters(outcome, want, is);
+    if (!(vague & VAGUE_DAMAGE))
+        same(outcome, "120.3", want->label, "damage", want->damage,
+             is->damage);
+    if (!(vague & VAGUE_CONTROL))
+        claim(outcome, want->controller == is->controller, "608.2c",
+              want->label, "controller", want->controller, is->controller);
+}
+
+/* CR 610.3: what is exiled until something leaves that may have left. */
+static bool may_come_back(const struct play *play, const struct thing *thing)
+{
+    const cJSON *effect;
+
+    cJSON_ArrayForEach(effect, play->before->effects)
+    {
+        if (is_text(member(effect, "what"), "exile") &&
+            effect_is_about(effect, thing))
+            return true;
+    }
+    return false;
+}
+
+static void judge_thing(const struct outcome *outcome, int at)
+{
+    const struct thing *want = &outcome->play->now->thing[at];
+    const struct thing *was = &outcome->play->before->thing[at];
+    int found = thing_find(outcome->after, want->label);
+    const struct thing *is =
+        found == NOTHING ? NULL : &outcome->after->thing[found];
+
+    if (!want->is_labelled || want->is_ability || was->zone == ZONE_STACK ||
+        may_come_back(outcome->play, was) || (outcome->play->vague[at] & VAGUE_ZONE))
+        return;
+    if (want->zone == ZONE_NONE) {
+        claim(outcome, is == NULL || is->zone != ZONE_BATTLEFIELD, "111.7",
+              want->label, "zone", ZONE_NONE, ZONE_BATTLEFIELD);
+        return;
+    }
+    if (want->zone == ZONE_BATTLEFIELD &&
+        (is == NULL || is->zone != ZONE_BATTLEFIELD)) {
+        /* CR 704.5: to the graveyard, or where that is replaced. */
+        bool is_away = is != NULL && is->zone != ZONE_GRAVEYARD &&
+                       is->zone != ZONE_COMMAND &&
+                       is->is_commander != TRUTH_YES &&
+                       !play_is_replaced(outcome->play, "to_graveyard");
+        if (is_away || (!may_have_gone(want) &&
+                        !any_card_says(outcome->after, "add_types")))
+            claim(outcome, false, "608.2c", want->label, "zone", want->zone,
+                  is == NULL ? ZONE_NONE : is->zone);
+        return;
+    }
+    if (is == NULL)
+        return; /* who has lost took it along */
+    same(outcome, "608.2c", want->label, "zone", want->zone, is->zone);
+    if (want->zone == ZONE_BATTLEFIELD && is->zone == ZONE_BATTLEFIELD)
+        judge_permanent(outcome, at, is);
+}
+
+static void judge_tokens(const struct outcome *outcome)
+{
+    const struct oracle_position *after = outcome->after;
+    int count[PLAYERS_MAX] = {0};
+
+    for (int i = 0; i < after->count; i++) {
+        const struct thing *thing = &after->thing[i];
+        if (thing->zone != ZONE_BATTLEFIELD || thing->is_token == TRUTH_NO)
+            continue;
+        if (!thing->is_labelled || thing->is_token == TRUTH_UNKNOWN)
+            return;
+        if (thing_find(outcome->play->before, thing->label) == NOTHING)
+            count[thing->controller]++;
+    }
+    for (int p = 0; p < after->player_count; p++) {
+        char seat[2] = {(char)('A' + p), '\0'};
+        same(outcome, "111.1", seat, "tokens", outcome->play->tokens[p],
+             count[p]);
+    }
+}
+
+/* CR 104.3b, 104.3d: a player loses for a reason that is seen coming. */
+static void judge_losers(const struct outcome *outcome)
+{
+    const struct play *play = outcome->play;
+
+    for (int p = 0; p < outcome->after->player_count; p++) {
+        const struct player *want = &play->now->player[p];
+        char seat[2] = {(char)('A' + p), '\0'};
+        bool is_sure = !(play->vague_player[p] & (VAGUE_LIFE | VAGUE_CARDS)) &&
+                       want->life > 0 && want->poison < 10 &&
+                       want->library_size > 0;
+        if (is_sure && !play->before->player[p].has_lost)
+            same(outcome, "104.3b", seat, "lost", 0,
+                 outcome->after->player[p].has_lost);
+    }
+}
+
+void outcome_judge(const struct play *play,
+                   const struct oracle_position *after)
+{
+    struct outcome outcome = {play, after};
+
+    judge_losers(&outcome);
+    for (int p = 0; p < after->player_count; p++)
+        if (after->player[p].has_lost != play->before->player[p].has_lost)
+            return;
+    if (after->is_over || after->turn != play->before->turn)
+        return;
+    for (int p = 0; p < after->player_count; p++)
+        if (!after->player[p].has_lost)
+            judge_player(&outcome, p);
+    for (int i = 0; i < play->now->count; i++)
+        judge_thing(&outcome, i);
+    if (!play->is_tokens_vague)
+        judge_tokens(&outcome);
+}

@@ -1,0 +1,180 @@
+/*
+ * play_costs.c - costs that may or must be paid while something resolves.
+ *
+ * Rules: CR 118.12, 118.12a, 107.3f and 107.1c (any amount), 603.12.
+ */
+#include "play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Whether one part of a cost can be paid. */
+static enum truth can_pay_part(struct play *play, int player,
+                               const cJSON *part)
+{
+    const struct player *who = &play->now->player[player];
+    struct number n;
+
+    if (member(part, "energy") != NULL) {
+        n = number_of(play->now, member(part, "energy"), &play->context);
+        return n.is_known ? truth_of(who->energy >= n.value) : TRUTH_UNKNOWN;
+    }
+    if (member(part, "life") != NULL) {
+        n = number_of(play->now, member(part, "life"), &play->context);
+        if (!n.is_known || any_card_says(play->now, "life_cant_change"))
+            return TRUTH_UNKNOWN;
+        return truth_of(who->life >= n.value); /* CR 119.4 */
+    }
+    return TRUTH_UNKNOWN;
+}
+
+enum truth play_can_pay(struct play *play, int player, const cJSON *cost)
+{
+    const cJSON *part;
+    enum truth can = TRUTH_YES;
+
+    cJSON_ArrayForEach(part, cost)
+    {
+        can = both(can, can_pay_part(play, player, part));
+    }
+    return can;
+}
+
+static void pay_part(struct play *play, int player, const cJSON *part)
+{
+    int you = play->context.you;
+
+    if (member(part, "energy") != NULL) {
+        play_take(play, MEANT_PLAYER(player), "energy",
+                  play_number(play, member(part, "energy"), 0));
+    } else if (member(part, "life") != NULL) {
+        if (play_is_replaced(play, "pay_life"))
+            play_lose(play, SILENCE_REPLACED);
+        play_lose_life(play, player,
+                       play_number(play, member(part, "life"), 0));
+    } else if (member(part, "sacrifice_self") != NULL &&
+               play->context.source != NOTHING) {
+        cJSON self = {.type = cJSON_String,
+                      .valuestring = (char *)(size_t) "self"};
+        play_sacrifice(play, player, &self, 1);
+    } else if (member(part, "sacrifice") != NULL) {
+        play->context.you = player;
+        play_sacrifice(play, player, member(part, "sacrifice"),
+                       play_number(play, member(part, "n"), 1));
+        play->context.you = you;
+    } else if (member(part, "discard") != NULL) {
+        const cJSON *what = member(part, "discard");
+        play->context.you = player;
+        play_discard(play, player, what,
+                     play_number(play, member(part, "n"), 1));
+        play->context.you = you;
+    } else if (member(part, "mana") == NULL) {
+        play_lose(play, SILENCE_COST);
+    }
+}
+
+void play_pay(struct play *play, int player, const cJSON *cost)
+{
+    const cJSON *part;
+
+    cJSON_ArrayForEach(part, cost)
+    {
+        if (!play->is_lost)
+            pay_part(play, player, part);
+    }
+}
+
+/* CR 107.3f, 107.1c: any amount of energy, which may be none; -1 when it is
+ * another cost. */
+static int any_amount(struct play *play, int player, const cJSON *cost)
+{
+    const cJSON *part = cost == NULL ? NULL : cost->child;
+    int n;
+
+    if (!is_text(member(part, "energy"), "X"))
+        return -1;
+    if (part->next != NULL)
+        play_lose(play, SILENCE_COST);
+    n = play_choose_number(play, player, 0, play->now->player[player].energy);
+    play->context.has_x = true;
+    play->context.x = n;
+    return n < 0 ? 0 : n;
+}
+
+static int energy_in(struct play *play, const cJSON *cost)
+{
+    const cJSON *part;
+    int energy = 0;
+
+    cJSON_ArrayForEach(part, cost)
+    {
+        if (member(part, "energy") != NULL)
+            energy += play_number(play, member(part, "energy"), 0);
+    }
+    return energy;
+}
+
+/* Offer it and pay it; how much was paid, at least 1, or 0. */
+static int offer(struct play *play, int player, const cJSON *cost)
+{
+    int amount = any_amount(play, player, cost);
+
+    if (play->is_lost)
+        return 0;
+    if (amount < 0) {
+        if (!play_yes(play, player, "may-pay",
+                      play_can_pay(play, player, cost)))
+            return 0;
+        amount = energy_in(play, cost);
+        amount = amount > 0 ? amount : 1;
+    }
+    play_pay(play, player, cost);
+    return amount;
+}
+
+void play_may_pay(struct play *play, const cJSON *effect)
+{
+    const cJSON *cost = member(effect, "cost");
+    int player = play_player(play, member(effect, "who")), paid;
+    bool had_x = play->context.has_x;
+    int x = play->context.x;
+    char word[48];
+
+    if (play->is_lost)
+        return;
+    paid = offer(play, player, cost);
+    bool is_open = is_text(member(cost->child, "energy"), "X");
+    if (member(effect, "id") != NULL && (paid > 0 || is_open)) {
+        snprintf(word, sizeof(word), "paid.%s", text_at(effect, "id"));
+        struct named *named = names_set(&play->names, word);
+        named->has_number = true;
+        named->number = paid;
+    }
+    play_follow(play, member(effect, paid > 0 || is_open ? "if_paid" : "else"));
+    play->context.has_x = had_x;
+    play->context.x = x;
+    if (member(effect, "when_paid") != NULL && paid > 0 && !play->is_lost &&
+        play->waiting_count < WAITING_MAX)
+        play->waiting[play->waiting_count++] = member(effect, "when_paid");
+}
+
+void play_unless_pays(struct play *play, const cJSON *effect)
+{
+    const cJSON *cost = member(effect, "cost");
+    int player = play_player(play, member(effect, "who"));
+
+    if (play->is_lost)
+        return;
+    if (cJSON_IsTrue(member(effect, "mandatory"))) {
+        enum truth can = play_can_pay(play, player, cost);
+        if (can == TRUTH_UNKNOWN)
+            play_lose(play, SILENCE_COST);
+        else if (can == TRUTH_YES)
+            play_pay(play, player, cost);
+        else
+            play_follow(play, member(effect, "effect"));
+        return;
+    }
+    if (offer(play, player, cost) == 0)
+        play_follow(play, member(effect, "effect"));
+}

@@ -1,0 +1,646 @@
+/*
+ * play_moves.c - objects that change zones, are tapped and untapped.
+ *
+ * Rules: CR 400.7 (a new object), 701.8, 701.9, 701.13, 701.21, 701.23,
+ * 701.26, 111.1 (tokens), 610.3b (until the source leaves).
+ */
+#include "play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool replaces(const cJSON *tree, const char *event)
+{
+    const cJSON *item;
+
+    if ((is_text(member(tree, "k"), "replace") ||
+         is_text(member(tree, "op"), "replacement")) &&
+        is_text(member(member(tree, "event"), "ev"), event))
+        return true;
+    cJSON_ArrayForEach(item, tree)
+    {
+        if (replaces(item, event))
+            return true;
+    }
+    return false;
+}
+
+bool play_is_replaced(const struct play *play, const char *event)
+{
+    for (int i = 0; i < play->now->count; i++) {
+        const struct face *face = play->now->thing[i].face;
+        if (face != NULL &&
+            replaces(face->card != NULL ? face->card->tree : face->tree,
+                     event))
+            return true;
+        for (int k = 0; k < play->now->thing[i].ability_count; k++)
+            if (replaces(play->now->thing[i].ability[k].tree, event))
+                return true;
+    }
+    return false;
+}
+
+static void count_card(struct play *play, const struct thing *thing, int by)
+{
+    struct player *owner = &play->now->player[thing->owner];
+
+    if (thing->zone == ZONE_HAND)
+        play->now->player[thing->controller].hand_size += by;
+    if (thing->zone == ZONE_LIBRARY)
+        owner->library_size += by;
+}
+
+/* What a permanent that goes away brings about. */
+static void note_leaving(struct play *play, int at, enum zone to)
+{
+    int controller = play->now->thing[at].controller;
+
+    play_happen(play, "leaves", controller, at, NULL, 1);
+    if (to == ZONE_GRAVEYARD)
+        play_happen(play, "dies", controller, at, NULL, 1);
+}
+
+/* CR 610.3: whether something is exiled until it leaves. */
+static bool holds_others(const struct play *play, const struct thing *thing)
+{
+    const cJSON *effect;
+
+    cJSON_ArrayForEach(effect, play->now->effects)
+    {
+        if (is_text(member(effect, "what"), "exile") &&
+            effect_is_of(effect, "source", thing))
+            return true;
+    }
+    return false;
+}
+
+void play_move(struct play *play, int at, enum zone to)
+{
+    struct thing *thing = &play->now->thing[at];
+
+    if (play->is_lost)
+        return;
+    /* CR 903.9a, 610.3: commanders, and what comes back with it. */
+    if (thing->is_commander == TRUTH_YES || thing->linked != NULL ||
+        holds_others(play, thing) ||
+        (play->vague[at] & VAGUE_ZONE) || thing->is_copy_of_spell)
+        play_lose(play, SILENCE_INSTRUCTION);
+    if ((to == ZONE_GRAVEYARD && play_is_replaced(play, "to_graveyard")) ||
+        (thing->is_token == TRUTH_UNKNOWN && thing->zone == ZONE_BATTLEFIELD)) {
+        play->vague[at] |= VAGUE_ZONE;
+        play->is_happened_vague = true;
+    }
+    if (thing->zone == ZONE_BATTLEFIELD)
+        note_leaving(play, at, to);
+    if (to == ZONE_GRAVEYARD)
+        play_happen(play, "to_graveyard_any", thing->owner, at, NULL, 1);
+    count_card(play, thing, -1);
+    thing->zone = thing->is_token == TRUTH_YES ? ZONE_NONE : to;
+    thing->controller = thing->owner;
+    count_card(play, thing, 1);
+    if (thing->face_down && thing->face != NULL) /* CR 708.9 */
+        thing->seen = thing->face->traits;
+    thing->face_down = false;
+    thing->tapped = false;
+    thing->damage = 0;
+    thing->counters = NULL;
+    thing->attacking = thing->blocking = false;
+}
+
+/* CR 614.1c: what is done as something enters is not modelled. */
+static bool enters_plainly(const struct play *play, const struct thing *thing)
+{
+    const cJSON *ability;
+
+    if (thing->face == NULL || traits_have_subtype(&thing->seen, "Aura") ||
+        any_card_says(play->now, "cant_enter") ||
+        play_is_replaced(play, "enters"))
+        return false;
+    cJSON_ArrayForEach(ability, member(thing->face->tree, "abilities"))
+    {
+        if (is_text(member(ability, "k"), "as_enters"))
+            return false;
+    }
+    return true;
+}
+
+static void enter(struct play *play, int at, int controller)
+{
+    struct thing *thing = &play->now->thing[at];
+
+    if (!enters_plainly(play, thing))
+        play_lose(play, SILENCE_INSTRUCTION);
+    play_move(play, at, ZONE_BATTLEFIELD);
+    if (play->is_lost || thing->zone != ZONE_BATTLEFIELD)
+        return;
+    thing->controller = controller;
+    thing->sick = true;
+    play->vague[at] |= VAGUE_TAPPED | VAGUE_COUNTERS;
+    play_happen(play, "enters", controller, at, NULL, 1);
+}
+
+static enum zone zone_word(const char *word)
+{
+    static const struct {
+        const char *word;
+        enum zone zone;
+    } words[] = {
+        {"", ZONE_HAND},           {"hand", ZONE_HAND},
+        {"graveyard", ZONE_GRAVEYARD}, {"exile", ZONE_EXILE},
+        {"library", ZONE_LIBRARY}, {"battlefield", ZONE_BATTLEFIELD},
+    };
+
+    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
+        if (strcmp(words[i].word, word) == 0)
+            return words[i].zone;
+    return ZONE_NONE;
+}
+
+/* All that is meant goes to a zone; "moved" are those that did. */
+static void move_all(struct play *play, const struct meant *meant,
+                     enum zone to)
+{
+    struct meant moved = {0};
+
+    for (int i = 0; i < meant->count && !play->is_lost; i++) {
+        if (meant_is_player(meant->item[i]) || to == ZONE_NONE) {
+            play_lose(play, SILENCE_INSTRUCTION);
+            return;
+        }
+        if (to == ZONE_BATTLEFIELD)
+            enter(play, meant->item[i],
+                  play->now->thing[meant->item[i]].owner);
+        else
+            play_move(play, meant->item[i], to);
+        meant_add(&moved, meant->item[i]);
+    }
+    names_set(&play->names, "moved")->meant = moved;
+}
+
+/* CR 701.26a, 122.1d. */
+static void turn(struct play *play, const cJSON *effect, bool is_tap)
+{
+    struct meant meant, turned = {0};
+    const cJSON *what = member(effect, "what");
+    char word[48];
+
+    play_gather(play, what, &meant);
+    if (member(effect, "n") != NULL)
+        play_lose(play, SILENCE_INSTRUCTION);
+    for (int i = 0; i < meant.count && !play->is_lost; i++) {
+        int at = meant.item[i];
+        if (meant_is_player(at) ||
+            play->now->thing[at].zone != ZONE_BATTLEFIELD)
+            continue;
+        struct thing *thing = &play->now->thing[at];
+        if (!is_tap && (play_is_replaced(play, "untap") ||
+                        any_card_says(play->now, "cant_untap")))
+            play->vague[at] |= VAGUE_TAPPED | VAGUE_COUNTERS;
+        if (thing->tapped == is_tap)
+            continue;
+        if (!is_tap && play_counters_of(play, at, "stun") > 0) {
+            play_take(play, at, "stun", 1);
+            continue;
+        }
+        thing->tapped = is_tap;
+        meant_add(&turned, at);
+        play_happen(play, is_tap ? "becomes_tapped" : "becomes_untapped",
+                    thing->controller, at, NULL, 1);
+    }
+    snprintf(word, sizeof(word), "way.%s", text_at(effect, "mark"));
+    if (member(effect, "mark") != NULL)
+        names_set(&play->names, word)->meant = turned;
+}
+
+/* CR 701.8b, 702.12b. */
+static void destroy(struct play *play, const cJSON *effect)
+{
+    struct meant meant;
+
+    play_gather(play, member(effect, "what"), &meant);
+    for (int i = 0; i < meant.count && !play->is_lost; i++) {
+        int at = meant.item[i];
+        if (meant_is_player(at) ||
+            play->now->thing[at].zone != ZONE_BATTLEFIELD ||
+            traits_have_keyword(&play->now->thing[at].seen, "indestructible"))
+            continue;
+        play_move(play, at, ZONE_GRAVEYARD);
+    }
+}
+
+/* What the player will sacrifice. */
+static void choose_sacrifice(struct play *play, int player, const cJSON *what,
+                             int n, struct meant *all)
+{
+    struct meant meant, own = {0}, chosen = {0};
+
+    play_gather(play, what, &meant);
+    for (int i = 0; i < meant.count && !play->is_lost; i++)
+        if (!meant_is_player(meant.item[i]) &&
+            play->now->thing[meant.item[i]].zone == ZONE_BATTLEFIELD &&
+            play->now->thing[meant.item[i]].controller == player)
+            meant_add(&own, meant.item[i]);
+    if (cJSON_IsString(what) || n >= own.count)
+        chosen = own; /* CR 609.3 */
+    else
+        play_choose(play, player, &own, n, n, "701.21a", &chosen);
+    while (n >= own.count && own.count > 0 && !cJSON_IsString(what) &&
+           play_asked_about(play, player, &own) != NULL)
+        ;
+    for (int i = 0; i < chosen.count; i++)
+        meant_add(all, chosen.item[i]);
+}
+
+static void sacrifice_all(struct play *play, const struct meant *chosen)
+{
+    for (int i = 0; i < chosen->count && !play->is_lost; i++) {
+        play_happen(play, "sacrificed",
+                    play->now->thing[chosen->item[i]].controller,
+                    chosen->item[i], NULL, 1);
+        play_move(play, chosen->item[i], ZONE_GRAVEYARD);
+    }
+    names_set(&play->names, "sacrificed")->meant = *chosen;
+}
+
+void play_sacrifice(struct play *play, int player, const cJSON *what, int n)
+{
+    struct meant chosen = {0};
+
+    choose_sacrifice(play, player, what, n, &chosen);
+    sacrifice_all(play, &chosen);
+}
+
+void play_discard(struct play *play, int player, const cJSON *what, int n)
+{
+    struct meant hand = {0}, chosen = {0};
+
+    if (cJSON_IsString(what)) {
+        play_gather(play, what, &hand);
+        chosen = hand;
+    } else {
+        for (int i = 0; i < play->now->count && !play->is_lost; i++) {
+            const struct thing *thing = &play->now->thing[i];
+            enum truth is = truth_of(thing->zone == ZONE_HAND &&
+                                     thing->controller == player);
+            if (is == TRUTH_YES && what != NULL)
+                is = selects_spell(play->now, what, thing, &play->context);
+            if (is == TRUTH_UNKNOWN)
+                play_lose(play, SILENCE_SELECTOR);
+            if (is == TRUTH_YES)
+                meant_add(&hand, i);
+        }
+        play_choose(play, player, &hand, n, n, "701.9b", &chosen);
+    }
+    for (int i = 0; i < chosen.count && !play->is_lost; i++) {
+        play_happen(play, "discarded", player, chosen.item[i], NULL, 1);
+        play_move(play, chosen.item[i], ZONE_GRAVEYARD);
+    }
+    names_set(&play->names, "discarded")->meant = chosen;
+}
+
+static void sacrifice(struct play *play, const cJSON *effect)
+{
+    int n = play_number(play, member(effect, "n"), 1);
+    struct meant players, chosen = {0};
+
+    play_players(play, member(effect, "who"), &players);
+    /* CR 101.4: in turn order they choose, then all at once. */
+    for (int i = 0; i < play->now->player_count && !play->is_lost; i++) {
+        int p = (play->now->active + i) % play->now->player_count;
+        if (meant_has(&players, MEANT_PLAYER(p)))
+            choose_sacrifice(play, p, member(effect, "what"), n, &chosen);
+    }
+    if (!play->is_lost)
+        sacrifice_all(play, &chosen);
+}
+
+static void discard(struct play *play, const cJSON *effect)
+{
+    int n = play_number(play, member(effect, "n"), 1);
+    struct meant players;
+
+    play_players(play, member(effect, "who"), &players);
+    /* CR 101.4: several choose before any discards. */
+    if (member(effect, "random") != NULL || players.count > 1)
+        play_lose(play, SILENCE_INSTRUCTION);
+    if (players.count == 1 && !play->is_lost)
+        play_discard(play, meant_player(players.item[0]),
+                     member(effect, "what"), n);
+}
+
+/* CR 610.3b: until the source leaves, if it is there at all. */
+static void exile(struct play *play, const cJSON *effect)
+{
+    int source = play->context.source;
+    char word[48];
+    struct meant meant;
+
+    play_gather(play, member(effect, "what"), &meant);
+    if (member(effect, "until_leaves") != NULL &&
+        (source == NOTHING ||
+         play->now->thing[source].zone != ZONE_BATTLEFIELD))
+        return;
+    if (member(effect, "n") != NULL || member(effect, "from") != NULL)
+        play_lose(play, SILENCE_INSTRUCTION);
+    move_all(play, &meant, ZONE_EXILE);
+    snprintf(word, sizeof(word), "chosen.%s", text_at(effect, "id"));
+    if (member(effect, "id") != NULL)
+        names_set(&play->names, word)->meant = meant;
+}
+
+static void put_into_play(struct play *play, const cJSON *effect)
+{
+    struct meant meant;
+    const cJSON *under = member(effect, "under");
+
+    play_gather(play, member(effect, "what"), &meant);
+    if (member(effect, "transformed") != NULL ||
+        member(effect, "counters") != NULL ||
+        member(effect, "attacking") != NULL)
+        play_lose(play, SILENCE_INSTRUCTION);
+    for (int i = 0; i < meant.count && !play->is_lost; i++) {
+        int at = meant.item[i], player;
+        if (meant_is_player(at))
+            continue;
+        player = under == NULL ? play->context.you : play_player(play, under);
+        type_set spells = 1 << TYPE_INSTANT | 1 << TYPE_SORCERY;
+        if (play->now->thing[at].seen.types & spells)
+            continue; /* CR 400.4a */
+        if (!play->is_lost)
+            enter(play, at, player);
+    }
+}
+
+static void create(struct play *play, const cJSON *effect)
+{
+    int n = play_number(play, member(effect, "n"), 1);
+    int player = play_player(play, member(effect, "under"));
+
+    if (play_is_replaced(play, "create_tokens") ||
+        any_card_says(play->now, "cant_enter"))
+        play->is_tokens_vague = true;
+    if (is_text(member(effect, "op"), "copy_token")) {
+        struct meant of;
+        play_gather(play, member(effect, "of"), &of);
+        if (of.count != 1)
+            play_lose(play, SILENCE_INSTRUCTION);
+        play->is_tokens_vague = true; /* as it enters it may do more */
+    }
+    if (!play->is_lost)
+        play->tokens[player] += n;
+    names_set(&play->names, "created");
+    play->names.list[play->names.count - 1].has_number = false;
+}
+
+/* The order of the library is not known any more. */
+static void stir(struct play *play, int player)
+{
+    play->is_stirred[player] = true;
+    for (int i = 0; i < play->now->count; i++)
+        if (play->now->thing[i].zone == ZONE_LIBRARY &&
+            play->now->thing[i].owner == player)
+            play->vague[i] |= VAGUE_ZONE;
+}
+
+/* The top card goes to a zone; NOTHING when it is not known which it is. */
+static void take_top(struct play *play, int player, enum zone to)
+{
+    char path[40];
+    const cJSON *card;
+    int at = NOTHING;
+
+    snprintf(path, sizeof(path), "zone/%c/library", 'A' + player);
+    card = cJSON_GetArrayItem(position_at(play->before, path),
+                              play->taken[player]++);
+    if (cJSON_IsString(card) && !play->is_stirred[player])
+        at = thing_find(play->now, card->valuestring);
+    if (at != NOTHING && play->now->thing[at].zone == ZONE_LIBRARY) {
+        play_move(play, at, to);
+        return;
+    }
+    stir(play, player);
+    play->now->player[player].library_size--;
+    if (to == ZONE_HAND)
+        play->now->player[player].hand_size++;
+    else
+        play->is_happened_vague = true;
+}
+
+void play_top(struct play *play, int player, int n, struct meant *cards)
+{
+    char path[40];
+
+    snprintf(path, sizeof(path), "zone/%c/library", 'A' + player);
+    for (int i = 0; i < n && !play->is_lost; i++) {
+        const cJSON *card = cJSON_GetArrayItem(
+            position_at(play->before, path), play->taken[player] + i);
+        int at = cJSON_IsString(card) ? thing_find(play->now, card->valuestring)
+                                      : NOTHING;
+        if (card == NULL)
+            return;
+        if (at == NOTHING || play->is_stirred[player])
+            play_lose(play, SILENCE_SELECTOR);
+        else
+            meant_add(cards, at);
+    }
+}
+
+void play_draw(struct play *play, int player, int n)
+{
+    struct player *who = &play->now->player[player];
+
+    if (play_is_replaced(play, "draw") || any_card_says(play->now, "dredge")) {
+        play->vague_player[player] |= VAGUE_CARDS;
+        play_lose(play, SILENCE_REPLACED);
+    }
+    for (int i = 0; i < n && who->library_size > 0 && !play->is_lost; i++) {
+        take_top(play, player, ZONE_HAND);
+        play_happen(play, "drawn", player, NOTHING, NULL, 1);
+    }
+}
+
+static void draw_or_mill(struct play *play, const cJSON *effect, bool is_draw)
+{
+    int n = play_number(play, member(effect, "n"), 1);
+    struct meant players;
+
+    play_players(play, member(effect, "who"), &players);
+    for (int i = 0; i < players.count && !play->is_lost; i++) {
+        int p = meant_player(players.item[i]);
+        struct player *who = &play->now->player[p];
+        if (is_draw) {
+            play_draw(play, p, n);
+            continue;
+        }
+        for (int k = 0; k < n && who->library_size > 0 && !play->is_lost; k++)
+            take_top(play, p, ZONE_GRAVEYARD);
+    }
+}
+
+/* CR 701.23b: what is searched for by a quality need not be found. */
+static void search(struct play *play, const cJSON *effect)
+{
+    const cJSON *what = member(effect, "what"), *to = member(effect, "to");
+    int player = play_player(play, member(effect, "who"));
+    int n = play_number(play, member(effect, "n"), 1);
+    struct meant from = {0}, chosen = {0};
+
+    if (member(effect, "of") != NULL || what == NULL || what->child == NULL ||
+        (member(effect, "zone") != NULL &&
+         !is_text(member(effect, "zone"), "library")))
+        play_lose(play, SILENCE_INSTRUCTION);
+    for (int i = 0; i < play->now->count && !play->is_lost; i++) {
+        const struct thing *thing = &play->now->thing[i];
+        if (thing->zone != ZONE_LIBRARY || thing->owner != player)
+            continue;
+        enum truth is = selects_spell(play->now, what, thing, &play->context);
+        if (is == TRUTH_UNKNOWN || (play->vague[i] & VAGUE_ZONE))
+            play_lose(play, SILENCE_SELECTOR);
+        if (is == TRUTH_YES)
+            meant_add(&from, i);
+    }
+    if (play->is_lost)
+        return;
+    play_choose(play, player, &from, 0, n, "701.23b", &chosen);
+    if (to != NULL || member(effect, "id") == NULL)
+        move_all(play, &chosen, zone_word(to == NULL ? "" : to->valuestring));
+    else
+        play_lose(play, SILENCE_INSTRUCTION);
+    stir(play, player);
+}
+
+/* CR 401.4: the owner arranges what goes to a library at once. */
+static void put_on_library(struct play *play, const cJSON *effect)
+{
+    struct meant meant;
+    const cJSON *order = member(effect, "order");
+    int owner;
+
+    play_gather(play, member(effect, "what"), &meant);
+    if (play->is_lost || meant.count == 0)
+        return;
+    if (meant_is_player(meant.item[0]) || member(effect, "of") != NULL) {
+        play_lose(play, SILENCE_INSTRUCTION);
+        return;
+    }
+    owner = play->now->thing[meant.item[0]].owner;
+    if (meant.count > 1 && (order == NULL || is_text(order, "any")))
+        play_must_ask(play, "order-objects", owner, "401.4",
+                      "the owner arranges them");
+    while (play->next != NULL && !play->is_lost &&
+           play_asked(play, "order-objects", owner) != NULL)
+        ;
+    for (int i = 0; i < meant.count && !play->is_lost; i++)
+        if (play->now->thing[meant.item[i]].zone != ZONE_LIBRARY)
+            play_move(play, meant.item[i], ZONE_LIBRARY);
+}
+
+/* CR 701.6a. */
+static void counter(struct play *play, const cJSON *effect)
+{
+    struct meant meant;
+
+    play_gather(play, member(effect, "what"), &meant);
+    for (int i = 0; i < meant.count && !play->is_lost; i++) {
+        int at = meant.item[i];
+        if (meant_is_player(at) || member(effect, "to") != NULL ||
+            may_have_set(play->now, "cant_be_countered") ||
+            any_card_says(play->now, "cant_be_countered")) {
+            play_lose(play, SILENCE_INSTRUCTION);
+            return;
+        }
+        const struct thing *thing = &play->now->thing[at];
+        if (traits_have_keyword(&thing->seen, "cant_be_countered") ||
+            thing->zone != ZONE_STACK)
+            continue;
+        play->vague[at] |= VAGUE_ZONE; /* flashback and the like */
+    }
+}
+
+static void gain_control(struct play *play, const cJSON *effect)
+{
+    struct meant meant;
+    int player = play_player(play, member(effect, "who"));
+
+    play_gather(play, member(effect, "what"), &meant);
+    for (int i = 0; i < meant.count && !play->is_lost; i++)
+        if (!meant_is_player(meant.item[i]) &&
+            play->now->thing[meant.item[i]].zone == ZONE_BATTLEFIELD)
+            play->now->thing[meant.item[i]].controller = player;
+}
+
+/* The cards on top get a name; they stay where they are. */
+static void look_at_top(struct play *play, const cJSON *effect, int player)
+{
+    struct meant seen = {0};
+    char word[48];
+    int n = play_number(play, member(effect, "n"), 1);
+
+    if (member(effect, "zone") != NULL || member(effect, "of") != NULL)
+        play_lose(play, SILENCE_INSTRUCTION);
+    play_top(play, player, n, &seen);
+    snprintf(word, sizeof(word), "way.%s", text_at(effect, "id"));
+    names_set(&play->names, word)->meant = seen;
+    snprintf(word, sizeof(word), "chosen.%s", text_at(effect, "id"));
+    names_set(&play->names, word)->meant = seen;
+}
+
+/* What is looked at and asked changes nothing that is compared. */
+static void look(struct play *play, const cJSON *effect)
+{
+    int player = play_player(play, member(effect, "who"));
+
+    if (play->is_lost)
+        return;
+    if (member(effect, "id") != NULL) {
+        look_at_top(play, effect, player);
+        return;
+    }
+    stir(play, player);
+    while (play_asked(play, "choose-objects", player) != NULL ||
+           play_asked(play, "order-objects", player) != NULL)
+        ;
+}
+
+bool play_moves(struct play *play, const char *op, const cJSON *effect)
+{
+    struct meant meant;
+
+    if (strcmp(op, "tap") == 0 || strcmp(op, "untap") == 0) {
+        turn(play, effect, op[0] == 't');
+    } else if (strcmp(op, "return") == 0) {
+        play_gather(play, member(effect, "what"), &meant);
+        if (member(effect, "of") != NULL || member(effect, "under") != NULL)
+            play_lose(play, SILENCE_INSTRUCTION);
+        move_all(play, &meant, zone_word(text_at(effect, "to")));
+    } else if (strcmp(op, "draw") == 0 || strcmp(op, "mill") == 0) {
+        draw_or_mill(play, effect, op[0] == 'd');
+    } else if (strcmp(op, "create_token") == 0 ||
+               strcmp(op, "copy_token") == 0) {
+        create(play, effect);
+    } else {
+        static const struct {
+            const char *op;
+            void (*follow)(struct play *play, const cJSON *effect);
+        } ways[] = {
+            {"destroy", destroy},
+            {"sacrifice", sacrifice},
+            {"discard", discard},
+            {"exile", exile},
+            {"put_onto_battlefield", put_into_play},
+            {"search", search},
+            {"put_on_library", put_on_library},
+            {"counter", counter},
+            {"gain_control", gain_control},
+            {"look", look},
+            {"scry", look},
+        };
+        for (size_t i = 0; i < sizeof(ways) / sizeof(*ways); i++)
+            if (strcmp(ways[i].op, op) == 0) {
+                ways[i].follow(play, effect);
+                return true;
+            }
+        return play_numbers(play, op, effect);
+    }
+    return true;
+}

@@ -1,0 +1,121 @@
+#include "board_test.h"
+
+#include "set_off.h"
+
+static struct oracle_report judge(const char *before, const char *action,
+                                  const char *after)
+{
+    struct oracle_report report = {0};
+    cJSON *first = lay_out(before), *second = lay_out(after);
+    cJSON *act = read_quoted(action);
+    struct oracle_position *was = oracle_position_new(board_cards, first);
+    struct oracle_position *is = oracle_position_new(board_cards, second);
+
+    assert_non_null(was);
+    assert_non_null(is);
+    if (cJSON_IsArray(act))
+        set_off_judge_pass(was, is, act, &report);
+    else
+        set_off_judge(was, is, act, &report);
+    oracle_position_free(was);
+    oracle_position_free(is);
+    cJSON_Delete(first);
+    cJSON_Delete(second);
+    cJSON_Delete(act);
+    return report;
+}
+
+static void assert_agrees(struct oracle_report report)
+{
+    assert_string_equal(report.rule, "");
+    assert_true(report.agreed > 0);
+}
+
+static void assert_differs(struct oracle_report report, const char *rule)
+{
+    assert_true(report.disagreed > 0);
+    assert_string_equal(report.rule, rule);
+}
+
+#define TAP "{'by':'A','do':'activate','object':'f','ability':1}"
+#define BARBS "'battlefield':[['m','Manabarbs'],['f','Forest',{'tapped':true}]]"
+
+static void what_triggers_waits(void **state)
+{
+    const char *before = "{'A':{'battlefield':[['m','Manabarbs'],"
+                         "['f','Forest']]}}";
+
+    (void)state; /* CR 603.3 */
+    assert_agrees(judge(before, TAP,
+                        "{'A':{'mana':'G'," BARBS "},"
+                        "'set':{'stack':[{'ability_of':'m'}]}}"));
+    assert_differs(judge(before, TAP, "{'A':{'mana':'G'," BARBS "}}"),
+                   "603.3");
+    assert_differs(judge(before, TAP,
+                         "{'A':{'mana':'G'," BARBS "},'set':{'stack':"
+                         "[{'ability_of':'m'},{'ability_of':'m'}]}}"),
+                   "603.2");
+}
+
+static void only_what_is_meant_triggers(void **state)
+{
+    const char *before = "{'A':{'battlefield':[['f','Llanowar Elves']]},"
+                         "'B':{'battlefield':[['s','Immolation Shaman']]}}";
+
+    (void)state; /* CR 603.2: not for mana abilities */
+    assert_agrees(judge(before, TAP,
+                        "{'A':{'mana':'G','battlefield':[['f',"
+                        "'Llanowar Elves',{'tapped':true}]]},"
+                        "'B':{'battlefield':[['s','Immolation Shaman']]}}"));
+    assert_differs(judge(before, TAP,
+                         "{'A':{'mana':'G','battlefield':[['f',"
+                         "'Llanowar Elves',{'tapped':true}]]},"
+                         "'B':{'battlefield':[['s','Immolation Shaman']]},"
+                         "'set':{'stack':[{'ability_of':'s'}]}}"),
+                   "603.2");
+}
+
+static void nobody_else_gets_mana(void **state)
+{
+    const char *before = "{'A':{'battlefield':[['f','Forest']]},"
+                         "'B':{'battlefield':[['l','Leyline of Abundance']]}}";
+
+    (void)state; /* CR 106.4 */
+    assert_differs(judge(before, TAP,
+                         "{'A':{'mana':'G','battlefield':[['f','Forest',"
+                         "{'tapped':true}]]},'B':{'mana':'G','battlefield':"
+                         "[['l','Leyline of Abundance']]}}"),
+                   "106.4");
+}
+
+static void passing_taps_nothing_for_mana(void **state)
+{
+    const char *before = "{'A':{'battlefield':[['m','Manabarbs'],"
+                         "['f','Forest']]}}";
+
+    (void)state; /* CR 106.12 */
+    assert_agrees(judge(before, "[]", before));
+    assert_differs(judge(before, "[]",
+                         "{'A':{" BARBS "},"
+                         "'set':{'stack':[{'ability_of':'m'}]}}"),
+                   "106.12");
+    assert_differs(judge(before, "[]", "{'A':{'mana':'G'," BARBS "}}"),
+                   "106.12");
+    assert_int_equal(
+        judge(before, "[{'for':'mana'}]", "{'A':{'mana':'G'," BARBS "}}")
+            .disagreed,
+        0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_triggers_waits),
+        cmocka_unit_test(only_what_is_meant_triggers),
+        cmocka_unit_test(nobody_else_gets_mana),
+        cmocka_unit_test(passing_taps_nothing_for_mana),
+    };
+
+    return cmocka_run_group_tests_name("oracle_set_off", tests, read_corpus,
+                                       free_corpus);
+}
