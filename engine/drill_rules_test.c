@@ -310,6 +310,54 @@ static void instructions_are_followed(void **state)
     assert_int_equal(failed, 0);
 }
 
+#define TT "{'k':'spell','targets':[{'id':'t','what':'creature','max':2"
+#define EFFECT "}],'effect':["
+/* CR 608.2b: of two targets the first has left before the spell resolves. */
+static const struct drill ONE_TARGET_IS_GONE[] = {
+    {TT EFFECT PUT("'T.t'") "]}", "01",
+     "target3 target3 | Ox  1 charge | Bear A's graveyard untapped"},
+    {TT EFFECT "{'op':'delayed','on':{'ev':'gains_life'},'effect':["
+     PUT("'T.t'") "]}," GAIN "]}", "01",
+     "target3 target3 | A life+1 | Ox  1 charge | Bear A's graveyard untapped"},
+    {TT ",'divided':3" EFFECT "{'op':'damage','to':'T.t','n':3,'divided':"
+     "true}]}", "0100",
+     "target3 target3 number2 | Ox hurt-2 | Bear A's graveyard untapped"},
+    {TT EFFECT "{'op':'mods','mods':[{'cant_block':'T.t'}]}]}", "01",
+     "target3 target3 | Bear A's graveyard untapped | effects+1"},
+    {TT EFFECT "{'op':'prevent_damage','to':'T.t'},{'op':'damage','to':"
+     "{'types':['Creature']},'n':1}]}", "01",
+     "target3 target3 | Ant A's graveyard | Bear A's graveyard untapped | "
+     "effects+1"},
+    {TT EFFECT GAIN "]}", "02",
+     "target3 target3 | Bear A's graveyard untapped"},
+    {TT EFFECT "{'op':'gain_life','n':{'count':'T.t'}}]}", "01",
+     "target3 target3 | A life+1 | Bear A's graveyard untapped"},
+    {TT EFFECT "{'op':'exile','what':'T.t'}," GAIN "]}", "0",
+     "target3 target3 | A life+1 | Bear A's graveyard untapped | Ant A's "
+     "exile"},
+};
+
+static void what_is_gone_is_no_target(void **state)
+{
+    int failed = 0;
+    (void)state;
+    for (size_t i = 0; i < COUNT(ONE_TARGET_IS_GONE); i++) {
+        static struct board b;
+        const struct drill *drill = &ONE_TARGET_IS_GONE[i];
+        board_open(&b, 2);
+        thing(&b, A, PLAY, "New",
+              ON("'ev':'cast'", "{'op':'destroy','what':{'sub':['Bear']}}"));
+        board_cast(&b, drill->effect, drill->answers);
+        if (strcmp(b.text, drill->changes) != 0) {
+            failed++;
+            print_error("%s\n  is  %s\n  not %s\n", drill->effect, b.text,
+                        drill->changes);
+        }
+        table_close(&b.t);
+    }
+    assert_int_equal(failed, 0);
+}
+
 /* More replacement effects than are looked at: 24 of them apply. */
 static const struct {
     const char *rule;
@@ -400,6 +448,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_of_one_card_apply),
         cmocka_unit_test(instructions_are_followed),
+        cmocka_unit_test(what_is_gone_is_no_target),
         cmocka_unit_test(many_replacements_are_as_many_as_fit),
         cmocka_unit_test(of_many_orders_one_is_chosen),
     };
