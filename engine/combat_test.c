@@ -410,6 +410,30 @@ static void double_strike_deals_damage_twice(void **state)
     table_close(&t);
 }
 
+static void what_is_removed_from_combat_deals_no_damage(void **state)
+{
+    struct table t;
+    (void)state;
+    table_open(&t, 2);
+    object_id bear = table_creature(&t, A, "Bear", 2, 2, "");
+    object_id call = table_put(
+        &t,
+        table_card(&t, "Call", "Instant",
+                   "\"abilities\": [{\"k\": \"spell\", \"effect\": [{\"op\": "
+                   "\"remove_from_combat\", \"what\": {\"types\": "
+                   "[\"Creature\"]}}]}]"),
+        A, ZONE_HAND);
+    table_start(&t);
+    table_pass_on(&t);
+    attack(&t, bear, B);
+    end_declaration(&t, DECIDE_ATTACKER);
+    table_cast(&t, call);
+    assert_false(table_object(&t, bear)->attacking);
+    table_pass_until(&t, STEP_MAIN2);
+    assert_int_equal(table_life(&t, B), 20);
+    table_close(&t);
+}
+
 /* All of it, or a part that is among the options. */
 static void more_damage_than_options_is_divided(void **state)
 {
@@ -617,6 +641,7 @@ int main(void)
         cmocka_unit_test(deathtouch_makes_one_damage_lethal),
         cmocka_unit_test(first_strike_kills_before_it_is_struck),
         cmocka_unit_test(double_strike_deals_damage_twice),
+        cmocka_unit_test(what_is_removed_from_combat_deals_no_damage),
         cmocka_unit_test(more_damage_than_options_is_divided),
         cmocka_unit_test(a_planeswalker_may_be_attacked),
         cmocka_unit_test(an_attacker_of_a_planeswalker_that_left_hurts_nobody),

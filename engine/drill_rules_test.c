@@ -135,6 +135,28 @@ static const struct card_drill RULES_OF_ONE_CARD[] = {
      {"{'op':'gain_life','who':'opp','n':1}", "", "| B life+1"}},
     {PLAY, ON("'ev':'becomes_target'", GAIN),
      {"{'op':'may_do','effects':[" GAIN "]}", "1", "may2 | A life+1"}},
+    {PLAY, ON("'ev':'sacrificed'", GAIN),
+     {"{'op':'destroy','what':{'name':'Disk'}},"
+      "{'op':'sacrifice','what':{'sub':['Bear']}}", "",
+     "| A life+1 | Bear A's graveyard untapped | Disk A's graveyard"}},
+    {PLAY, THING("{'k':'activated','cost':[{'tap_self':1}],'effect':[{'op':"
+                 "'add_mana','mana':{'fixed':'{B}'}}]}"),
+     {"{'op':'activate_mana_of_lands','who':'you'}", "",
+     "| A mana 010130 | Forest tapped | Hill tapped"}},
+    {PLAY, "'cost':null,'types':['Land'],'abilities':[{'k':'activated',"
+           "'cost':[{'life':1}],'effect':[{'op':'draw'}]}]",
+     {"{'op':'activate_mana_of_lands','who':'each_player'}", "",
+     "| A mana 010130 | B mana 001000 | Forest tapped | Hill tapped | Marsh "
+     "tapped"}},
+    {PLAY, THING("{'k':'replace','event':{'ev':'damage'},'do':[{'mul':2}]},"
+                 "{'k':'replace','event':{'ev':'damage'},'do':[{'add':1}]}"),
+     {"{'op':'damage','to':'opp','n':1}", "1", "replacement2 (B) | B life-4"}},
+    {PLAY, RULE("{'ev':'damage','to':{'types':['Creature']}},'do':['nothing',"
+                "{'then':[{'op':'put','what':'it','kind':'charge'}]}]"),
+     {"{'op':'damage','to':" OTHERS ",'n':1}", "", "| Ox  1 charge"}},
+    {PLAY, RULE("{'ev':'damage','to':'opp'},'do':[{'then':["
+                "{'op':'put','what':'it','kind':'poison'}]}]"),
+     {"{'op':'damage','to':'opp','n':1}", "", "| B life-1"}},
     {PLAY, MOD("'cant_put_counters':{'types':['Creature']}"),
      {MAY(PUT(OTHERS)), "1", "may1 | A life+7"}},
     {PLAY, MOD("'cant_put_counters':{'types':['Creature']},'kind':'stun'"),
@@ -194,6 +216,26 @@ static const struct drill INSTRUCTIONS[] = {
     {FLOATING("'ev':'gain_life','who':'you'",
               "'if':{'not':{'your_turn':1}},'do':[{'mul':2}]") GAIN, "",
      "| A life+1 | effects+1"},
+    {FLOATING("'ev':'gain_life','who':'you'",
+              "'do':['nothing',{'then':[{'op':'draw'}]}]") GAIN, "",
+     "| Fox A's hand | A top Isle | effects+1"},
+    {FLOATING("'ev':'tap_for_mana'", "'do':[{'mul':2}]")
+     "{'op':'activate_mana_of_lands','who':'each_player'}", "",
+     "| A mana 010240 | B mana 002000 | Forest tapped | Hill tapped | Marsh "
+     "tapped | effects+1"},
+    {"{'op':'emblem','abilities':[{'k':'replace','event':{'ev':'gain_life',"
+     "'who':'you'},'do':[{'mul':2}]}]}," GAIN, "",
+     "| A life+2 | new emblem A's command"},
+    {"{'op':'search','what':{'types':['Land']},'id':'f','to':'hand'},"
+     "{'op':'put_onto_battlefield','what':'chosen.f'}", "1",
+     "objects2 | Isle A's play"},
+    {"{'op':'search','what':{'types':['Land']}}", "1",
+     "objects2 | Isle A's hand"},
+    {"{'op':'may_do','who':'holder','effects':[" GAIN "]}", "1", ""},
+    {"{'op':'may_pay','who':'holder','cost':[{'life':1}],'if_paid':[" GAIN
+     "]}", "1", ""},
+    {"{'op':'unless_pays','who':'holder','cost':[{'life':1}],'effect':["
+     GAIN "]}", "1", "| A life+1"},
     {FLOATING("'ev':'enters','what':{'types':['Creature']}",
               "'do':['tapped']") ARRIVE, "",
      "| Cub A's play tapped | Cog A's play | effects+1"},
@@ -264,6 +306,54 @@ static void instructions_are_followed(void **state)
         snprintf(text, sizeof text, "{'k':'spell','effect':[%s]}",
                  INSTRUCTIONS[i].effect);
         failed += run_drill(&INSTRUCTIONS[i], text, 3);
+    }
+    assert_int_equal(failed, 0);
+}
+
+#define TT "{'k':'spell','targets':[{'id':'t','what':'creature','max':2"
+#define EFFECT "}],'effect':["
+/* CR 608.2b: of two targets the first has left before the spell resolves. */
+static const struct drill ONE_TARGET_IS_GONE[] = {
+    {TT EFFECT PUT("'T.t'") "]}", "01",
+     "target3 target3 | Ox  1 charge | Bear A's graveyard untapped"},
+    {TT EFFECT "{'op':'delayed','on':{'ev':'gains_life'},'effect':["
+     PUT("'T.t'") "]}," GAIN "]}", "01",
+     "target3 target3 | A life+1 | Ox  1 charge | Bear A's graveyard untapped"},
+    {TT ",'divided':3" EFFECT "{'op':'damage','to':'T.t','n':3,'divided':"
+     "true}]}", "0100",
+     "target3 target3 number2 | Ox hurt-2 | Bear A's graveyard untapped"},
+    {TT EFFECT "{'op':'mods','mods':[{'cant_block':'T.t'}]}]}", "01",
+     "target3 target3 | Bear A's graveyard untapped | effects+1"},
+    {TT EFFECT "{'op':'prevent_damage','to':'T.t'},{'op':'damage','to':"
+     "{'types':['Creature']},'n':1}]}", "01",
+     "target3 target3 | Ant A's graveyard | Bear A's graveyard untapped | "
+     "effects+1"},
+    {TT EFFECT GAIN "]}", "02",
+     "target3 target3 | Bear A's graveyard untapped"},
+    {TT EFFECT "{'op':'gain_life','n':{'count':'T.t'}}]}", "01",
+     "target3 target3 | A life+1 | Bear A's graveyard untapped"},
+    {TT EFFECT "{'op':'exile','what':'T.t'}," GAIN "]}", "0",
+     "target3 target3 | A life+1 | Bear A's graveyard untapped | Ant A's "
+     "exile"},
+};
+
+static void what_is_gone_is_no_target(void **state)
+{
+    int failed = 0;
+    (void)state;
+    for (size_t i = 0; i < COUNT(ONE_TARGET_IS_GONE); i++) {
+        static struct board b;
+        const struct drill *drill = &ONE_TARGET_IS_GONE[i];
+        board_open(&b, 2);
+        thing(&b, A, PLAY, "New",
+              ON("'ev':'cast'", "{'op':'destroy','what':{'sub':['Bear']}}"));
+        board_cast(&b, drill->effect, drill->answers);
+        if (strcmp(b.text, drill->changes) != 0) {
+            failed++;
+            print_error("%s\n  is  %s\n  not %s\n", drill->effect, b.text,
+                        drill->changes);
+        }
+        table_close(&b.t);
     }
     assert_int_equal(failed, 0);
 }
@@ -358,6 +448,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_of_one_card_apply),
         cmocka_unit_test(instructions_are_followed),
+        cmocka_unit_test(what_is_gone_is_no_target),
         cmocka_unit_test(many_replacements_are_as_many_as_fit),
         cmocka_unit_test(of_many_orders_one_is_chosen),
     };

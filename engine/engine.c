@@ -180,8 +180,9 @@ static bool may_be_used(struct engine *e, object_id id, bool elsewhere)
     case ZONE_HAND: case ZONE_BATTLEFIELD: case ZONE_COMMAND:
         return true;
     case ZONE_GRAVEYARD: case ZONE_EXILE: case ZONE_LIBRARY:
-        if (object->kind == OBJECT_CARD &&
-            (e->card_flags[object->card] & CARD_OFF_ACTIVE))
+        /* Tokens and copies have vanished by now. */
+        assert(object->kind == OBJECT_CARD);
+        if (e->card_flags[object->card] & CARD_OFF_ACTIVE)
             return true;
         return elsewhere &&
                (object->zone != ZONE_LIBRARY || object->prev == 0);

@@ -1126,7 +1126,7 @@ static struct item *next_item(struct pass *p)
     }
     if (left > 1)
         MARK(p->e, 613_7, first->source);
-    if (left < 2 || !may_depend(p) ||
+    if (left < 2 || QUICK(!may_depend(p)) ||
         FAULTY(newest_effect_first, true) ||
         FAULTY(dependency_not_looked_at, true))
         return first;
@@ -1283,6 +1283,7 @@ static void prepare(struct pass *p)
             if (object->kind == OBJECT_EMBLEM)
                 add_abilities(e, &e->as[id], object->x);
             p->object[p->object_count++] = id;
+            /* exempt: what cannot be there need not be looked for */
             if (object->kind == OBJECT_EMBLEM)
                 e->off_flags |= CARD_OFF_EMBLEM;
         } else if (object->kind == OBJECT_CARD) {

@@ -124,8 +124,8 @@ static enum zone destination(struct engine *e, object_id id, enum zone zone,
 {
     const struct object *object = object_at(e, id);
     added->effects = 0;
-    if ((object->flags & FLAG_EXILE_ON_LEAVE) &&
-        (object->zone == ZONE_STACK || object->zone == ZONE_BATTLEFIELD)) {
+    if (object->flags & FLAG_EXILE_ON_LEAVE) {
+        assert(object->zone == ZONE_STACK || object->zone == ZONE_BATTLEFIELD);
         MARK(e, 614_1a, id);
         MARK(e, 614_6, id);
         return ZONE_EXILE;

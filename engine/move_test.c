@@ -347,6 +347,21 @@ static bool transforms(uint8_t edition, const char *back_types)
     return transforms_under(NULL, edition, back_types);
 }
 
+/* CR 116.2b is about permanents. */
+static void what_is_exiled_face_down_is_not_turned_up(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id one = two_faces(&t, "Land", ZONE_BATTLEFIELD);
+    resolve(&t, sorcery(&t, "Hide", "{0}",
+                        "{'op':'exile','what':{'types':['Artifact']},"
+                        "'face_down':true}"));
+    assert_int_equal(table_zone(&t, one), ZONE_EXILE);
+    assert_refused(&t, act(OPTION_SPECIAL, one, 0, 0), CODE_NO_SUCH_OBJECT);
+    table_close(&t);
+}
+
 static void a_rule_may_be_against_it(void **state)
 {
     (void)state;
@@ -444,6 +459,7 @@ int main(void)
         cmocka_unit_test(a_modal_permanent_did_not_transform),
         cmocka_unit_test(a_modal_permanent_transforms),
         cmocka_unit_test(a_rule_may_be_against_it),
+        cmocka_unit_test(what_is_exiled_face_down_is_not_turned_up),
         cmocka_unit_test(it_does_not_transform_into_a_sorcery),
         cmocka_unit_test(the_back_face_is_a_land_play),
         cmocka_unit_test(more_tokens_than_fit_refuse_the_action),

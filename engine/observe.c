@@ -225,8 +225,7 @@ static void show_stack_item(const struct gaze *gaze,
                             struct observed_object *out)
 {
     uint8_t at = stack_index(gaze->g, out->id);
-    if (at == gaze->g->stack_count)
-        return;
+    assert(at < gaze->g->stack_count);
     const struct stack_item *item = &gaze->g->stack[at];
     if (object->kind == OBJECT_ABILITY) {
         out->source = item->source.is_player ? OBJECT_NONE : item->source.id;
