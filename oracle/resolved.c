@@ -361,6 +361,8 @@ void resolved_judge(const struct oracle_position *before,
     if (play == NULL)
         return;
     read_top(&top);
+    if (is_permanent(&top))
+        aura_judge(before, after, top.announced, top.spell, report);
     begin(play, &top, asked);
     if (play->now == NULL)
         play_lose(play, SILENCE_INSTRUCTION);

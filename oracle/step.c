@@ -9,6 +9,7 @@
 #include "emptied.h"
 #include "judge.h"
 #include "course.h"
+#include "elsewhere.h"
 #include "legal.h"
 #include "set_off.h"
 #include "resolved.h"
@@ -560,5 +561,8 @@ void oracle_judge_step(const struct oracle_position *before,
         strcmp(step.status, "done") == 0)
         set_off_judge_pass(before, after, member(action, "asked"), report);
     judge_resolved(&step);
+    if (is_text(member(act, "do"), "pass"))
+        elsewhere_judge(before, after, member(action, "asked"), report);
+    draw_judge(before, after, member(action, "asked"), report);
     judge_triggers(&step);
 }
