@@ -12,8 +12,9 @@
  *                          left open
  *   "fresh"                true: no spell or ability but mana abilities
  *                          resolved yet, so no effect of one is in force
- *   "acts"                 [{"by","do","object","ability"}, ...]: what was
- *                          done since the turn began; left out: not known
+ *   "acts"                 [{"by","do","object","ability","from"}, ...]: what
+ *                          was done since the turn began, "from" being the
+ *                          zone the object was in; left out: not known
  *   "history"              the same since the game began
  *   "object/LABEL/chosen"  what was chosen as it entered, or a linked label,
  *                          or a list of several

@@ -5,6 +5,7 @@
  */
 #include "play.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Whether an effect may keep the life total from changing, or change how. */
@@ -143,6 +144,7 @@ static void damage(struct play *play, const cJSON *effect)
     const cJSON *target;
     struct meant meant;
     int n = 0, source = source_of(play, member(effect, "from"));
+    char word[48];
 
     if (member(effect, "divided") != NULL) {
         cJSON_ArrayForEach(target, member(play->announced, "targets"))
@@ -156,9 +158,11 @@ static void damage(struct play *play, const cJSON *effect)
                 if (play_refers_to(play, member(target, "to"),
                                    MEANT_PLAYER(p)))
                     meant_add(&all, MEANT_PLAYER(p));
-            if (all.count != 1 || member(target, "gone") != NULL)
+            snprintf(word, sizeof(word), "T.%s", text_at(target, "group"));
+            const struct named *legal = names_find(&play->names, word);
+            if (all.count != 1 || legal == NULL)
                 play_lose(play, SILENCE_INSTRUCTION);
-            else
+            else if (meant_has(&legal->meant, all.item[0]))
                 play_strike(play, source, all.item[0],
                             cJSON_IsNumber(share) ? share->valueint : 0);
         }

@@ -69,6 +69,7 @@ static void a_second_legend_makes_a_choice(void **state)
     now(SPELL)->face_name = old->name;
     old->super = now(BEAR)->super = 1 << SUPER_LEGENDARY;
     resolve(ZONE_BATTLEFIELD);
+    now(SPELL)->sick = true;
     now(BEAR)->zone = ZONE_GRAVEYARD;
     assert_broken("704.5j");
     choose(DECIDE_OBJECTS, SPELL, 0)->purpose = PURPOSE_LEGEND;
