@@ -121,6 +121,22 @@ static void an_aura_is_attached_to_its_target(void **state)
                    "303.4a");
 }
 
+#define FELIDAR "'A':{'life':40,'battlefield':[['f','Felidar Sovereign']]},"
+
+static void who_wins_ends_the_game(void **state)
+{
+    const char *before =
+        "{" FELIDAR "'set':{'stack':[{'ability_of':'f'}],'announced':"
+        "[{'number':1,'controller':'A','face':'Felidar Sovereign','place':1,"
+        "'source':'f','kind':'triggered','x':0,'kicked':0,'modes':[],"
+        "'targets':[]}]}}";
+
+    (void)state; /* CR 104.2b */
+    assert_differs(judge(before, "[]", "{" FELIDAR RESOLVED "}"), "104.2b");
+    assert_agrees(judge(before, "[]",
+                        "{" FELIDAR "'set':{'announced':[],'winner':'A'}}"));
+}
+
 static void one_chooses_where_it_goes(void **state)
 {
     const char *before = "{'A':{'battlefield':[['p','Progenitus']]},"
@@ -154,6 +170,7 @@ int main(void)
         cmocka_unit_test(both_that_fight_are_damaged),
         cmocka_unit_test(who_is_to_fight_what_is_gone_is_not_damaged),
         cmocka_unit_test(an_aura_is_attached_to_its_target),
+        cmocka_unit_test(who_wins_ends_the_game),
         cmocka_unit_test(one_chooses_where_it_goes),
         cmocka_unit_test(a_draw_may_be_dredged),
     };
