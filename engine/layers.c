@@ -956,7 +956,8 @@ static bool static_functions(struct engine *e, object_id id,
     if (object->kind == OBJECT_EMBLEM)
         return true;
     if (ability->from_opponent_hand)
-        return zone_holder(e->g, id) != object->owner;
+        return object->zone == ZONE_HAND &&
+               zone_holder(e->g, id) != object->owner;
     return (ability->zones >> object->zone) & 1;
 }
 

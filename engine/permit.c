@@ -876,9 +876,9 @@ static struct verdict place_judge(struct engine *e, object_id id,
 {
     const struct object *object = object_at(e, id);
     bool here = a->from_opponent_hand
-                    ? zone_holder(e->g, id) != object->owner ||
-                          FAULTY(works_in_any_hand,
-                                 object->zone == ZONE_HAND)
+                    ? object->zone == ZONE_HAND &&
+                          (zone_holder(e->g, id) != object->owner ||
+                           FAULTY(works_in_any_hand, true))
                     : (a->zones >> object->zone) & 1;
     /* CR 113.6b: an ability that says where it functions. */
     bool is_elsewhere = !((a->zones >> ZONE_BATTLEFIELD) & 1);

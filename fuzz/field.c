@@ -191,7 +191,7 @@ void field_generate(struct field *field, struct input *input, uint32_t seed,
 bool field_rehearse(struct field *field, struct input *input, size_t number,
                     bool is_longer)
 {
-    enum { FORCED = 16, LONGER = 64 };
+    enum { BEHIND = 2, LONGER = 64 };
 
     if (number >= field->starts.count)
         return false;
@@ -202,9 +202,8 @@ bool field_rehearse(struct field *field, struct input *input, size_t number,
     input->seed = start->key;
     input->edit[input->edit_count++] = (struct edit){
         .kind = EDIT_EDITION, .value = (uint16_t)(start->ruling->until - 1)};
-    scripts_follow(scripts(field), start, true, input);
-    unsigned limit = is_longer ? 2u * input->choice_count + LONGER
-                               : (unsigned)input->choice_count + FORCED;
+    unsigned length = scripts_follow(scripts(field), start, true, input);
+    unsigned limit = length + (is_longer ? LONGER : BEHIND);
     if (limit <= UINT8_MAX)
         input->limit = (uint8_t)limit;
     return true;

@@ -11,6 +11,7 @@ enum { DRAWS = 1 << 21 }; /* where the draws of scripts begin */
 struct script_of {
     uint16_t *key;
     uint16_t count;
+    unsigned length; /* with the decisions that leave no choice */
     bool is_told;
 };
 
@@ -24,6 +25,7 @@ struct scripts {
     /* The one that is being told. */
     uint16_t key[INPUT_CHOICES_MAX];
     uint16_t count, kept;
+    unsigned length, kept_length;
     bool is_over;
 };
 
@@ -32,6 +34,7 @@ static void add(struct scripts *scripts, uint16_t index)
     struct table *table = scripts->table;
     const struct decision *decision = scripts->decision;
 
+    scripts->length++;
     if (decision->count == 1)
         return;
     if (scripts->count == INPUT_CHOICES_MAX) {
@@ -67,10 +70,14 @@ static void hear(void *context, enum heard heard, uint16_t index,
 
     if (scripts->is_over)
         return;
-    if (heard == HEARD_KEPT)
+    if (heard == HEARD_KEPT) {
         scripts->kept = scripts->count;
-    if (heard == HEARD_UNDONE)
+        scripts->kept_length = scripts->length;
+    }
+    if (heard == HEARD_UNDONE) {
         scripts->count = scripts->kept;
+        scripts->length = scripts->kept_length;
+    }
     if (heard == HEARD_JUMP)
         scripts->is_over = true;
     if (heard != HEARD_CHOICE && heard != HEARD_ACTION)
@@ -116,6 +123,7 @@ static void tell(struct scripts *scripts, const struct ruling *ruling)
 
     cJSON *result = table_new_game(scripts->table, params, &error);
     scripts->count = scripts->kept = 0;
+    scripts->length = scripts->kept_length = 0;
     scripts->is_over = result == NULL;
     cJSON_ArrayForEach(step, steps)
     {
@@ -168,6 +176,7 @@ const uint16_t *scripts_of(struct scripts *scripts, const struct start *start,
     if (!script->is_told) {
         tell(scripts, start->ruling);
         script->count = scripts->count;
+        script->length = scripts->length;
         script->key = store_new(scripts->count + 1u, sizeof(*script->key));
         memcpy(script->key, scripts->key,
                scripts->count * sizeof(*script->key));
@@ -185,8 +194,8 @@ void scripts_tell(struct scripts *scripts)
         scripts_of(scripts, &scripts->starts->list[i], &count);
 }
 
-void scripts_follow(struct scripts *scripts, const struct start *start,
-                    bool is_exact, struct input *input)
+unsigned scripts_follow(struct scripts *scripts, const struct start *start,
+                        bool is_exact, struct input *input)
 {
     uint16_t count;
     const uint16_t *key = scripts_of(scripts, start, &count);
@@ -202,4 +211,5 @@ void scripts_follow(struct scripts *scripts, const struct start *start,
             chosen = (uint16_t)(draw >> 32);
         input->choice[input->choice_count++] = (struct choice){chosen, 1};
     }
+    return scripts->list[start - scripts->starts->list].length;
 }

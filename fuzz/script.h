@@ -25,8 +25,9 @@ void scripts_tell(struct scripts *scripts);
 
 /* Make the input begin with the choices of its start position's case: as they
  * are, or, unless that is asked for, in one of two inputs some of them left
- * out or changed. */
-void scripts_follow(struct scripts *scripts, const struct start *start,
-                    bool is_exact, struct input *input);
+ * out or changed.  Returns how many decisions the case takes, with those that
+ * leave no choice. */
+unsigned scripts_follow(struct scripts *scripts, const struct start *start,
+                        bool is_exact, struct input *input);
 
 #endif

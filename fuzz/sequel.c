@@ -25,6 +25,8 @@ static const enum term keywords[ORACLE_KEYWORDS] = {
     [ORACLE_INFECT] = KEYWORD_INFECT,
     [ORACLE_WITHER] = KEYWORD_WITHER,
     [ORACLE_TOXIC] = KEYWORD_TOXIC,
+    [ORACLE_PERSIST] = KEYWORD_PERSIST,
+    [ORACLE_UNDYING] = KEYWORD_UNDYING,
 };
 
 void sequel_open(struct sequel *sequel, const struct corpus *corpus)

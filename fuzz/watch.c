@@ -69,6 +69,26 @@ static bool can_be_given_up(struct field *field, unsigned number,
     return false;
 }
 
+/* CR 104.3a: a player can concede at any time. */
+static bool can_concede(struct field *field, unsigned number,
+                        struct find *find)
+{
+    const struct game *game = engine_view(field->engine, field->game);
+    struct option option = {.kind = OPTION_CONCEDE};
+
+    option.player = (player_id)(number % game->player_count);
+    if (field->decision.kind != DECIDE_PRIORITY ||
+        game->player[option.player].has_lost)
+        return true;
+    game_copy(field->copy, field->game);
+    game_act(field->engine, field->copy, &option);
+    if (engine_view(field->engine, field->copy)->player[option.player].has_lost)
+        return true;
+    find_fill(find, FIND_CHECK, number, "104.3a", "lost", "still in the game",
+              "a player who concedes");
+    return false;
+}
+
 /* Every question there is must leave the game and its options alone. */
 static bool ask_everything(struct field *field, unsigned number,
                            struct find *find)
@@ -131,6 +151,7 @@ bool watch_decision(struct field *field, unsigned number, struct find *find)
     if (field->decision.kind == DECIDE_PRIORITY)
         game_copy(field->before, field->game);
     if (modifiers & MODIFIER_ASK && (!ask_everything(field, number, find) ||
+                                     !can_concede(field, number, find) ||
                                      !can_be_given_up(field, number, find)))
         return false;
     return !(modifiers & (MODIFIER_COPY | MODIFIER_FRESH)) ||

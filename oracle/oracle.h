@@ -195,7 +195,9 @@ enum oracle_power {
     ORACLE_CONTROLS = 1 << 13,      /* a static ability says who controls */
     ORACLE_COPIES_ODDLY = 1 << 14,  /* spells for others, or with another X */
     ORACLE_KEEPS_OUT = 1 << 15, /* what would enter the battlefield */
-    ORACLE_POWERS_ALL = (1 << 16) - 1,
+    ORACLE_ATTACHES = 1 << 16,    /* by an instruction */
+    ORACLE_MINDS_DYING = 1 << 17, /* triggers as something dies or leaves */
+    ORACLE_POWERS_ALL = (1 << 18) - 1,
 };
 /* The powers of the card with that face or of the token; all of them when
  * there is none.  Those of a card include what its tokens can do. */
@@ -220,6 +222,8 @@ enum oracle_keyword {
     ORACLE_INFECT,
     ORACLE_WITHER,
     ORACLE_TOXIC,
+    ORACLE_PERSIST,
+    ORACLE_UNDYING,
     ORACLE_KEYWORDS,
 };
 

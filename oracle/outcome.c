@@ -25,7 +25,7 @@ static void claim(const struct outcome *outcome, bool is_so, const char *rule,
     report_claim(outcome->play->report, is_so, rule, name, want, got);
     if (is_so && strlen(name) == 1)
         report_bears(outcome->play->report, "player/%s/%s", name, property);
-    else if (is_so)
+    else if (is_so && name[0] != '\0')
         report_bears(outcome->play->report, "object/%s/%s", name, property);
 }
 
@@ -196,6 +196,36 @@ static void judge_tokens(const struct outcome *outcome)
     }
 }
 
+/* CR 114.4: an emblem is in the command zone and no card. */
+static int emblems_of(const struct oracle_position *position)
+{
+    int count = 0;
+
+    for (int i = 0; i < position->count; i++)
+        count += position->thing[i].zone == ZONE_COMMAND &&
+                 position->thing[i].face == NULL;
+    return count;
+}
+
+/* CR 104.2b, 104.3e: false when the game, or a player's, has to end. */
+static bool judge_end(const struct outcome *outcome)
+{
+    const struct play *play = outcome->play;
+    bool goes_on = !play->is_won;
+
+    if (play->is_won)
+        claim(outcome, outcome->after->is_over, "104.2b", "", "games over", 1,
+              outcome->after->is_over);
+    for (int p = 0; p < outcome->after->player_count; p++) {
+        char seat[2] = {(char)('A' + p), '\0'};
+        if (play->loses[p])
+            claim(outcome, outcome->after->player[p].has_lost, "104.3e", seat,
+                  "lost", 1, outcome->after->player[p].has_lost);
+        goes_on = goes_on && !play->loses[p];
+    }
+    return goes_on;
+}
+
 /* CR 104.3b, 104.3d: a player loses for a reason that is seen coming. */
 static void judge_losers(const struct outcome *outcome)
 {
@@ -218,6 +248,8 @@ void outcome_judge(const struct play *play,
 {
     struct outcome outcome = {play, after};
 
+    if (!judge_end(&outcome))
+        return;
     judge_losers(&outcome);
     for (int p = 0; p < after->player_count; p++)
         if (after->player[p].has_lost != play->before->player[p].has_lost)
@@ -231,4 +263,6 @@ void outcome_judge(const struct play *play,
         judge_thing(&outcome, i);
     if (!play->is_tokens_vague)
         judge_tokens(&outcome);
+    same(&outcome, "114.1", "", "emblems",
+         emblems_of(play->before) + play->emblems, emblems_of(after));
 }

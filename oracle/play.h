@@ -58,6 +58,9 @@ struct play {
     int delayed;       /* CR 603.7: delayed abilities that were made */
     int waiting_count; /* CR 603.12: reflexive abilities that triggered */
     const cJSON *waiting[WAITING_MAX];
+    int emblems;                /* CR 114.1: that were made */
+    bool is_won;                /* CR 104.2b: somebody wins */
+    bool loses[PLAYERS_MAX];    /* CR 104.3e */
     int depth;
     cJSON *owned; /* what `now` refers to */
     const char *subject;
@@ -127,7 +130,13 @@ bool play_counters(struct play *play, const char *op, const cJSON *effect);
 
 /* play_life.c: life and damage. */
 void play_lose_life(struct play *play, int player, int n);
+/* Damage to a thing or player from the thing `source`, or NOTHING. */
+void play_strike(struct play *play, int source, int to, int n);
 bool play_numbers(struct play *play, const char *op, const cJSON *effect);
+
+/* play_damage.c: how much damage is dealt; vague when that is not known. */
+int play_damage(struct play *play, int source, int to, int n, bool *is_vague);
+void play_fight(struct play *play, const cJSON *effect);
 
 /* play_moves.c: zones and tapping. */
 void play_move(struct play *play, int thing, enum zone to);

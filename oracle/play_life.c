@@ -69,22 +69,6 @@ static void change_life(struct play *play, const cJSON *effect, bool is_gain)
     named->number = lost;
 }
 
-/* Whether the damage may be prevented, or be another amount or do something
- * else (CR 614.1a, 615.1). */
-static bool is_damage_changed(const struct play *play)
-{
-    const cJSON *effect;
-
-    cJSON_ArrayForEach(effect, play->now->effects)
-    {
-        if (is_text(member(effect, "what"), "prevent_damage"))
-            return true;
-    }
-    return play_is_replaced(play, "damage") ||
-           (play->now->effects == NULL &&
-            may_have_done(play->now, "prevent_damage"));
-}
-
 static bool has_protection(const struct play *play, const struct thing *thing)
 {
     if (traits_have_keyword(&thing->seen, "protection"))
@@ -96,9 +80,30 @@ static bool has_protection(const struct play *play, const struct thing *thing)
     return false;
 }
 
-static void strike(struct play *play, int item, int n, bool is_vague)
+/* CR 120.3: of these keywords what comes of it is not followed. */
+static bool strikes_oddly(const struct play *play, int source)
 {
+    static const char *const special[] = {"infect", "wither", "lifelink",
+                                          "deathtouch"};
+
+    for (size_t k = 0; k < sizeof(special) / sizeof(*special); k++)
+        if (traits_have_keyword(&play->now->thing[source].seen, special[k]))
+            return true;
+    return false;
+}
+
+void play_strike(struct play *play, int source, int item, int n)
+{
+    bool is_vague = source == NOTHING && play_is_replaced(play, "damage");
+
     if (n <= 0 || play->is_lost)
+        return;
+    if (source != NOTHING && strikes_oddly(play, source)) {
+        play_lose(play, SILENCE_INSTRUCTION);
+        return;
+    }
+    n = play_damage(play, source, item, n, &is_vague);
+    if (play->is_lost)
         return;
     if (meant_is_player(item)) {
         if (is_vague)
@@ -120,26 +125,27 @@ static void strike(struct play *play, int item, int n, bool is_vague)
 }
 
 /* CR 120.3: what its source is like matters. */
+static int source_of(struct play *play, const cJSON *from)
+{
+    struct meant meant;
+
+    if (from == NULL)
+        return play->context.source;
+    play_gather(play, from, &meant);
+    if (meant.count != 1 || meant_is_player(meant.item[0])) {
+        play_lose(play, SILENCE_INSTRUCTION);
+        return NOTHING;
+    }
+    return meant.item[0];
+}
+
 static void damage(struct play *play, const cJSON *effect)
 {
-    static const char *const special[] = {"infect", "wither", "lifelink",
-                                          "deathtouch"};
-    const cJSON *from = member(effect, "from"), *target;
-    struct meant meant, source = {0};
-    int n = 0;
+    const cJSON *target;
+    struct meant meant;
+    int n = 0, source = source_of(play, member(effect, "from"));
     char word[48];
-    bool is_vague = is_damage_changed(play);
 
-    if (from != NULL)
-        play_gather(play, from, &source);
-    else if (play->context.source != NOTHING)
-        meant_add(&source, play->context.source);
-    for (int i = 0; i < source.count; i++)
-        for (size_t k = 0; k < sizeof(special) / sizeof(*special); k++)
-            if (meant_is_player(source.item[i]) ||
-                traits_have_keyword(&play->now->thing[source.item[i]].seen,
-                                    special[k]))
-                play_lose(play, SILENCE_INSTRUCTION);
     if (member(effect, "divided") != NULL) {
         cJSON_ArrayForEach(target, member(play->announced, "targets"))
         {
@@ -157,15 +163,29 @@ static void damage(struct play *play, const cJSON *effect)
             if (all.count != 1 || legal == NULL)
                 play_lose(play, SILENCE_INSTRUCTION);
             else if (meant_has(&legal->meant, all.item[0]))
-                strike(play, all.item[0],
-                       cJSON_IsNumber(share) ? share->valueint : 0, is_vague);
+                play_strike(play, source, all.item[0],
+                            cJSON_IsNumber(share) ? share->valueint : 0);
         }
         return;
     }
     n = play_number(play, member(effect, "n"), 0);
     play_gather(play, member(effect, "to"), &meant);
     for (int i = 0; i < meant.count && !play->is_lost; i++)
-        strike(play, meant.item[i], n, is_vague);
+        play_strike(play, source, meant.item[i], n);
+}
+
+/* CR 104.2b, 104.3e. */
+static void end_game(struct play *play, const cJSON *effect, bool is_won)
+{
+    struct meant players;
+
+    play_players(play, member(effect, "who"), &players);
+    for (int i = 0; i < players.count && !play->is_lost; i++) {
+        if (is_won)
+            play->is_won = true;
+        else
+            play->loses[meant_player(players.item[i])] = true;
+    }
 }
 
 bool play_numbers(struct play *play, const char *op, const cJSON *effect)
@@ -176,6 +196,12 @@ bool play_numbers(struct play *play, const char *op, const cJSON *effect)
         change_life(play, effect, false);
     else if (strcmp(op, "damage") == 0)
         damage(play, effect);
+    else if (strcmp(op, "fight") == 0)
+        play_fight(play, effect);
+    else if (strcmp(op, "emblem") == 0)
+        play->emblems++;
+    else if (strcmp(op, "win_game") == 0 || strcmp(op, "lose_game") == 0)
+        end_game(play, effect, op[0] == 'w');
     else
         return false;
     return true;

@@ -4,6 +4,7 @@
  * Rules: CR 400.7 (a new object), 701.8, 701.9, 701.13, 701.21, 701.23,
  * 701.26, 111.1 (tokens), 610.3b (until the source leaves).
  */
+#include "elsewhere.h"
 #include "play.h"
 
 #include <stdio.h>
@@ -85,7 +86,8 @@ void play_move(struct play *play, int at, enum zone to)
         holds_others(play, thing) ||
         (play->vague[at] & VAGUE_ZONE) || thing->is_copy_of_spell)
         play_lose(play, SILENCE_INSTRUCTION);
-    if ((to == ZONE_GRAVEYARD && play_is_replaced(play, "to_graveyard")) ||
+    if ((to == ZONE_GRAVEYARD &&
+         elsewhere_is_sent(play->now, at) != TRUTH_NO) ||
         (thing->is_token == TRUTH_UNKNOWN && thing->zone == ZONE_BATTLEFIELD)) {
         play->vague[at] |= VAGUE_ZONE;
         play->is_happened_vague = true;

@@ -108,6 +108,12 @@ unsigned oracle_powers(const struct oracle_cards *cards, const char *name)
         powers |= ORACLE_ADDS_TURNS;
     if (tree_has_key(tree, "cant_enter") || replaces(tree, "enters"))
         powers |= ORACLE_KEEPS_OUT;
+    if (tree_has(tree, "op", "attach"))
+        powers |= ORACLE_ATTACHES;
+    if (tree_has(tree, "ev", "dies") || tree_has(tree, "ev", "leaves") ||
+        tree_has(tree, "ev", "to_graveyard_any") ||
+        tree_has(tree, "ev", "combat_damage_player"))
+        powers |= ORACLE_MINDS_DYING;
     if (changes_damage(tree))
         powers |= ORACLE_CHANGES_DAMAGE;
     if (replaces(tree, "counters_on") || replaces(tree, "counters_on_player") ||

@@ -379,6 +379,8 @@ void resolved_judge(const struct oracle_position *before,
     if (play == NULL)
         return;
     read_top(&top);
+    if (is_permanent(&top))
+        aura_judge(before, after, top.announced, top.spell, report);
     if (!play_begin(play, before, asked, report)) {
         play_end(play);
         return;

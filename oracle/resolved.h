@@ -17,4 +17,13 @@ void resolved_judge(const struct oracle_position *before,
 bool resolved_is(const struct oracle_position *before,
                  const struct oracle_position *after);
 
+/* enchanted.c: the spell with that index, if an Aura, is attached. */
+void aura_judge(const struct oracle_position *before,
+                const struct oracle_position *after, const cJSON *announced,
+                int spell, struct oracle_report *report);
+/* The card drawn as a draw step began, and what was `asked` then. */
+void draw_judge(const struct oracle_position *before,
+                const struct oracle_position *after, const cJSON *asked,
+                struct oracle_report *report);
+
 #endif

@@ -134,6 +134,53 @@ static void nothing_to_draw(const struct pair *pair)
              p, "who draws from an empty library has lost");
 }
 
+/* CR 400.7: it has left and come back, as something new: it was there since
+ * the turn began, and is not, for the same player. */
+static bool has_returned(const struct observed_object *was,
+                         const struct observed_object *now)
+{
+    return was->zone == ZONE_BATTLEFIELD && now != NULL && !was->sick &&
+           now->sick && was->controller == now->controller;
+}
+
+/* CR 400.7: nothing that was attached to it still is. */
+static void what_returns_is_new(const struct pair *pair)
+{
+    const struct observation *was = pair->before;
+
+    for (uint16_t i = 0; i < was->object_count; i++) {
+        const struct observed_object *on = &was->object[i];
+        if (on->zone != ZONE_BATTLEFIELD || on->attached == OBJECT_NONE)
+            continue;
+        const struct observed_object *to = was_of(pair, on->attached);
+        const struct observed_object *now = still_there(pair, on);
+        if (to != NULL && now != NULL && now->attached == to->id &&
+            has_returned(to, still_there(pair, to)) && !on->sick == !now->sick)
+            must(pair->report, can(pair, ORACLE_ATTACHES), "400.7", "object",
+                 on->id, "it is not attached to what is a new object");
+    }
+}
+
+/* CR 702.79a, 702.93a, 704.8: what dies with such a counter does not come
+ * back, whatever cancels it at the same time. */
+static void dies_for_good(const struct pair *pair,
+                          const struct observed_object *was)
+{
+    bool persists = has(pair->setting, was, ORACLE_PERSIST) &&
+                    counters_of(was, COUNTER_M1M1) > 0;
+    bool is_undying = has(pair->setting, was, ORACLE_UNDYING) &&
+                      counters_of(was, COUNTER_P1P1) > 0;
+
+    if (was->zone != ZONE_BATTLEFIELD || (!persists && !is_undying) ||
+        !is_in_graveyard(pair, was))
+        return;
+    for (unsigned i = 0; i < pair->is_stack; i++)
+        must(pair->report,
+             pair->after->object[pair->is_top + i].source != was->id,
+             persists ? "702.79a" : "702.93a", "object", was->id,
+             "what dies with such a counter does not return");
+}
+
 void ends_are_settled(const struct pair *pair, bool have_all_passed)
 {
     const struct oracle_happening *what = pair->what;
@@ -142,6 +189,11 @@ void ends_are_settled(const struct pair *pair, bool have_all_passed)
         must(pair->report, pair->after->player[what->by].has_lost, "104.3a",
              "player", what->by, "who concedes has lost");
     effects_have_ended(pair);
+    what_returns_is_new(pair);
+    for (uint16_t i = 0; i < pair->before->object_count; i++)
+        if (pair->was_stack == 0 && what->option.kind == OPTION_PASS &&
+            !can(pair, ORACLE_MINDS_DYING))
+            dies_for_good(pair, &pair->before->object[i]);
     if (!have_all_passed)
         return;
     if (pair->was_stack > 0 && pair->is_moved)

@@ -11,6 +11,7 @@
 #include "judge.h"
 #include "activation.h"
 #include "choices.h"
+#include "elsewhere.h"
 #include "legal.h"
 #include "made.h"
 #include "paid.h"
@@ -585,5 +586,8 @@ void oracle_judge_step(const struct oracle_position *before,
         made_judge_resolved(before, after, member(action, "asked"), report);
     }
     judge_resolved(&step);
+    if (is_text(member(act, "do"), "pass"))
+        elsewhere_judge(before, after, member(action, "asked"), report);
+    draw_judge(before, after, member(action, "asked"), report);
     judge_triggers(&step);
 }

@@ -1,0 +1,117 @@
+/*
+ * elsewhere.c - what goes elsewhere instead of to a graveyard.
+ *
+ * Rules: CR 614.1a (replacement effects), 616.1 (their order), 111.6 (tokens).
+ */
+#include "elsewhere.h"
+#include "judge.h"
+
+#include <string.h>
+
+static enum truth is_sent_by(const struct oracle_position *position, int at,
+                             int source, const cJSON *tree)
+{
+    const cJSON *event = member(tree, "event"), *what = member(event, "what");
+    struct context context = context_of(position, source);
+
+    if (!is_text(member(tree, "k"), "replace") ||
+        !is_text(member(event, "ev"), "to_graveyard"))
+        return TRUTH_NO;
+    if (what == NULL || (is_text(what, "self") && at == source))
+        return member(tree, "if") == NULL ? TRUTH_YES : TRUTH_UNKNOWN;
+    const struct thing *thing = &position->thing[at];
+    enum truth is = thing->zone == ZONE_BATTLEFIELD
+                        ? selects(position, what, thing, &context)
+                        : selects_spell(position, what, thing, &context);
+    return is == TRUTH_YES && member(tree, "if") != NULL ? TRUTH_UNKNOWN : is;
+}
+
+/* Where the rewrites send it. */
+static const char *zone_of(const cJSON *tree)
+{
+    const cJSON *rewrite;
+
+    cJSON_ArrayForEach(rewrite, member(tree, "do"))
+    {
+        if (member(rewrite, "zone") != NULL)
+            return text_at(rewrite, "zone");
+    }
+    return "";
+}
+
+/* How many static abilities are known to, and may, send it elsewhere; whether
+ * those that do name different zones. */
+static void count_senders(const struct oracle_position *position, int at,
+                          int *sure, int *unsure, bool *differ)
+{
+    const char *zone = NULL;
+
+    *sure = *unsure = 0;
+    *differ = false;
+    for (int i = 0; i < position->count; i++) {
+        const struct thing *thing = &position->thing[i];
+        for (int k = 0;
+             k < thing->ability_count && thing->zone == ZONE_BATTLEFIELD; k++) {
+            const cJSON *tree = thing->ability[k].tree;
+            enum truth is = is_sent_by(position, at, i, tree);
+            *sure += is == TRUTH_YES;
+            *unsure += is == TRUTH_UNKNOWN;
+            if (is != TRUTH_YES)
+                continue;
+            *differ = *differ || (zone != NULL && strcmp(zone, zone_of(tree)));
+            zone = zone_of(tree);
+        }
+    }
+}
+
+enum truth elsewhere_is_sent(const struct oracle_position *position, int at)
+{
+    int sure, unsure;
+    bool differ;
+
+    count_senders(position, at, &sure, &unsure, &differ);
+    if (sure > 0)
+        return TRUTH_YES;
+    if (unsure > 0 || may_have_done(position, "replacement"))
+        return TRUTH_UNKNOWN;
+    for (int i = 0; i < position->count; i++)
+        if (position->thing[i].zone == ZONE_BATTLEFIELD &&
+            may_have_gained(position, &position->thing[i]))
+            return TRUTH_UNKNOWN;
+    return TRUTH_NO;
+}
+
+static bool is_order_asked(const cJSON *asked)
+{
+    const cJSON *question;
+
+    cJSON_ArrayForEach(question, asked)
+    {
+        if (is_text(member(question, "kind"), "order-replacements"))
+            return true;
+    }
+    return false;
+}
+
+void elsewhere_judge(const struct oracle_position *before,
+                     const struct oracle_position *after, const cJSON *asked,
+                     struct oracle_report *report)
+{
+    if (asked == NULL || before->stack_count > 0 || is_order_asked(asked))
+        return;
+    for (int i = 0; i < before->count; i++) {
+        const struct thing *was = &before->thing[i];
+        int now = was->is_labelled ? thing_find(after, was->label) : NOTHING;
+        int sure, unsure;
+        bool differ;
+        if (was->zone != ZONE_BATTLEFIELD || now == NOTHING ||
+            after->thing[now].zone == ZONE_BATTLEFIELD ||
+            after->thing[now].zone == ZONE_GRAVEYARD)
+            continue;
+        count_senders(before, i, &sure, &unsure, &differ);
+        if (sure > 1 && differ)
+            report_claim(report, false, "616.1", was->label,
+                         "its controller chooses what applies first",
+                         "nothing was asked");
+    }
+}

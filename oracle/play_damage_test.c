@@ -1,0 +1,178 @@
+#include "board_test.h"
+
+#include "elsewhere.h"
+#include "resolved.h"
+
+/* The two boards, and what each judge has to say of them. */
+static struct oracle_report judge(const char *before, const char *asking,
+                                  const char *after)
+{
+    struct oracle_report report = {0};
+    cJSON *first = lay_out(before), *second = lay_out(after);
+    cJSON *asked = read_quoted(asking);
+    struct oracle_position *was = oracle_position_new(board_cards, first);
+    struct oracle_position *is = oracle_position_new(board_cards, second);
+
+    assert_non_null(was);
+    assert_non_null(is);
+    if (resolved_is(was, is))
+        resolved_judge(was, is, asked, &report);
+    elsewhere_judge(was, is, asked, &report);
+    draw_judge(was, is, asked, &report);
+    oracle_position_free(was);
+    oracle_position_free(is);
+    cJSON_Delete(first);
+    cJSON_Delete(second);
+    cJSON_Delete(asked);
+    return report;
+}
+
+static void assert_agrees(struct oracle_report report)
+{
+    assert_string_equal(report.expected, "");
+    assert_string_equal(report.rule, "");
+    assert_int_equal(report.disagreed, 0);
+}
+
+static void assert_differs(struct oracle_report report, const char *rule)
+{
+    assert_string_equal(report.rule, rule);
+    assert_true(report.disagreed > 0);
+}
+
+/* A spell of A called "s" on the stack, with these targets. */
+#define RESOLVES(targets)                                                      \
+    "'set':{'stack':['s'],'announced':[{'number':1,'controller':'A','x':0,"    \
+    "'kicked':0,'modes':[],'targets':[" targets "]}]}"
+#define RESOLVED "'set':{'announced':[]}"
+
+#define EFFECTS                                                                \
+    "'battlefield':[['to','Torbran, Thane of Red Fell'],"                      \
+    "['fu','Furnace of Rath']]"
+#define SHOCK                                                                  \
+    "{'A':{" EFFECTS ",'stack':[['s','Shock']]},"                              \
+    RESOLVES("{'group':'t','to':'B'}") "}"
+#define SHOCKED(life)                                                          \
+    "{'A':{" EFFECTS ",'graveyard':[['s','Shock']]},'B':{'life':" life "},"    \
+    RESOLVED "}"
+#define ORDER(first)                                                           \
+    "[{'kind':'order-replacements','by':'B','options':['to','fu'],"            \
+    "'value':'" first "'}]"
+
+static void effects_on_damage_have_an_order(void **state)
+{
+    (void)state; /* CR 616.1 */
+    assert_agrees(judge(SHOCK, ORDER("fu"), SHOCKED("14")));
+    assert_agrees(judge(SHOCK, ORDER("to"), SHOCKED("12")));
+    assert_differs(judge(SHOCK, ORDER("fu"), SHOCKED("12")), "119.3");
+    assert_differs(judge(SHOCK, "[]", SHOCKED("12")), "616.1");
+}
+
+#define CREATURES(a, b)                                                        \
+    "'A':{" a "'battlefield':[['x','Grizzly Bears'" b "]]},"                   \
+    "'B':{'battlefield':[['y','Grizzly Bears'" b "]]},"
+#define FIGHT "{" CREATURES("'stack':[['s','Prey Upon']],", "")
+
+static void both_that_fight_are_damaged(void **state)
+{
+    const char *before = FIGHT RESOLVES(
+        "{'group':'a','to':'x'},{'group':'b','to':'y'}") "}";
+
+    (void)state; /* CR 701.14a */
+    assert_agrees(judge(before, "[]",
+                        "{" CREATURES("'graveyard':[['s','Prey Upon']],",
+                                      ",{'damage':2}") RESOLVED "}"));
+    assert_differs(judge(before, "[]",
+                         "{" CREATURES("'graveyard':[['s','Prey Upon']],", "")
+                             RESOLVED "}"),
+                   "120.3");
+}
+
+static void who_is_to_fight_what_is_gone_is_not_damaged(void **state)
+{
+    const char *before = FIGHT RESOLVES(
+        "{'group':'a','to':'x'},{'group':'b','to':'y','gone':true}") "}";
+
+    (void)state; /* CR 701.14b */
+    assert_differs(judge(before, "[]",
+                         "{" CREATURES("'graveyard':[['s','Prey Upon']],",
+                                       ",{'damage':2}") RESOLVED "}"),
+                   "120.3");
+    assert_agrees(judge(before, "[]",
+                        "{" CREATURES("'graveyard':[['s','Prey Upon']],", "")
+                            RESOLVED "}"));
+}
+
+static void an_aura_is_attached_to_its_target(void **state)
+{
+    const char *before = "{'A':{'stack':[['s','Pacifism']]},"
+                         "'B':{'battlefield':[['y','Grizzly Bears']]},"
+        RESOLVES("{'to':'y'}") "}";
+
+    (void)state; /* CR 303.4a */
+    assert_agrees(judge(before, "[]",
+                        "{'A':{'battlefield':[['s','Pacifism',"
+                        "{'attached':'y'}]]},'B':{'battlefield':"
+                        "[['y','Grizzly Bears']]}," RESOLVED "}"));
+    assert_differs(judge(before, "[]",
+                         "{'A':{'graveyard':[['s','Pacifism']]},"
+                         "'B':{'battlefield':[['y','Grizzly Bears']]},"
+                         RESOLVED "}"),
+                   "303.4a");
+}
+
+#define FELIDAR "'A':{'life':40,'battlefield':[['f','Felidar Sovereign']]},"
+
+static void who_wins_ends_the_game(void **state)
+{
+    const char *before =
+        "{" FELIDAR "'set':{'stack':[{'ability_of':'f'}],'announced':"
+        "[{'number':1,'controller':'A','face':'Felidar Sovereign','place':1,"
+        "'source':'f','kind':'triggered','x':0,'kicked':0,'modes':[],"
+        "'targets':[]}]}}";
+
+    (void)state; /* CR 104.2b */
+    assert_differs(judge(before, "[]", "{" FELIDAR RESOLVED "}"), "104.2b");
+    assert_agrees(judge(before, "[]",
+                        "{" FELIDAR "'set':{'announced':[],'winner':'A'}}"));
+}
+
+static void one_chooses_where_it_goes(void **state)
+{
+    const char *before = "{'A':{'battlefield':[['p','Progenitus']]},"
+                         "'B':{'battlefield':[['l','Leyline of the Void']]}}";
+    const char *after = "{'A':{'exile':[['p','Progenitus']]},"
+                        "'B':{'battlefield':[['l','Leyline of the Void']]}}";
+
+    (void)state; /* CR 616.1 */
+    assert_differs(judge(before, "[]", after), "616.1");
+    assert_agrees(judge(before, "[{'kind':'order-replacements'}]", after));
+}
+
+static void a_draw_may_be_dredged(void **state)
+{
+    const char *before = "{'A':{'library_size':4,'graveyard':"
+                         "[['d','Life from the Loam']]},"
+                         "'set':{'turn/step':'upkeep'}}";
+    const char *after = "{'A':{'library_size':3,'graveyard':"
+                        "[['d','Life from the Loam']]},"
+                        "'set':{'turn/step':'draw'}}";
+
+    (void)state; /* CR 702.52a */
+    assert_differs(judge(before, "[]", after), "702.52a");
+    assert_agrees(judge(before, "[{'kind':'yes-no','by':'A'}]", after));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(effects_on_damage_have_an_order),
+        cmocka_unit_test(both_that_fight_are_damaged),
+        cmocka_unit_test(who_is_to_fight_what_is_gone_is_not_damaged),
+        cmocka_unit_test(an_aura_is_attached_to_its_target),
+        cmocka_unit_test(who_wins_ends_the_game),
+        cmocka_unit_test(one_chooses_where_it_goes),
+        cmocka_unit_test(a_draw_may_be_dredged),
+    };
+    return cmocka_run_group_tests(tests, read_corpus, free_corpus);
+}
