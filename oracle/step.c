@@ -13,7 +13,9 @@
 #include "made.h"
 #include "paid.h"
 #include "resolved.h"
+#include "riders.h"
 #include "set_off.h"
+#include "window.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -491,11 +493,15 @@ static void judge_act(const struct moment *step)
         set_off_judge(step->before, step->after, step->act, step->report);
         paid_judge(step->before, step->after, step->act,
                    member(step->action, "asked"), step->report);
+        window_judge(step->before, step->act, member(step->action, "asked"),
+                     step->report);
         made_judge(step->before, step->after, step->act,
                    member(step->action, "asked"), step->report);
     }
-    if (is_done && is_cast)
+    if (is_done && is_cast) {
         judge_cast(step);
+        riders_judge(step->before, step->after, step->act, step->report);
+    }
     if (is_done && is_play)
         judge_played(step);
     if (is_done && is_activate)
