@@ -89,6 +89,24 @@ static bool can_concede(struct field *field, unsigned number,
     return false;
 }
 
+/* CR 602.1c: what has not so many abilities has none to activate there. */
+static bool numbers_are_looked_at(struct field *field, unsigned number,
+                                  struct find *find)
+{
+    enum { BEYOND = 99 };
+
+    for (object_id id = 1; id < field->game->object_count; id++) {
+        const struct option option = {
+            .kind = OPTION_ACTIVATE, .object = id, .value = BEYOND};
+        if (game_judge(field->engine, field->game, &option).code != CODE_NONE)
+            continue;
+        find_fill(find, FIND_OPTIONS, number, "602.1c", "illegal", "legal",
+                  "ability %u of o%u", (unsigned)BEYOND, (unsigned)id);
+        return false;
+    }
+    return true;
+}
+
 /* Every question there is must leave the game and its options alone. */
 static bool ask_everything(struct field *field, unsigned number,
                            struct find *find)
@@ -106,6 +124,8 @@ static bool ask_everything(struct field *field, unsigned number,
             return false;
         }
     }
+    if (is_priority && !numbers_are_looked_at(field, number, find))
+        return false;
     if (field->game->object_count > 1)
         game_could_produce(
             engine, field->game,

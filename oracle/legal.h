@@ -107,6 +107,9 @@ struct oracle_answer bill_payable(const struct bill *bill,
                                   const struct doing *doing);
 /* sources.c, CR 609.4b: as what the mana may be spent; false: not known. */
 bool set_spending(const struct doing *doing, struct purse *purse);
+/* CR 106.6: may restricted mana of the pool be spent on it, whatever card of
+ * the game it is from? */
+enum truth is_of_use(const struct doing *doing, const struct bill *bill);
 /* cast.c, activate.c: the bill by the mana cost, or for the ability. */
 void bill_spell(struct bill *bill, struct doing *doing,
                 const struct face *face);

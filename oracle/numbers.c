@@ -1,4 +1,5 @@
 /* Numbers and conditions, as far as the position tells them. */
+#include "energy_lost.h"
 #include "named.h"
 
 #include <string.h>
@@ -181,6 +182,10 @@ struct number number_of(const struct oracle_position *position,
         return sum_of(position, part, true, context);
     if ((part = member(amount, "unspent_mana")) != NULL)
         return unspent(position, part, member(amount, "who"), context);
+    if ((part = member(amount, "lost_or_paid_energy_this_turn")) != NULL) {
+        seat = player_meant(position, part, context);
+        return seat == NOBODY ? unknown() : energy_lost(position, seat);
+    }
     if ((part = member(amount, "energy")) != NULL) {
         seat = player_meant(position, part, context);
         return seat == NOBODY ? unknown()

@@ -139,6 +139,14 @@ static bool may_come_back(const struct play *play, const struct thing *thing)
     return false;
 }
 
+/* Whether it is what resolved: where that goes is another question. */
+static bool is_top(const struct play *play, const struct thing *thing)
+{
+    const cJSON *stack = position_at(play->before, "stack");
+
+    return is_text(cJSON_GetArrayItem(stack, 0), thing->label);
+}
+
 static void judge_thing(const struct outcome *outcome, int at)
 {
     const struct thing *want = &outcome->play->now->thing[at];
@@ -147,8 +155,9 @@ static void judge_thing(const struct outcome *outcome, int at)
     const struct thing *is =
         found == NOTHING ? NULL : &outcome->after->thing[found];
 
-    if (!want->is_labelled || want->is_ability || was->zone == ZONE_STACK ||
-        may_come_back(outcome->play, was) || (outcome->play->vague[at] & VAGUE_ZONE))
+    if (!want->is_labelled || want->is_ability ||
+        is_top(outcome->play, was) || may_come_back(outcome->play, was) ||
+        (outcome->play->vague[at] & VAGUE_ZONE))
         return;
     if (want->zone == ZONE_NONE) {
         claim(outcome, is == NULL || is->zone != ZONE_BATTLEFIELD, "111.7",

@@ -263,6 +263,26 @@ static void judge_mana(struct payment *payment, struct oracle_report *report)
                  payment->after->player[payment->doing.player].mana);
 }
 
+/* CR 106.6: restricted mana is spent on nothing else. */
+static void judge_restricted(const struct payment *payment,
+                             struct oracle_report *report)
+{
+    int player = payment->doing.player;
+    int less = (int)strlen(payment->before->player[player].mana_restricted) -
+               (int)strlen(payment->after->player[player].mana_restricted);
+    const struct face *face = payment->face;
+
+    /* A kicker may bring an {X} that the bill does not know. */
+    if (less > 0 && !payment->is_doubled &&
+        (face == NULL || !tree_has(member(face->tree, "keywords"), "mana",
+                                   "{X}")))
+        report_claim(report,
+                     is_of_use(&payment->doing, &payment->bill) != TRUTH_NO,
+                     "106.6", text_at(payment->act, "object"),
+                     "restricted mana is spent on what it is for",
+                     "it is not so");
+}
+
 /* CR 107.4: whether mana of the type may pay the symbol. */
 static bool may_pay(const struct purse *purse, const char *symbol, int type)
 {
@@ -360,6 +380,8 @@ void paid_judge(const struct oracle_position *before,
     payment.had = malloc(sizeof(*payment.had));
     if (is_known && payment.had != NULL)
         judge_mana(&payment, report);
+    if (is_known)
+        judge_restricted(&payment, report);
     else
         report_silent(report, SILENCE_COST);
     judge_units(&payment, is_known, asked, report);

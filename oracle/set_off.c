@@ -360,7 +360,18 @@ static bool is_about_activations(const struct thing *thing)
     return true;
 }
 
-/* Whether what resolves may add mana: any instruction of its card does. */
+/* Whether any instruction of a card adds mana, or gives it to another. */
+static bool moves_mana(const cJSON *tree)
+{
+    static const char *const ops[] = {"add_mana", "double_mana", "lose_mana",
+                                      "activate_mana_of_lands"};
+
+    for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
+        if (tree_has(tree, "op", ops[i]))
+            return true;
+    return tree_has_key(tree, "copy_of");
+}
+
 static bool may_add_mana(const struct oracle_position *position)
 {
     for (int i = 0; i < position->count; i++) {
@@ -372,9 +383,7 @@ static bool may_add_mana(const struct oracle_position *position)
         }
         if (thing->zone == ZONE_STACK &&
             (face == NULL ||
-             tree_has(face->card != NULL ? face->card->tree : face->tree, "op",
-                      "add_mana") ||
-             tree_has_key(face->tree, "copy_of")))
+             moves_mana(face->card != NULL ? face->card->tree : face->tree)))
             return true;
     }
     return false;

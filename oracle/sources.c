@@ -90,7 +90,7 @@ static enum truth has_x(const struct search *search)
         return TRUTH_YES;
     return search->doing->is_spell && face != NULL &&
                    tree_has(member(face->tree, "keywords"), "mana", "{X}")
-               ? TRUTH_UNKNOWN
+               ? TRUTH_YES /* CR 107.3a: then with X = 0 */
                : TRUTH_NO;
 }
 
@@ -162,9 +162,7 @@ static void look_for_restrictions(const struct search *search, int source,
     }
 }
 
-/* CR 106.6: may restricted mana of the pool be spent, whatever card of the
- * game it is from? */
-static enum truth is_of_use(const struct doing *doing, const struct bill *bill)
+enum truth is_of_use(const struct doing *doing, const struct bill *bill)
 {
     const struct oracle_position *position = doing->position;
     struct search *search = calloc(1, sizeof(*search));

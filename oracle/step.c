@@ -16,8 +16,10 @@
 #include "made.h"
 #include "paid.h"
 #include "resolved.h"
+#include "riders.h"
 #include "set_off.h"
 #include "top.h"
+#include "window.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -496,6 +498,7 @@ static void judge_act(const struct moment *step)
     if (is_done && is_cast) {
         judge_cast(step);
         judge_spent(step->before, step->act, step->after, step->report);
+        riders_judge(step->before, step->after, step->act, step->report);
     }
     if (is_done && is_play)
         judge_played(step);
@@ -505,6 +508,8 @@ static void judge_act(const struct moment *step)
         set_off_judge(step->before, step->after, step->act, step->report);
         paid_judge(step->before, step->after, step->act,
                    member(step->action, "asked"), step->report);
+        window_judge(step->before, step->act, member(step->action, "asked"),
+                     step->report);
         made_judge(step->before, step->after, step->act,
                    member(step->action, "asked"), step->report);
     }

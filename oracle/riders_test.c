@@ -1,0 +1,84 @@
+#include "board_test.h"
+
+#include "riders.h"
+
+static struct oracle_report judge(const char *before, const char *after)
+{
+    struct oracle_report report = {0};
+    cJSON *first = lay_out(before), *second = lay_out(after);
+    cJSON *act = read_quoted("{'by':'A','do':'cast','object':'s'}");
+    struct oracle_position *was = oracle_position_new(board_cards, first);
+    struct oracle_position *is = oracle_position_new(board_cards, second);
+
+    assert_non_null(was);
+    assert_non_null(is);
+    riders_judge(was, is, act, &report);
+    oracle_position_free(was);
+    oracle_position_free(is);
+    cJSON_Delete(first);
+    cJSON_Delete(second);
+    cJSON_Delete(act);
+    return report;
+}
+
+static void assert_agrees(struct oracle_report report)
+{
+    assert_string_equal(report.rule, "");
+    assert_true(report.agreed > 0);
+}
+
+static void assert_differs(struct oracle_report report, const char *rule)
+{
+    assert_true(report.disagreed > 0);
+    assert_string_equal(report.rule, rule);
+}
+
+#define HALL "'battlefield':[['h','Hall of the Bandit Lord',{'tapped':true}]]"
+#define GRANT                                                                  \
+    "{'what':'grant','object':'s','source':'h','keywords':['haste'],"          \
+    "'until':'forever'}"
+#define TAPPED                                                                 \
+    "'acts':[{'by':'A','do':'activate','object':'h','ability':1}]"
+
+static void mana_does_what_it_says(void **state)
+{
+    const char *before = "{'A':{'mana':'C','hand':[['s','Walking Ballista']],"
+                         HALL "},'set':{" TAPPED "}}";
+
+    (void)state; /* CR 106.6 */
+    assert_agrees(judge(before, "{'A':{" HALL
+                                ",'stack':[['s','Walking Ballista']]},"
+                                "'set':{'stack':['s'],"
+                                "'effects':[" GRANT "]}}"));
+    assert_differs(judge(before, "{'A':{" HALL
+                                 ",'stack':[['s','Walking Ballista']]},"
+                                 "'set':{'stack':['s'],'effects':[]}}"),
+                   "106.6");
+}
+
+static void it_does_so_only_for_what_it_says(void **state)
+{
+    const char *before = "{'A':{'mana':'CR','hand':[['s','Lightning Bolt']],"
+                         HALL "},'set':{" TAPPED "}}";
+
+    (void)state; /* CR 106.6 */
+    assert_agrees(judge(before, "{'A':{'mana':'C'," HALL
+                                ",'stack':[['s','Lightning Bolt']]},"
+                                "'set':{'stack':['s'],'effects':[]}}"));
+    assert_differs(judge(before, "{'A':{'mana':'C'," HALL
+                                 ",'stack':[['s','Lightning Bolt']]},"
+                                 "'set':{'stack':['s'],"
+                                 "'effects':[" GRANT "]}}"),
+                   "106.6");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(mana_does_what_it_says),
+        cmocka_unit_test(it_does_so_only_for_what_it_says),
+    };
+
+    return cmocka_run_group_tests_name("oracle_riders", tests, read_corpus,
+                                       free_corpus);
+}
