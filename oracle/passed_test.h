@@ -34,9 +34,8 @@ static inline struct oracle_report judge_between(const char *before,
 }
 
 #define PASS "{'by':'B','do':'pass'}"
-static inline struct oracle_report judge_pass(const char *before,
-                                              const char *asked,
-                                              const char *after)
+static inline struct oracle_report
+judge_pass(const char *before, const char *asked, const char *after)
 {
     return judge_between(before, PASS, asked, after);
 }
@@ -48,8 +47,7 @@ static inline void assert_agrees(struct oracle_report report)
     assert_true(report.agreed > 0);
 }
 
-static inline void assert_differs(struct oracle_report report,
-                                  const char *rule)
+static inline void assert_differs(struct oracle_report report, const char *rule)
 {
     assert_true(report.disagreed > 0);
     assert_string_equal(report.rule, rule);
@@ -58,14 +56,14 @@ static inline void assert_differs(struct oracle_report report,
 /* Nothing is on the stack. */
 #define EMPTY "'set':{'announced':[],'delayed':[],'effects':[]}"
 /* A spell with a target, and an ability of a permanent, on an empty stack. */
-#define SPELL(label, target)                                                  \
-    "'set':{'effects':[],'delayed':[],'stack':['" label "'],'announced':[{"   \
-    "'number':1,'controller':'A','x':0,'kicked':0,'modes':[],'targets':["     \
-    target "]}]}"
-#define ABILITY(label, card, n)                                               \
-    "'set':{'effects':[],'delayed':[],'stack':[{'ability_of':'" label "'}],"  \
-    "'announced':[{'number':1,'controller':'A','kind':'triggered','source':"  \
-    "'" label "','face':'" card "','place':" n ",'x':0,'kicked':0,"           \
+#define SPELL(label, target)                                                   \
+    "'set':{'effects':[],'delayed':[],'stack':['" label "'],'announced':[{"    \
+    "'number':1,'controller':'A','x':0,'kicked':0,'modes':[],'targets':"       \
+    "[" target "]}]}"
+#define ABILITY(label, card, n)                                                \
+    "'set':{'effects':[],'delayed':[],'stack':[{'ability_of':'" label "'}],"   \
+    "'announced':[{'number':1,'controller':'A','kind':'triggered','source':"   \
+    "'" label "','face':'" card "','place':" n ",'x':0,'kicked':0,"            \
     "'modes':[],'targets':[]}]}"
 
 #endif
