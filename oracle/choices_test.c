@@ -1,7 +1,7 @@
 #include "passed_test.h"
 
-#define HAND(card)                                                             \
-    "{'A':{'mana':'RBBC','hand':[['s','" card "']]},'B':{'battlefield':["      \
+#define HAND(card, mana)                                                       \
+    "{'A':{'mana':'" mana "','hand':[['s','" card "']]},'B':{'battlefield':["  \
     "['b','Grizzly Bears']]}," EMPTY "}"
 #define CAST(card) "{'by':'A','do':'cast','object':'s','face':'" card "'}"
 #define STACK(card, targets)                                                   \
@@ -17,14 +17,14 @@
 static void every_legal_target_can_be_chosen(void **state)
 {
     (void)state; /* CR 115.1, 601.2c */
-    assert_agrees(judge_between(HAND("Shock"), CAST("Shock"),
+    assert_agrees(judge_between(HAND("Shock", "R"), CAST("Shock"),
                                 "[" TARGET("'A','B','b'") "]",
                                 STACK("Shock", AT_B)));
-    assert_differs(judge_between(HAND("Shock"), CAST("Shock"),
+    assert_differs(judge_between(HAND("Shock", "R"), CAST("Shock"),
                                  "[" TARGET("'A','b'") "]",
                                  STACK("Shock", AT_B)),
                    "115.1");
-    assert_differs(judge_between(HAND("Murder"), CAST("Murder"),
+    assert_differs(judge_between(HAND("Murder", "BBC"), CAST("Murder"),
                                  "[" TARGET("'B','b'") "]",
                                  STACK("Murder", AT_B)),
                    "115.1");
@@ -34,7 +34,7 @@ static void a_target_is_chosen_once(void **state)
 {
     (void)state; /* CR 115.3 */
     assert_differs(
-        judge_between(HAND("Shock"), CAST("Shock"),
+        judge_between(HAND("Shock", "R"), CAST("Shock"),
                       "[" TARGET("'A','B','b'") "," TARGET("'A','B','b'") "]",
                       STACK("Shock", AT_B)),
         "115.3");
@@ -46,10 +46,10 @@ static void each_target_gets_some(void **state)
     "[" TARGET("'A','B','b'") ",{'kind':'number','by':'A','for':'division',"   \
                               "'options':[" least "],'value':1}]"
     (void)state; /* CR 601.2d */
-    assert_agrees(judge_between(HAND("Shock"), CAST("Shock"), SHARE("1,2"),
+    assert_agrees(judge_between(HAND("Shock", "R"), CAST("Shock"), SHARE("1,2"),
                                 STACK("Shock", AT_B)));
-    assert_differs(judge_between(HAND("Shock"), CAST("Shock"), SHARE("0,1"),
-                                 STACK("Shock", AT_B)),
+    assert_differs(judge_between(HAND("Shock", "R"), CAST("Shock"),
+                                 SHARE("0,1"), STACK("Shock", AT_B)),
                    "601.2d");
 }
 
