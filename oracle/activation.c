@@ -21,7 +21,8 @@ static int counters_put(const cJSON *ability, const char **kind)
             return loyalty->valueint;
         }
         if (cJSON_IsString(word) && cJSON_IsNumber(n) &&
-            (member(part, "on") == NULL || is_text(member(part, "on"), "self"))) {
+            (member(part, "on") == NULL ||
+             is_text(member(part, "on"), "self"))) {
             *kind = word->valuestring;
             return n->valueint;
         }

@@ -97,8 +97,7 @@ static void judge_candidate(const struct chooser *chooser,
 static void judge_target(const struct chooser *chooser, const cJSON *question)
 {
     const struct oracle_position *position = chooser->position;
-    const cJSON *group =
-        find_group(chooser->tree, text_at(question, "group"));
+    const cJSON *group = find_group(chooser->tree, text_at(question, "group"));
 
     if (group == NULL || member(question, "group") == NULL)
         return;
@@ -148,10 +147,10 @@ static void judge_modes(const struct chooser *chooser)
 {
     const cJSON *least = member(chooser->tree, "n");
     const cJSON *most = member(chooser->tree, "max"), *item;
-    const char *about = chooser->doing.source == NOTHING
-                            ? chooser->by
-                            : chooser->position->thing[chooser->doing.source]
-                                  .label;
+    const char *about =
+        chooser->doing.source == NOTHING
+            ? chooser->by
+            : chooser->position->thing[chooser->doing.source].label;
     int sure = sure_modes(chooser), count = 0;
     bool is_ended = false;
 
@@ -203,10 +202,9 @@ static void judge_division(const struct course *course)
             continue;
         cJSON_ArrayForEach(option, member(item, "options"))
         {
-            report_claim(course->report,
-                         cJSON_IsNumber(option) && option->valueint > 0,
-                         "601.2d", "division", "each target gets some",
-                         "it is not so");
+            report_claim(
+                course->report, cJSON_IsNumber(option) && option->valueint > 0,
+                "601.2d", "division", "each target gets some", "it is not so");
         }
     }
 }
@@ -237,8 +235,8 @@ void choices_judge_act(const struct course *course, const cJSON *act, int by)
             face_find(position->cards, text_at(act, "face"));
         if (thing->face_down)
             return;
-        cJSON_ArrayForEach(item, member(face == NULL ? NULL : face->tree,
-                                        "abilities"))
+        cJSON_ArrayForEach(
+            item, member(face == NULL ? NULL : face->tree, "abilities"))
         {
             if (is_text(member(item, "k"), "spell"))
                 chooser.tree = item;
@@ -267,10 +265,9 @@ void choices_judge_triggers(const struct course *course)
         bool is_alone = true;
         for (other = course_new(course, NULL); other != NULL;
              other = course_new(course, other))
-            is_alone = is_alone &&
-                       (other == one ||
-                        strcmp(text_at(other, "controller"),
-                               text_at(one, "controller")) != 0);
+            is_alone = is_alone && (other == one ||
+                                    strcmp(text_at(other, "controller"),
+                                           text_at(one, "controller")) != 0);
         if (face == NULL || !cJSON_IsNumber(place) || !is_alone ||
             !is_text(member(one, "kind"), "triggered") ||
             cJSON_IsTrue(member(one, "source_gone")))
@@ -320,8 +317,7 @@ static bool was_offered(const struct course *course, const cJSON *what,
     return count < 2 || most >= count;
 }
 
-static const cJSON *find_question(const struct course *course,
-                                  const char *kind)
+static const cJSON *find_question(const struct course *course, const char *kind)
 {
     const cJSON *item;
 
@@ -358,11 +354,11 @@ static void judge_entry_choice(const struct course *course, int at)
             if (is_text(member(item, "k"), "as_enters") &&
                 member(item, "if") == NULL &&
                 is_text(member(member(part, "choose"), "what"), "color"))
-                report_claim(
-                    course->report,
-                    cJSON_GetArraySize(member(question, "options")) == MANA_C,
-                    "614.12a", thing->label, "any color can be chosen",
-                    "it is not so");
+                report_claim(course->report,
+                             cJSON_GetArraySize(member(question, "options")) ==
+                                 MANA_C,
+                             "614.12a", thing->label, "any color can be chosen",
+                             "it is not so");
         }
     }
 }

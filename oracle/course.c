@@ -53,9 +53,9 @@ static bool has_number(const cJSON *announced, const cJSON *number)
 
 const cJSON *course_new(const struct course *course, const cJSON *last)
 {
-    const cJSON *item =
-        last != NULL ? last->next
-                     : cJSON_GetArrayItem(course->after->announced, 0);
+    const cJSON *item = last != NULL
+                            ? last->next
+                            : cJSON_GetArrayItem(course->after->announced, 0);
 
     while (item != NULL &&
            has_number(course->before->announced, member(item, "number")))
@@ -77,7 +77,8 @@ void course_see(struct course *course)
     for (int i = 0; i < course->before->count; i++) {
         const struct thing *thing = &course->before->thing[i];
         int is = index_after(course, i);
-        enum zone zone = is == NOTHING ? ZONE_NONE : course->after->thing[is].zone;
+        enum zone zone =
+            is == NOTHING ? ZONE_NONE : course->after->thing[is].zone;
         if (thing->zone != ZONE_BATTLEFIELD || zone == ZONE_BATTLEFIELD)
             continue;
         if (thing->is_labelled)
@@ -116,7 +117,7 @@ void course_follow(struct course *course, const struct play *play)
             enum zone was = course->before->thing[happened->thing].zone;
             /* CR 603.10: it went and came, or came and went. */
             if ((zone == ZONE_BATTLEFIELD) ==
-                (strcmp(happened->what, "enters") == 0) &&
+                    (strcmp(happened->what, "enters") == 0) &&
                 zone != was)
                 continue;
             course->is_known = false;
@@ -124,8 +125,7 @@ void course_follow(struct course *course, const struct play *play)
         }
         course_add(course, happened->what, happened->player, happened->thing,
                    index_after(course, happened->thing), happened->kind);
-        course->incident[course->count - 1].is_sure =
-            !play->is_happened_vague;
+        course->incident[course->count - 1].is_sure = !play->is_happened_vague;
     }
 }
 
@@ -144,8 +144,8 @@ static void add_targets(struct course *course)
             {
                 if (other == target)
                     break;
-                is_again = is_again ||
-                           cJSON_Compare(member(other, "to"), to, true);
+                is_again =
+                    is_again || cJSON_Compare(member(other, "to"), to, true);
             }
             int is = cJSON_IsString(to)
                          ? thing_find(course->after, to->valuestring)
@@ -198,8 +198,7 @@ void course_announced(struct course *course, const cJSON *act, int by)
         index_before(course, is) != NOTHING &&
         course->before->thing[index_before(course, is)].zone == ZONE_HAND &&
         course->after->thing[is].zone == ZONE_GRAVEYARD)
-        course_add(course, "discarded", by, index_before(course, is), is,
-                   NULL);
+        course_add(course, "discarded", by, index_before(course, is), is, NULL);
     if (strcmp(what, "play") == 0 && is != NOTHING)
         course_add(course, "land_played", by, index_before(course, is), is,
                    NULL);

@@ -42,13 +42,13 @@ static void find_written(const cJSON *tree, struct written *written)
         add(written, tree, false);
     if (is_text(member(tree, "op"), "delayed"))
         add(written, tree, true);
-    written->is_other =
-        written->is_other ||
-        (is_text(member(tree, "op"), "return_exiled") &&
-         member(tree, "when") != NULL) ||
-        member(tree, "rider") != NULL || member(tree, "grant") != NULL ||
-        (is_text(member(tree, "op"), "grant") &&
-         member(tree, "abilities") != NULL);
+    written->is_other = written->is_other ||
+                        (is_text(member(tree, "op"), "return_exiled") &&
+                         member(tree, "when") != NULL) ||
+                        member(tree, "rider") != NULL ||
+                        member(tree, "grant") != NULL ||
+                        (is_text(member(tree, "op"), "grant") &&
+                         member(tree, "abilities") != NULL);
     cJSON_ArrayForEach(item, tree)
     {
         find_written(item, written);

@@ -56,8 +56,7 @@ int named_one(const char *word, const struct context *context)
 
 /* "controller.T.t": of the one object that is meant. */
 static enum truth player_of_object(const struct oracle_position *position,
-                                   const char *word, int player,
-                                   bool is_owner,
+                                   const char *word, int player, bool is_owner,
                                    const struct context *context)
 {
     int at = strcmp(word, "self") == 0 ? context->source
@@ -150,9 +149,12 @@ static enum zone zone_of(const cJSON *word)
         const char *word;
         enum zone zone;
     } words[] = {
-        {"battlefield", ZONE_BATTLEFIELD}, {"hand", ZONE_HAND},
-        {"graveyard", ZONE_GRAVEYARD},     {"library", ZONE_LIBRARY},
-        {"exile", ZONE_EXILE},             {"stack", ZONE_STACK},
+        {"battlefield", ZONE_BATTLEFIELD},
+        {"hand", ZONE_HAND},
+        {"graveyard", ZONE_GRAVEYARD},
+        {"library", ZONE_LIBRARY},
+        {"exile", ZONE_EXILE},
+        {"stack", ZONE_STACK},
         {"command", ZONE_COMMAND},
     };
 
@@ -184,19 +186,18 @@ enum truth named_holds(const struct oracle_position *position,
         const cJSON *word = cJSON_GetArrayItem(part, 0);
         int at = cJSON_IsString(word) ? named_one(word->valuestring, context)
                                       : NOTHING;
-        return at == NOTHING
-                   ? TRUTH_UNKNOWN
-                   : truth_of(position->thing[at].zone ==
-                              zone_of(cJSON_GetArrayItem(part, 1)));
+        return at == NOTHING ? TRUTH_UNKNOWN
+                             : truth_of(position->thing[at].zone ==
+                                        zone_of(cJSON_GetArrayItem(part, 1)));
     }
     if ((part = member(cond, "matches")) != NULL) {
         const cJSON *word = cJSON_GetArrayItem(part, 0);
-        int at = is_text(word, "self") ? context->source
-                 : is_text(word, "it") && context->it != NOTHING
-                     ? context->it
-                     : (cJSON_IsString(word)
-                            ? named_one(word->valuestring, context)
-                            : NOTHING);
+        int at =
+            is_text(word, "self") ? context->source
+            : is_text(word, "it") && context->it != NOTHING
+                ? context->it
+                : (cJSON_IsString(word) ? named_one(word->valuestring, context)
+                                        : NOTHING);
         return at == NOTHING ? TRUTH_UNKNOWN
                              : selects(position, cJSON_GetArrayItem(part, 1),
                                        &position->thing[at], context);

@@ -20,8 +20,10 @@
  *                          or a list of several
  *   "object/LABEL/token"   true for a token, false for a card
  *   "object/LABEL/commander"  true for a commander
+ *   "object/LABEL/spent"   the places, from 1, of its abilities that trigger
+ *                          once each turn and have this turn
  * What an engine need not observe is used where it is there: "effects",
- * "delayed" and "object/LABEL/kind" of the dump.
+ * "delayed", "announced" and "object/LABEL/kind" of the dump.
  *
  * Every answer names the number of the rule that decides.
  */
@@ -159,7 +161,9 @@ void oracle_judge_traits(const struct oracle_position *position,
 void oracle_judge_state(const struct oracle_position *position,
                         struct oracle_report *report);
 /* An `action` ({"act": ...}, {"advance": ...}, {"answer": ...}), what came of
- * it, and the positions before and after. */
+ * it, and the positions before and after.  The action may have "asked", the
+ * questions in between, all of them in their order: {"kind", "by", "for",
+ * "source", "group", "options", "value"}, null being no more. */
 void oracle_judge_step(const struct oracle_position *before,
                        const cJSON *action, const cJSON *result,
                        const struct oracle_position *after,

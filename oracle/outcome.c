@@ -57,7 +57,7 @@ static void judge_player(const struct outcome *outcome, int p)
          is->library_size);
 }
 
-/* CR 704.5: what state-based actions may have put elsewhere. */
+/* CR 704: what state-based actions may have put elsewhere. */
 static bool may_have_gone(const struct thing *thing)
 {
     static const char *const subtypes[] = {"Aura", "Saga", "Role"};
@@ -66,8 +66,7 @@ static bool may_have_gone(const struct thing *thing)
         if (traits_have_subtype(&thing->seen, subtypes[i]))
             return true;
     return thing_is(thing, TYPE_CREATURE) ||
-           thing_is(thing, TYPE_PLANESWALKER) ||
-           thing_is(thing, TYPE_BATTLE) ||
+           thing_is(thing, TYPE_PLANESWALKER) || thing_is(thing, TYPE_BATTLE) ||
            ((thing->seen.supers >> SUPER_LEGENDARY) & 1) ||
            ((thing->seen.supers >> SUPER_WORLD) & 1);
 }
@@ -118,8 +117,7 @@ static void judge_permanent(const struct outcome *outcome, int at,
     if (!(vague & VAGUE_COUNTERS))
         judge_counters(outcome, want, is);
     if (!(vague & VAGUE_DAMAGE))
-        same(outcome, "120.3", want->label, "damage", want->damage,
-             is->damage);
+        same(outcome, "120.3", want->label, "damage", want->damage, is->damage);
     if (!(vague & VAGUE_CONTROL))
         claim(outcome, want->controller == is->controller, "608.2c",
               want->label, "controller", want->controller, is->controller);
@@ -166,7 +164,7 @@ static void judge_thing(const struct outcome *outcome, int at)
     }
     if (want->zone == ZONE_BATTLEFIELD &&
         (is == NULL || is->zone != ZONE_BATTLEFIELD)) {
-        /* CR 704.5: to the graveyard, or where that is replaced. */
+        /* CR 704: to the graveyard, or where that is replaced. */
         bool is_away = is != NULL && is->zone != ZONE_GRAVEYARD &&
                        is->zone != ZONE_COMMAND &&
                        is->is_commander != TRUTH_YES &&
@@ -252,8 +250,7 @@ static void judge_losers(const struct outcome *outcome)
     }
 }
 
-void outcome_judge(const struct play *play,
-                   const struct oracle_position *after)
+void outcome_judge(const struct play *play, const struct oracle_position *after)
 {
     struct outcome outcome = {play, after};
 

@@ -65,8 +65,8 @@ static void gather_fitting(struct play *play, const cJSON *what,
             selects(play->now, what, &play->now->thing[i], &play->context);
         /* Which cards were drawn from where is not known. */
         if (is == TRUTH_UNKNOWN ||
-            ((play->vague[i] & VAGUE_ZONE) && member(what, "zone") != NULL) || (is == TRUTH_YES && meant->count ==
-                                                           NAMED_MAX))
+            ((play->vague[i] & VAGUE_ZONE) && member(what, "zone") != NULL) ||
+            (is == TRUTH_YES && meant->count == NAMED_MAX))
             play_lose(play, SILENCE_SELECTOR);
         else if (is == TRUTH_YES)
             meant_add(meant, i);
@@ -133,8 +133,7 @@ static void gather_top(struct play *play, const cJSON *what,
     cJSON_ArrayForEach(part, what)
     {
         if (strcmp(part->string, "zone") != 0 &&
-            strcmp(part->string, "of") != 0 &&
-            strcmp(part->string, "top") != 0)
+            strcmp(part->string, "of") != 0 && strcmp(part->string, "top") != 0)
             play_lose(play, SILENCE_SELECTOR);
     }
     play_players(play, member(what, "of"), &players);
@@ -214,7 +213,7 @@ static void follow_if(struct play *play, const cJSON *effect)
 static bool asks(const cJSON *tree)
 {
     static const char *const ops[] = {
-        "choose", "choose_counter", "may_do",   "may_pay", "unless_pays",
+        "choose", "choose_counter", "may_do",  "may_pay", "unless_pays",
         "modes",  "sacrifice",      "discard", "search",
     };
 
@@ -275,8 +274,8 @@ static void follow_modes(struct play *play, const cJSON *effect)
     const cJSON *modes = member(effect, "modes");
     const cJSON *least = member(effect, "n");
     int count = cJSON_GetArraySize(modes);
-    int min = play_number(play, least == NULL ? member(effect, "min") : least,
-                          1);
+    int min =
+        play_number(play, least == NULL ? member(effect, "min") : least, 1);
     int max = play_number(play, member(effect, "max"), min);
     unsigned chosen = 0;
 
@@ -301,8 +300,7 @@ static void follow_modes(struct play *play, const cJSON *effect)
     }
     for (int i = 0; i < count && !play->is_lost; i++)
         if ((chosen >> i) & 1)
-            play_follow(play,
-                        member(cJSON_GetArrayItem(modes, i), "effect"));
+            play_follow(play, member(cJSON_GetArrayItem(modes, i), "effect"));
 }
 
 static void follow_choose_counter(struct play *play, const cJSON *effect)
@@ -380,9 +378,10 @@ static void follow_choose(struct play *play, const cJSON *effect)
 static bool is_neutral(const char *op)
 {
     static const char *const ops[] = {
-        "grant",    "pt",       "mods",        "may_play",
-        "may_cast", "replacement", "prevent_damage",
-        "shuffle",  "animate", "skip_next_untap", "reveal",
+        "grant",           "pt",       "mods",
+        "may_play",        "may_cast", "replacement",
+        "prevent_damage",  "shuffle",  "animate",
+        "skip_next_untap", "reveal",
     };
 
     for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
@@ -473,8 +472,8 @@ static void follow_one(struct play *play, const cJSON *effect)
         play->waiting[play->waiting_count++] = effect;
         return;
     }
-    if (!follow_control(play, op, effect) &&
-        !play_counters(play, op, effect) && !play_moves(play, op, effect))
+    if (!follow_control(play, op, effect) && !play_counters(play, op, effect) &&
+        !play_moves(play, op, effect))
         play_lose(play, SILENCE_INSTRUCTION);
 }
 

@@ -48,15 +48,15 @@ struct play {
     bool is_lost;           /* nothing more is known */
     enum oracle_silence why;
     unsigned vague[THINGS_MAX], vague_player[PLAYERS_MAX];
-    int taken[PLAYERS_MAX]; /* from the top of the library */
+    int taken[PLAYERS_MAX];       /* from the top of the library */
     bool is_stirred[PLAYERS_MAX]; /* its order is not known any more */
-    int tokens[PLAYERS_MAX]; /* created */
+    int tokens[PLAYERS_MAX];      /* created */
     bool is_tokens_vague;
     int happened_count;
     struct happened happened[HAPPENED_MAX];
     bool is_happened_vague; /* more may have happened that triggers */
-    int delayed;       /* CR 603.7: delayed abilities that were made */
-    int waiting_count; /* CR 603.12: reflexive abilities that triggered */
+    int delayed;            /* CR 603.7: delayed abilities that were made */
+    int waiting_count;      /* CR 603.12: reflexive abilities that triggered */
     const cJSON *waiting[WAITING_MAX];
     int emblems;                /* CR 114.1: that were made */
     bool is_won;                /* CR 104.2b: somebody wins */
@@ -119,13 +119,20 @@ void play_pay(struct play *play, int player, const cJSON *cost);
 void play_may_pay(struct play *play, const cJSON *effect);
 void play_unless_pays(struct play *play, const cJSON *effect);
 
-/* play_counters.c: counters on players and objects. */
+/* play_put.c: counters on players and objects. */
+enum { PLAYER_KINDS_MAX = 4 };
+extern const char *const PLAYER_KINDS[PLAYER_KINDS_MAX];
+/* CR 614.17: whether none of the kind can be put there. */
+enum truth play_forbids(struct play *play, int item, const char *kind);
+/* How often it is proliferated instead of once. */
+int play_proliferations(struct play *play);
 int play_counters_of(const struct play *play, int item, const char *kind);
 void play_get(struct play *play, int player, const char *kind, int n, int by);
 void play_put(struct play *play, int thing, const char *kind, int n, int by);
 void play_put_as_cost(struct play *play, int thing, const char *kind, int n,
                       int by);
 void play_take(struct play *play, int item, const char *kind, int n);
+/* play_counters.c */
 bool play_counters(struct play *play, const char *op, const cJSON *effect);
 
 /* play_life.c: life and damage. */
@@ -143,7 +150,11 @@ void play_move(struct play *play, int thing, enum zone to);
 void play_draw(struct play *play, int player, int n);
 /* The top `n` cards of the library. */
 void play_top(struct play *play, int player, int n, struct meant *cards);
+void play_move_all(struct play *play, const struct meant *meant, enum zone to);
+enum zone play_zone(const char *word);
 bool play_moves(struct play *play, const char *op, const cJSON *effect);
+/* play_cards.c: libraries and hands. */
+bool play_cards(struct play *play, const char *op, const cJSON *effect);
 bool play_is_replaced(const struct play *play, const char *event);
 void play_sacrifice(struct play *play, int player, const cJSON *what, int n);
 void play_discard(struct play *play, int player, const cJSON *what, int n);

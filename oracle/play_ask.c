@@ -80,8 +80,7 @@ static bool is_sound_offer(const struct play *play, const cJSON *options,
         bool is_there = false;
         cJSON_ArrayForEach(option, options)
         {
-            is_there =
-                is_there || play_refers_to(play, option, from->item[i]);
+            is_there = is_there || play_refers_to(play, option, from->item[i]);
         }
         missing += !is_there;
     }
@@ -124,8 +123,8 @@ static bool has_more_behind(const cJSON *question)
     for (option = option == NULL ? NULL : option->child; option != NULL;
          option = option->next) {
         has_more = has_more || (is_behind && !cJSON_IsNull(option));
-        is_behind = is_behind ||
-                    cJSON_Compare(option, member(question, "value"), true);
+        is_behind =
+            is_behind || cJSON_Compare(option, member(question, "value"), true);
     }
     return has_more;
 }
@@ -250,7 +249,8 @@ const char *play_choose_word(struct play *play, int by, const char *kind,
         offered++;
         play_claim(play, is_there, "608.2d", "only what is there is offered");
     }
-    play_claim(play, offered == count, "608.2d", "all that is there is offered");
+    play_claim(play, offered == count, "608.2d",
+               "all that is there is offered");
     for (int i = 0; i < count && !play->is_lost; i++)
         if (is_text(member(question, "value"), words[i]))
             return words[i];

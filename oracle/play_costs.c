@@ -9,8 +9,7 @@
 #include <string.h>
 
 /* Whether one part of a cost can be paid. */
-static enum truth can_pay_part(struct play *play, int player,
-                               const cJSON *part)
+static enum truth can_pay_part(struct play *play, int player, const cJSON *part)
 {
     const struct player *who = &play->now->player[player];
     struct number n;

@@ -155,8 +155,7 @@ static void damage(struct play *play, const cJSON *effect)
                 if (play_refers_to(play, member(target, "to"), i))
                     meant_add(&all, i);
             for (int p = 0; p < play->now->player_count; p++)
-                if (play_refers_to(play, member(target, "to"),
-                                   MEANT_PLAYER(p)))
+                if (play_refers_to(play, member(target, "to"), MEANT_PLAYER(p)))
                     meant_add(&all, MEANT_PLAYER(p));
             snprintf(word, sizeof(word), "T.%s", text_at(target, "group"));
             const struct named *legal = names_find(&play->names, word);

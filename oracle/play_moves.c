@@ -31,8 +31,7 @@ bool play_is_replaced(const struct play *play, const char *event)
     for (int i = 0; i < play->now->count; i++) {
         const struct face *face = play->now->thing[i].face;
         if (face != NULL &&
-            replaces(face->card != NULL ? face->card->tree : face->tree,
-                     event))
+            replaces(face->card != NULL ? face->card->tree : face->tree, event))
             return true;
         for (int k = 0; k < play->now->thing[i].ability_count; k++)
             if (replaces(play->now->thing[i].ability[k].tree, event))
@@ -83,8 +82,8 @@ void play_move(struct play *play, int at, enum zone to)
         return;
     /* CR 903.9a, 610.3: commanders, and what comes back with it. */
     if (thing->is_commander == TRUTH_YES || thing->linked != NULL ||
-        holds_others(play, thing) ||
-        (play->vague[at] & VAGUE_ZONE) || thing->is_copy_of_spell)
+        holds_others(play, thing) || (play->vague[at] & VAGUE_ZONE) ||
+        thing->is_copy_of_spell)
         play_lose(play, SILENCE_INSTRUCTION);
     if ((to == ZONE_GRAVEYARD &&
          elsewhere_is_sent(play->now, at) != TRUTH_NO) ||
@@ -141,15 +140,18 @@ static void enter(struct play *play, int at, int controller)
     play_happen(play, "enters", controller, at, NULL, 1);
 }
 
-static enum zone zone_word(const char *word)
+enum zone play_zone(const char *word)
 {
     static const struct {
         const char *word;
         enum zone zone;
     } words[] = {
-        {"", ZONE_HAND},           {"hand", ZONE_HAND},
-        {"graveyard", ZONE_GRAVEYARD}, {"exile", ZONE_EXILE},
-        {"library", ZONE_LIBRARY}, {"battlefield", ZONE_BATTLEFIELD},
+        {"", ZONE_HAND},
+        {"hand", ZONE_HAND},
+        {"graveyard", ZONE_GRAVEYARD},
+        {"exile", ZONE_EXILE},
+        {"library", ZONE_LIBRARY},
+        {"battlefield", ZONE_BATTLEFIELD},
     };
 
     for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
@@ -159,8 +161,7 @@ static enum zone zone_word(const char *word)
 }
 
 /* All that is meant goes to a zone; "moved" are those that did. */
-static void move_all(struct play *play, const struct meant *meant,
-                     enum zone to)
+void play_move_all(struct play *play, const struct meant *meant, enum zone to)
 {
     struct meant moved = {0};
 
@@ -170,8 +171,7 @@ static void move_all(struct play *play, const struct meant *meant,
             return;
         }
         if (to == ZONE_BATTLEFIELD)
-            enter(play, meant->item[i],
-                  play->now->thing[meant->item[i]].owner);
+            enter(play, meant->item[i], play->now->thing[meant->item[i]].owner);
         else
             play_move(play, meant->item[i], to);
         meant_add(&moved, meant->item[i]);
@@ -344,7 +344,7 @@ static void exile(struct play *play, const cJSON *effect)
         return;
     if (member(effect, "n") != NULL || member(effect, "from") != NULL)
         play_lose(play, SILENCE_INSTRUCTION);
-    move_all(play, &meant, ZONE_EXILE);
+    play_move_all(play, &meant, ZONE_EXILE);
     snprintf(word, sizeof(word), "chosen.%s", text_at(effect, "id"));
     if (member(effect, "id") != NULL)
         names_set(&play->names, word)->meant = meant;
@@ -394,149 +394,6 @@ static void create(struct play *play, const cJSON *effect)
     play->names.list[play->names.count - 1].has_number = false;
 }
 
-/* The order of the library is not known any more. */
-static void stir(struct play *play, int player)
-{
-    play->is_stirred[player] = true;
-    for (int i = 0; i < play->now->count; i++)
-        if (play->now->thing[i].zone == ZONE_LIBRARY &&
-            play->now->thing[i].owner == player)
-            play->vague[i] |= VAGUE_ZONE;
-}
-
-/* The top card goes to a zone; NOTHING when it is not known which it is. */
-static void take_top(struct play *play, int player, enum zone to)
-{
-    char path[40];
-    const cJSON *card;
-    int at = NOTHING;
-
-    snprintf(path, sizeof(path), "zone/%c/library", 'A' + player);
-    card = cJSON_GetArrayItem(position_at(play->before, path),
-                              play->taken[player]++);
-    if (cJSON_IsString(card) && !play->is_stirred[player])
-        at = thing_find(play->now, card->valuestring);
-    if (at != NOTHING && play->now->thing[at].zone == ZONE_LIBRARY) {
-        play_move(play, at, to);
-        return;
-    }
-    stir(play, player);
-    play->now->player[player].library_size--;
-    if (to == ZONE_HAND)
-        play->now->player[player].hand_size++;
-    else
-        play->is_happened_vague = true;
-}
-
-void play_top(struct play *play, int player, int n, struct meant *cards)
-{
-    char path[40];
-
-    snprintf(path, sizeof(path), "zone/%c/library", 'A' + player);
-    for (int i = 0; i < n && !play->is_lost; i++) {
-        const cJSON *card = cJSON_GetArrayItem(
-            position_at(play->before, path), play->taken[player] + i);
-        int at = cJSON_IsString(card) ? thing_find(play->now, card->valuestring)
-                                      : NOTHING;
-        if (card == NULL)
-            return;
-        if (at == NOTHING || play->is_stirred[player])
-            play_lose(play, SILENCE_SELECTOR);
-        else
-            meant_add(cards, at);
-    }
-}
-
-void play_draw(struct play *play, int player, int n)
-{
-    struct player *who = &play->now->player[player];
-
-    if (play_is_replaced(play, "draw") || any_card_says(play->now, "dredge")) {
-        play->vague_player[player] |= VAGUE_CARDS;
-        play_lose(play, SILENCE_REPLACED);
-    }
-    for (int i = 0; i < n && who->library_size > 0 && !play->is_lost; i++) {
-        take_top(play, player, ZONE_HAND);
-        play_happen(play, "drawn", player, NOTHING, NULL, 1);
-    }
-}
-
-static void draw_or_mill(struct play *play, const cJSON *effect, bool is_draw)
-{
-    int n = play_number(play, member(effect, "n"), 1);
-    struct meant players;
-
-    play_players(play, member(effect, "who"), &players);
-    for (int i = 0; i < players.count && !play->is_lost; i++) {
-        int p = meant_player(players.item[i]);
-        struct player *who = &play->now->player[p];
-        if (is_draw) {
-            play_draw(play, p, n);
-            continue;
-        }
-        for (int k = 0; k < n && who->library_size > 0 && !play->is_lost; k++)
-            take_top(play, p, ZONE_GRAVEYARD);
-    }
-}
-
-/* CR 701.23b: what is searched for by a quality need not be found. */
-static void search(struct play *play, const cJSON *effect)
-{
-    const cJSON *what = member(effect, "what"), *to = member(effect, "to");
-    int player = play_player(play, member(effect, "who"));
-    int n = play_number(play, member(effect, "n"), 1);
-    struct meant from = {0}, chosen = {0};
-
-    if (member(effect, "of") != NULL || what == NULL || what->child == NULL ||
-        (member(effect, "zone") != NULL &&
-         !is_text(member(effect, "zone"), "library")))
-        play_lose(play, SILENCE_INSTRUCTION);
-    for (int i = 0; i < play->now->count && !play->is_lost; i++) {
-        const struct thing *thing = &play->now->thing[i];
-        if (thing->zone != ZONE_LIBRARY || thing->owner != player)
-            continue;
-        enum truth is = selects_spell(play->now, what, thing, &play->context);
-        if (is == TRUTH_UNKNOWN || (play->vague[i] & VAGUE_ZONE))
-            play_lose(play, SILENCE_SELECTOR);
-        if (is == TRUTH_YES)
-            meant_add(&from, i);
-    }
-    if (play->is_lost)
-        return;
-    play_choose(play, player, &from, 0, n, "701.23b", &chosen);
-    if (to != NULL || member(effect, "id") == NULL)
-        move_all(play, &chosen, zone_word(to == NULL ? "" : to->valuestring));
-    else
-        play_lose(play, SILENCE_INSTRUCTION);
-    stir(play, player);
-}
-
-/* CR 401.4: the owner arranges what goes to a library at once. */
-static void put_on_library(struct play *play, const cJSON *effect)
-{
-    struct meant meant;
-    const cJSON *order = member(effect, "order");
-    int owner;
-
-    play_gather(play, member(effect, "what"), &meant);
-    if (play->is_lost || meant.count == 0)
-        return;
-    if (meant_is_player(meant.item[0]) || member(effect, "of") != NULL) {
-        play_lose(play, SILENCE_INSTRUCTION);
-        return;
-    }
-    owner = play->now->thing[meant.item[0]].owner;
-    if (meant.count > 1 && (order == NULL || is_text(order, "any")))
-        play_must_ask(play, "order-objects", owner, "401.4",
-                      "the owner arranges them");
-    while (play->next != NULL && !play->is_lost &&
-           play_asked(play, "order-objects", owner) != NULL)
-        ;
-    for (int i = 0; i < meant.count && !play->is_lost; i++)
-        if (play->now->thing[meant.item[i]].zone != ZONE_LIBRARY)
-            play_move(play, meant.item[i], ZONE_LIBRARY);
-}
-
 /* CR 701.6a. */
 static void counter(struct play *play, const cJSON *effect)
 {
@@ -571,39 +428,6 @@ static void gain_control(struct play *play, const cJSON *effect)
             play->now->thing[meant.item[i]].controller = player;
 }
 
-/* The cards on top get a name; they stay where they are. */
-static void look_at_top(struct play *play, const cJSON *effect, int player)
-{
-    struct meant seen = {0};
-    char word[48];
-    int n = play_number(play, member(effect, "n"), 1);
-
-    if (member(effect, "zone") != NULL || member(effect, "of") != NULL)
-        play_lose(play, SILENCE_INSTRUCTION);
-    play_top(play, player, n, &seen);
-    snprintf(word, sizeof(word), "way.%s", text_at(effect, "id"));
-    names_set(&play->names, word)->meant = seen;
-    snprintf(word, sizeof(word), "chosen.%s", text_at(effect, "id"));
-    names_set(&play->names, word)->meant = seen;
-}
-
-/* What is looked at and asked changes nothing that is compared. */
-static void look(struct play *play, const cJSON *effect)
-{
-    int player = play_player(play, member(effect, "who"));
-
-    if (play->is_lost)
-        return;
-    if (member(effect, "id") != NULL) {
-        look_at_top(play, effect, player);
-        return;
-    }
-    stir(play, player);
-    while (play_asked(play, "choose-objects", player) != NULL ||
-           play_asked(play, "order-objects", player) != NULL)
-        ;
-}
-
 bool play_moves(struct play *play, const char *op, const cJSON *effect)
 {
     struct meant meant;
@@ -614,9 +438,7 @@ bool play_moves(struct play *play, const char *op, const cJSON *effect)
         play_gather(play, member(effect, "what"), &meant);
         if (member(effect, "of") != NULL || member(effect, "under") != NULL)
             play_lose(play, SILENCE_INSTRUCTION);
-        move_all(play, &meant, zone_word(text_at(effect, "to")));
-    } else if (strcmp(op, "draw") == 0 || strcmp(op, "mill") == 0) {
-        draw_or_mill(play, effect, op[0] == 'd');
+        play_move_all(play, &meant, play_zone(text_at(effect, "to")));
     } else if (strcmp(op, "create_token") == 0 ||
                strcmp(op, "copy_token") == 0) {
         create(play, effect);
@@ -630,19 +452,15 @@ bool play_moves(struct play *play, const char *op, const cJSON *effect)
             {"discard", discard},
             {"exile", exile},
             {"put_onto_battlefield", put_into_play},
-            {"search", search},
-            {"put_on_library", put_on_library},
             {"counter", counter},
             {"gain_control", gain_control},
-            {"look", look},
-            {"scry", look},
         };
         for (size_t i = 0; i < sizeof(ways) / sizeof(*ways); i++)
             if (strcmp(ways[i].op, op) == 0) {
                 ways[i].follow(play, effect);
                 return true;
             }
-        return play_numbers(play, op, effect);
+        return play_cards(play, op, effect) || play_numbers(play, op, effect);
     }
     return true;
 }

@@ -47,9 +47,8 @@ static enum truth by_effect(const struct doing *doing, const cJSON *effect,
     const struct oracle_position *position = doing->position;
     const char *seat = text_at(effect, "controller");
     const cJSON *source = member(effect, "source");
-    int at = cJSON_IsString(source)
-                 ? thing_find(position, source->valuestring)
-                 : NOTHING;
+    int at = cJSON_IsString(source) ? thing_find(position, source->valuestring)
+                                    : NOTHING;
     const struct face *face = at == NOTHING ? NULL : position->thing[at].face;
     int count = 0;
 
@@ -107,10 +106,9 @@ enum truth quality_keeps_off_player(const struct doing *doing, int player,
         else if (is_text(item, "hexproof"))
             found = TRUTH_YES;
         else
-            found = either(found, quality == NULL
-                                      ? TRUTH_UNKNOWN
-                                      : source_has(doing, quality, you,
-                                                   NOTHING));
+            found = either(found, quality == NULL ? TRUTH_UNKNOWN
+                                                  : source_has(doing, quality,
+                                                               you, NOTHING));
     }
     return found;
 }

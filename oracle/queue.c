@@ -51,8 +51,8 @@ static bool may_come_in_turns(const struct course *course)
 }
 
 /* From the top down those of later players come first. */
-static void judge_order(const struct course *course,
-                        const cJSON *const *one, int count)
+static void judge_order(const struct course *course, const cJSON *const *one,
+                        int count)
 {
     for (int i = 0; i + 1 < count; i++)
         report_claim(course->report,
@@ -64,8 +64,8 @@ static void judge_order(const struct course *course,
 }
 
 /* The player of several different ones chooses. */
-static void judge_asked(const struct course *course,
-                        const cJSON *const *one, int count)
+static void judge_asked(const struct course *course, const cJSON *const *one,
+                        int count)
 {
     for (int i = 0; i < count; i++)
         for (int k = 0; k < i; k++) {

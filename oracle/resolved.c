@@ -63,8 +63,8 @@ static int object_at(const struct oracle_position *position, const cJSON *item)
 static const cJSON *find_ability(struct top *top)
 {
     const cJSON *place = member(top->announced, "place");
-    const struct face *face = face_find(top->position->cards,
-                                        text_at(top->announced, "face"));
+    const struct face *face =
+        face_find(top->position->cards, text_at(top->announced, "face"));
     const cJSON *list = member(face == NULL ? NULL : face->tree, "abilities");
 
     if (!cJSON_IsNumber(place) || place->valueint < 1)
@@ -78,8 +78,8 @@ static const cJSON *spell_ability(const struct face *face)
     const cJSON *item, *found = NULL;
     int count = 0;
 
-    cJSON_ArrayForEach(item, member(face == NULL ? NULL : face->tree,
-                                    "abilities"))
+    cJSON_ArrayForEach(item,
+                       member(face == NULL ? NULL : face->tree, "abilities"))
     {
         if (is_text(member(item, "k"), "spell")) {
             found = item;
@@ -159,9 +159,9 @@ static enum truth is_legal(const struct top *top, const cJSON *target,
         return target_player(&doing, group, player);
     }
     *item = object_at(position, member(target, "to"));
-    return *item == NOTHING ? TRUTH_UNKNOWN
-                            : target_object(&doing, group,
-                                            &position->thing[*item]);
+    return *item == NOTHING
+               ? TRUTH_UNKNOWN
+               : target_object(&doing, group, &position->thing[*item]);
 }
 
 /* The targets that are still legal get their names.  False: none is. */
@@ -307,10 +307,10 @@ static void prepare(struct play *play, const struct top *top)
     play->subject = text_at(top->announced, "source");
     play->context = (struct context){
         .you = top->controller,
-        .source = top->spell != NOTHING
-                      ? top->spell
-                      : object_at(top->position,
-                                  member(top->announced, "source")),
+        .source =
+            top->spell != NOTHING
+                ? top->spell
+                : object_at(top->position, member(top->announced, "source")),
         .it = NOTHING,
         .has_x = true,
         .x = x == NULL ? 0 : x->valueint,

@@ -48,8 +48,7 @@ enum truth told_was_cast(const struct oracle_position *position,
 }
 
 enum truth told_cast_this_turn(const struct oracle_position *position,
-                               const cJSON *cond,
-                               const struct context *context)
+                               const cJSON *cond, const struct context *context)
 {
     const cJSON *act, *what = member(cond, "what");
     enum truth found = TRUTH_NO;

@@ -62,10 +62,18 @@ static enum truth step_fits(const struct oracle_position *position,
                             const cJSON *word)
 {
     static const char *const words[STEPS] = {
-        "untap",           "upkeep",         "draw",
-        "main1",           "begin_combat",   "declare_attackers",
-        "declare_blockers", "combat_damage", "end_combat",
-        "main2",           "end",            "cleanup",
+        "untap",
+        "upkeep",
+        "draw",
+        "main1",
+        "begin_combat",
+        "declare_attackers",
+        "declare_blockers",
+        "combat_damage",
+        "end_combat",
+        "main2",
+        "end",
+        "cleanup",
     };
 
     if (!cJSON_IsString(word))
@@ -83,8 +91,8 @@ static enum truth step_fits(const struct oracle_position *position,
 /* Whether the event is told by members that are understood. */
 static bool is_plain(const cJSON *on)
 {
-    static const char *const keys[] = {"ev",   "what",  "by",      "who",
-                                       "kind", "counter", "step",  "whose"};
+    static const char *const keys[] = {"ev",   "what",    "by",   "who",
+                                       "kind", "counter", "step", "whose"};
     const cJSON *item;
 
     cJSON_ArrayForEach(item, on)
@@ -104,8 +112,7 @@ static enum truth object_fits(const struct ability *ability,
 {
     const struct oracle_position *position = ability->position;
     const cJSON *what = member(member(ability->tree, "on"), "what");
-    int at = position == ability->course->before ? incident->was
-                                                 : incident->is;
+    int at = position == ability->course->before ? incident->was : incident->is;
 
     if (what == NULL)
         return TRUTH_YES;
@@ -129,12 +136,12 @@ static enum truth incident_fits(const struct ability *ability,
     if (!is_plain(on))
         return TRUTH_UNKNOWN;
     if (who == NULL)
-        who = member(on, "who") != NULL ? member(on, "who")
-                                        : member(on, "whose");
+        who =
+            member(on, "who") != NULL ? member(on, "who") : member(on, "whose");
     if (kind == NULL)
         kind = member(on, "counter");
-    if (kind != NULL && (incident->kind == NULL ||
-                         !list_holds(kind, incident->kind)))
+    if (kind != NULL &&
+        (incident->kind == NULL || !list_holds(kind, incident->kind)))
         return TRUTH_NO;
     if (member(on, "step") != NULL)
         is = step_fits(ability->course->after, member(on, "step"));
@@ -208,9 +215,8 @@ static enum truth condition_holds(const struct ability *ability,
 static enum truth has_targets(const struct course *course, int source,
                               int player, const cJSON *tree)
 {
-    struct doing doing = {.position = course->after,
-                          .player = player,
-                          .source = source};
+    struct doing doing = {
+        .position = course->after, .player = player, .source = source};
     struct oracle_answer answer;
 
     if (member(tree, "modes") != NULL)
@@ -284,8 +290,7 @@ static int count_put(const struct ability *ability)
     for (const cJSON *one = course_new(ability->course, NULL); one != NULL;
          one = course_new(ability->course, one)) {
         const cJSON *place = member(one, "place");
-        count += cJSON_IsNumber(place) &&
-                 place->valueint == ability->place &&
+        count += cJSON_IsNumber(place) && place->valueint == ability->place &&
                  is_text(member(one, "source"), thing->label) &&
                  is_text(member(one, "face"), thing->form->name);
     }
@@ -315,7 +320,8 @@ static void judge_ability(const struct ability *ability)
     char want[64], got[24];
 
     if (strcmp(what, "tapped_for_mana") == 0 ||
-        strcmp(what, "mana_added") == 0 || member(ability->tree, "zone") != NULL)
+        strcmp(what, "mana_added") == 0 ||
+        member(ability->tree, "zone") != NULL)
         return; /* CR 605.1b */
     if (often.least == 0 && !is_known(course, what))
         return;
@@ -324,8 +330,7 @@ static void judge_ability(const struct ability *ability)
     snprintf(want, sizeof(want), "%d to %d times on the stack", often.least,
              often.most);
     snprintf(got, sizeof(got), "%d", count);
-    report_claim(course->report,
-                 count >= often.least && count <= often.most,
+    report_claim(course->report, count >= often.least && count <= often.most,
                  rule_of(ability->tree, what, &often, count),
                  ability->position->thing[ability->at].label, want, got);
 }
@@ -430,8 +435,8 @@ void triggers_judge_waiting(const struct course *course,
         may_be_delayed(course, source) || play->is_happened_vague)
         return;
     for (int i = 0; i < play->waiting_count; i++) {
-        enum truth can = has_targets(course, at, play->context.you,
-                                     play->waiting[i]);
+        enum truth can =
+            has_targets(course, at, play->context.you, play->waiting[i]);
         most += can != TRUTH_NO;
         least += can == TRUTH_YES;
     }
@@ -443,8 +448,8 @@ void triggers_judge_waiting(const struct course *course,
     /* Given abilities are not told from them. */
     if (count == 0 && least == 0)
         return;
-    if (at != NOTHING && may_have_gained(course->after,
-                                         &course->after->thing[at]))
+    if (at != NOTHING &&
+        may_have_gained(course->after, &course->after->thing[at]))
         return;
     snprintf(want, sizeof(want), "%d to %d times on the stack", least, most);
     snprintf(got, sizeof(got), "%d", count);

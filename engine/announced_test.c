@@ -1,0 +1,56 @@
+/* announced_test.c - what is told of spells and abilities on the stack. */
+#include "table_acts.h"
+
+static void targets_and_x_of_a_spell_are_told(void **state)
+{
+    struct seen_announced list[STACK_MAX];
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    pool(&t, "RRR");
+    object_id bolt = in_hand(
+        &t, A, "Bolt",
+        "'cost':'{X}{R}','types':['Instant'],'abilities':[{'k':'spell',"
+        "'targets':[{'id':'t','what':'any_target'}],"
+        "'effect':[{'op':'damage','to':'T.t','n':'X'}]}]");
+    table_start(&t);
+    cast_it(&t, bolt);
+    table_number(&t, 2);
+    player_chosen(&t, B);
+    assert_int_equal(game_announced(t.engine, t.game, list), 1);
+    assert_int_equal(list[0].object, bolt);
+    assert_int_equal(list[0].x, 2);
+    assert_int_equal(list[0].target_count, 1);
+    assert_int_equal(list[0].target[0].player, B);
+    assert_false(list[0].target[0].is_gone);
+    table_close(&t);
+}
+
+static void where_an_ability_is_written_is_told(void **state)
+{
+    struct seen_announced list[STACK_MAX];
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id bear = creature(
+        &t, A, "Bear", "2,2",
+        "'abilities':[{'k':'static','mods':[{'pt':[1,1]}]},{'k':'activated',"
+        "'cost':[{'life':1}],'effect':[{'op':'draw'}]}]");
+    table_start(&t);
+    activate_it(&t, bear, 1);
+    assert_int_equal(game_announced(t.engine, t.game, list), 1);
+    assert_int_equal(list[0].card, card_of(&t, bear));
+    assert_int_equal(list[0].ability, 2);
+    assert_int_equal(list[0].source, bear);
+    assert_false(list[0].is_source_gone);
+    table_close(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(targets_and_x_of_a_spell_are_told),
+        cmocka_unit_test(where_an_ability_is_written_is_told),
+    };
+    return cmocka_run_group_tests_name("engine_announced", tests, NULL, NULL);
+}

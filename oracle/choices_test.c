@@ -1,0 +1,132 @@
+#include "passed_test.h"
+
+#define HAND(card, mana)                                                       \
+    "{'A':{'mana':'" mana "','hand':[['s','" card "']]},'B':{'battlefield':["  \
+    "['b','Grizzly Bears']]}," EMPTY "}"
+#define CAST(card) "{'by':'A','do':'cast','object':'s','face':'" card "'}"
+#define STACK(card, targets)                                                   \
+    "{'A':{'stack':[['s','" card "']]},'B':{'battlefield':[['b',"              \
+    "'Grizzly Bears']]},'set':{'effects':[],'delayed':[],'stack':['s'],"       \
+    "'announced':[{'number':1,'controller':'A','x':0,'kicked':0,'modes':[],"   \
+    "'targets':[" targets "]}]}}"
+#define TARGET(options)                                                        \
+    "{'kind':'target','by':'A','for':'','source':'s','group':'t',"             \
+    "'options':[" options "],'value':'b'}"
+#define AT_B "{'group':'t','to':'b'}"
+
+static void every_legal_target_can_be_chosen(void **state)
+{
+    (void)state; /* CR 115.1, 601.2c */
+    assert_agrees(judge_between(HAND("Shock", "R"), CAST("Shock"),
+                                "[" TARGET("'A','B','b'") "]",
+                                STACK("Shock", AT_B)));
+    assert_differs(judge_between(HAND("Shock", "R"), CAST("Shock"),
+                                 "[" TARGET("'A','b'") "]",
+                                 STACK("Shock", AT_B)),
+                   "115.1");
+    assert_differs(judge_between(HAND("Murder", "BBC"), CAST("Murder"),
+                                 "[" TARGET("'B','b'") "]",
+                                 STACK("Murder", AT_B)),
+                   "115.1");
+}
+
+static void a_target_is_chosen_once(void **state)
+{
+    (void)state; /* CR 115.3 */
+    assert_differs(
+        judge_between(HAND("Shock", "R"), CAST("Shock"),
+                      "[" TARGET("'A','B','b'") "," TARGET("'A','B','b'") "]",
+                      STACK("Shock", AT_B)),
+        "115.3");
+}
+
+static void each_target_gets_some(void **state)
+{
+#define SHARE(least)                                                           \
+    "[" TARGET("'A','B','b'") ",{'kind':'number','by':'A','for':'division',"   \
+                              "'options':[" least "],'value':1}]"
+    (void)state; /* CR 601.2d */
+    assert_agrees(judge_between(HAND("Shock", "R"), CAST("Shock"), SHARE("1,2"),
+                                STACK("Shock", AT_B)));
+    assert_differs(judge_between(HAND("Shock", "R"), CAST("Shock"),
+                                 SHARE("0,1"), STACK("Shock", AT_B)),
+                   "601.2d");
+}
+
+/* Suncleanser enters: two modes, both with a target. */
+#define ENTERS                                                                 \
+    "{'A':{'stack':[['s','Suncleanser']]},'set':{'effects':[],'delayed':[],"   \
+    "'stack':['s'],'announced':[{'number':1,'controller':'A','x':0,"           \
+    "'kicked':0,'modes':[],'targets':[]}]}}"
+#define ENTERED                                                                \
+    "{'A':{'battlefield':[['s','Suncleanser',{'sick':true}]]},'set':{"         \
+    "'effects':[],'delayed':[],'announced':[{'number':2,'controller':'A',"     \
+    "'kind':'triggered','source':'s','face':'Suncleanser','place':1,'x':0,"    \
+    "'kicked':0,'modes':[2],'targets':[{'group':'o','to':'B'}]}]}}"
+
+static void a_mode_is_chosen(void **state)
+{
+    const char *asked = "[{'kind':'mode','by':'A','for':'','source':{"
+                        "'ability_of':'s'},'options':[1,2],'value':2}]";
+
+    (void)state; /* CR 700.2, 603.3c */
+    assert_agrees(judge_pass(ENTERS, asked, ENTERED));
+    assert_differs(judge_pass(ENTERS, "[]", ENTERED), "700.2");
+}
+
+/* Wild Growth comes from a hand. */
+static void an_aura_that_is_put_is_asked_about(void **state)
+{
+    const char *before =
+        "{'A':{'hand':[['w','Wild Growth']],'battlefield':[['f','Forest'],"
+        "['i','Island']]}," EMPTY "}";
+    const char *after =
+        "{'A':{'battlefield':[['f','Forest'],['i','Island'],['w',"
+        "'Wild Growth',{'attached':'i'}]]}," EMPTY "}";
+
+    (void)state; /* CR 303.4f */
+    assert_agrees(judge_pass(before,
+                             "[{'kind':'choose-objects','by':'A','for':'',"
+                             "'options':['f','i'],'value':'i'}]",
+                             after));
+    assert_differs(judge_pass(before, "[]", after), "303.4f");
+}
+
+/* Twincast copies Shock. */
+static void a_copy_may_get_new_targets(void **state)
+{
+    const char *before =
+        "{'A':{'stack':[['t','Twincast'],['s','Shock']]},'set':{'effects':[],"
+        "'delayed':[],'stack':['t','s'],'announced':[{'number':2,"
+        "'controller':'A','x':0,'kicked':0,'modes':[],'targets':[{'group':"
+        "'s','to':'s'}]},{'number':1,'controller':'A','x':0,'kicked':0,"
+        "'modes':[],'targets':[{'group':'t','to':'B'}]}]}}";
+    const char *after =
+        "{'A':{'stack':[['s','Shock']],'graveyard':[['t','Twincast']]},'set':{"
+        "'effects':[],'delayed':[],'stack':['s','s'],'announced':[{'number':3,"
+        "'controller':'A','x':0,'kicked':0,'modes':[],'targets':[{'group':"
+        "'t','to':'B'}]},{'number':1,'controller':'A','x':0,'kicked':0,"
+        "'modes':[],'targets':[{'group':'t','to':'B'}]}]}}";
+
+    (void)state; /* CR 707.10c */
+    assert_agrees(judge_pass(before,
+                             "[{'kind':'target','by':'A','for':'','group':"
+                             "'t','options':['A','B'],'value':'B'}]",
+                             after));
+    assert_differs(judge_pass(before, "[]", after), "707.10c");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_legal_target_can_be_chosen),
+        cmocka_unit_test(a_target_is_chosen_once),
+        cmocka_unit_test(each_target_gets_some),
+        cmocka_unit_test(a_mode_is_chosen),
+        cmocka_unit_test(an_aura_that_is_put_is_asked_about),
+        cmocka_unit_test(a_copy_may_get_new_targets),
+    };
+
+    return cmocka_run_group_tests_name("oracle_choices", tests, read_corpus,
+                                       free_corpus);
+}

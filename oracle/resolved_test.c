@@ -1,0 +1,157 @@
+#include "passed_test.h"
+
+#define BOLT "'stack':[['s','Lightning Bolt']]"
+#define SPENT "'graveyard':[['s','Lightning Bolt']]"
+
+static void what_is_dealt_is_lost(void **state)
+{
+    const char *before =
+        "{'A':{" BOLT "}," SPELL("s", "{'group':'t','to':'B'}") "}";
+
+    (void)state; /* CR 120.3a, 119.3 */
+    assert_agrees(judge_pass(before, "[]",
+                             "{'A':{" SPENT "},'B':{'life':17}," EMPTY "}"));
+    assert_differs(judge_pass(before, "[]", "{'A':{" SPENT "}," EMPTY "}"),
+                   "119.3");
+    assert_differs(
+        judge_pass(before, "[]", "{'A':{" SPENT ",'life':17}," EMPTY "}"),
+        "119.3");
+}
+
+static void what_is_dealt_stays(void **state)
+{
+    const char *before =
+        "{'A':{" BOLT "},'B':{'battlefield':[['b',"
+        "'Garruk\\u0027s Horde']]}," SPELL("s", "{'group':'t','to':'b'}") "}";
+
+    (void)state; /* CR 120.3e */
+    assert_agrees(judge_pass(before, "[]",
+                             "{'A':{" SPENT "},'B':{'battlefield':[['b',"
+                             "'Garruk\\u0027s Horde',{'damage':3}]]}," EMPTY
+                             "}"));
+    assert_differs(judge_pass(before, "[]",
+                              "{'A':{" SPENT "},'B':{'battlefield':[['b',"
+                              "'Garruk\\u0027s Horde',{'damage':0}]]}," EMPTY
+                              "}"),
+                   "120.3");
+}
+
+static void nothing_comes_of_illegal_targets(void **state)
+{
+    const char *before =
+        "{'A':{" BOLT "},'B':{'battlefield':[['b','Slippery Bogle']]}," SPELL(
+            "s", "{'group':'t','to':'b'}") "}";
+
+    (void)state; /* CR 608.2b */
+    assert_differs(judge_pass(before, "[]",
+                              "{'A':{" SPENT "},'B':{'battlefield':[['b',"
+                              "'Slippery Bogle',{'damage':3}]]}," EMPTY "}"),
+                   "120.3");
+    assert_agrees(judge_pass(before, "[]",
+                             "{'A':{" SPENT
+                             "},'B':{'battlefield':[['b','Slippery Bogle',"
+                             "{'damage':0}]]}," EMPTY "}"));
+}
+
+#define RHINO "'battlefield':[['r','Thriving Rhino']]"
+#define SNAKE                                                                  \
+    "'battlefield':[['r','Thriving Rhino'],['w','Winding Constrictor']]"
+
+static void counters_are_those_that_are_got(void **state)
+{
+    const char *before =
+        "{'A':{" RHINO "}," ABILITY("r", "Thriving Rhino", "1") "}";
+    const char *more =
+        "{'A':{" SNAKE "}," ABILITY("r", "Thriving Rhino", "1") "}";
+
+    (void)state; /* CR 122.1, 614.1a */
+    assert_agrees(
+        judge_pass(before, "[]", "{'A':{" RHINO ",'energy':2}," EMPTY "}"));
+    assert_differs(
+        judge_pass(before, "[]", "{'A':{" RHINO ",'energy':1}," EMPTY "}"),
+        "122.1");
+    assert_agrees(
+        judge_pass(more, "[]", "{'A':{" SNAKE ",'energy':3}," EMPTY "}"));
+    assert_differs(
+        judge_pass(more, "[]", "{'A':{" SNAKE ",'energy':2}," EMPTY "}"),
+        "122.1");
+}
+
+#define PROGRESS "'stack':[['s','Steady Progress']]"
+#define DONE "'graveyard':[['s','Steady Progress']]"
+#define CHOSEN(options)                                                        \
+    "[{'kind':'choose-objects','by':'A','for':'counters','options':["          \
+    "null," options "],'value':null}]"
+
+static void anyone_can_be_proliferated(void **state)
+{
+    const char *before =
+        "{'A':{" PROGRESS ",'energy':1},'B':{'energy':1}," SPELL("s", "") "}";
+    const char *after =
+        "{'A':{" DONE ",'energy':1},'B':{'energy':1}," EMPTY "}";
+
+    (void)state; /* CR 701.34a */
+    assert_agrees(judge_pass(before, CHOSEN("'A','B'"), after));
+    assert_differs(judge_pass(before, CHOSEN("'A'"), after), "701.34a");
+    assert_differs(judge_pass(before, "[]", after), "701.34a");
+}
+
+static void a_condition_is_asked_again(void **state)
+{
+    const char *cat = "'battlefield':[['c','Felidar Sovereign']]";
+    char before[900], after[900], won[900];
+
+    (void)state; /* CR 603.4 */
+    snprintf(before, sizeof(before),
+             "{'A':{%s,'library_size':9},'B':{"
+             "'library_size':9},%s}",
+             cat, ABILITY("c", "Felidar Sovereign", "1"));
+    snprintf(after, sizeof(after),
+             "{'A':{%s,'library_size':9},'B':{"
+             "'library_size':9},%s}",
+             cat, EMPTY);
+    snprintf(won, sizeof(won),
+             "{'A':{%s,'library_size':9},'B':{"
+             "'library_size':9,'lost':true},'set':{'announced':[],"
+             "'winner':'A'}}",
+             cat);
+    assert_agrees(judge_pass(before, "[]", after));
+    assert_differs(judge_pass(before, "[]", won), "104.3b");
+}
+
+static void an_aura_without_its_target_is_gone(void **state)
+{
+    const char *before =
+        "{'A':{'stack':[['s','Pacifism']],'battlefield':[['b',"
+        "'Grizzly Bears']]},'B':{'graveyard':[['t','Grizzly Bears']]}," SPELL(
+            "s", "{'to':'t','gone':true}") "}";
+
+    (void)state; /* CR 608.3b */
+    assert_agrees(
+        judge_pass(before, "[]",
+                   "{'A':{'graveyard':[['s','Pacifism']],'battlefield':[['b',"
+                   "'Grizzly Bears']]},'B':{'graveyard':[['t',"
+                   "'Grizzly Bears']]}," EMPTY "}"));
+    assert_differs(
+        judge_pass(before, "[]",
+                   "{'A':{'battlefield':[['s','Pacifism',{'attached':'b'}],"
+                   "['b','Grizzly Bears']]},'B':{'graveyard':[['t',"
+                   "'Grizzly Bears']]}," EMPTY "}"),
+        "608.3b");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_dealt_is_lost),
+        cmocka_unit_test(what_is_dealt_stays),
+        cmocka_unit_test(nothing_comes_of_illegal_targets),
+        cmocka_unit_test(counters_are_those_that_are_got),
+        cmocka_unit_test(anyone_can_be_proliferated),
+        cmocka_unit_test(a_condition_is_asked_again),
+        cmocka_unit_test(an_aura_without_its_target_is_gone),
+    };
+
+    return cmocka_run_group_tests_name("oracle_resolved", tests, read_corpus,
+                                       free_corpus);
+}

@@ -1,0 +1,121 @@
+#include "passed_test.h"
+
+#define CAST "{'by':'A','do':'cast','object':'s','face':'Shock'}"
+#define NEW(label, card, n)                                                    \
+    "{'number':7,'controller':'A','kind':'triggered','source':'" label         \
+    "','face':'" card "','place':" n ",'x':0,'kicked':0,'modes':[],"           \
+    "'targets':[]}"
+#define SHOCK                                                                  \
+    "{'number':1,'controller':'A','x':0,'kicked':0,'modes':[],'targets':["     \
+    "{'group':'t','to':'B'}]}"
+
+static void casting_triggers_once(void **state)
+{
+    const char *before =
+        "{'A':{'mana':'R','hand':[['s','Shock']],"
+        "'battlefield':[['f','Forgotten Ancient']]}," EMPTY "}";
+    const char *after =
+        "{'A':{'stack':[['s','Shock']],'battlefield':[['f',"
+        "'Forgotten Ancient']]},'set':{'effects':[],'delayed':[],'stack':[{"
+        "'ability_of':'f'},'s'],'announced':[" NEW("f", "Forgotten Ancient",
+                                                   "1") "," SHOCK "]}}";
+    const char *none =
+        "{'A':{'stack':[['s','Shock']],'battlefield':[['f',"
+        "'Forgotten Ancient']]},'set':{'effects':[],'delayed':[],'stack':["
+        "'s'],'announced':[" SHOCK "]}}";
+
+    (void)state; /* CR 603.2c */
+    assert_agrees(judge_between(before, CAST, "[]", after));
+    assert_differs(judge_between(before, CAST, "[]", none), "603.2c");
+}
+
+/* Gadwick, the Wizened enters. */
+#define ENTERS(others)                                                         \
+    "{'A':{'stack':[['g','Gadwick, the Wizened']],'battlefield':[" others      \
+    "]},'set':{'effects':[],'delayed':[],'stack':['g'],'announced':[{"         \
+    "'number':1,'controller':'A','x':0,'kicked':0,'modes':[],'targets':["      \
+    "]}]}}"
+#define ENTERED(others, announced)                                             \
+    "{'A':{'battlefield':[['g','Gadwick, the Wizened',{'sick':true}]" others   \
+    "]},'set':{'effects':[],'delayed':[],'announced':[" announced "]}}"
+#define DRAWS NEW("g", "Gadwick, the Wizened", "1")
+#define AGAIN                                                                  \
+    "{'number':8,'controller':'A','kind':'triggered','source':'g','face':"     \
+    "'Gadwick, the Wizened','place':1,'x':0,'kicked':0,'modes':[],"            \
+    "'targets':[]}"
+
+static void entering_triggers(void **state)
+{
+    (void)state; /* CR 603.6a */
+    assert_agrees(judge_pass(ENTERS(""), "[]", ENTERED("", DRAWS)));
+    assert_differs(judge_pass(ENTERS(""), "[]", ENTERED("", "")), "603.6a");
+}
+
+static void it_may_trigger_more_often(void **state)
+{
+    const char *before = ENTERS("['p','Panharmonicon']");
+
+    (void)state; /* CR 603.2d */
+    assert_agrees(judge_pass(
+        before, "[]", ENTERED(",['p','Panharmonicon']", DRAWS "," AGAIN)));
+    assert_differs(
+        judge_pass(before, "[]", ENTERED(",['p','Panharmonicon']", DRAWS)),
+        "603.6a");
+}
+
+#define UPKEEP(life, announced)                                                \
+    "{'A':{'life':" life ",'battlefield':[['c','Felidar Sovereign']]},'set':"  \
+    "{'turn/step':'upkeep','effects':[],'delayed':[],'announced':[" announced  \
+    "]}}"
+#define UNTAP(life)                                                            \
+    "{'A':{'life':" life ",'battlefield':[['c','Felidar Sovereign']]},'set':"  \
+    "{'turn/step':'end','turn/number':2,'turn/active':'B','effects':[],"       \
+    "'delayed':[],'announced':[]}}"
+
+static void a_condition_is_asked_first(void **state)
+{
+    const char *one = NEW("c", "Felidar Sovereign", "1");
+    char after[900];
+
+    (void)state; /* CR 603.4 */
+    assert_agrees(judge_pass(UNTAP("20"), "[]", UPKEEP("20", "")));
+    snprintf(after, sizeof(after), UPKEEP("20", "%s"), one);
+    assert_differs(judge_pass(UNTAP("20"), "[]", after), "603.4");
+    snprintf(after, sizeof(after), UPKEEP("40", "%s"), one);
+    assert_agrees(judge_pass(UNTAP("40"), "[]", after));
+    assert_differs(judge_pass(UNTAP("40"), "[]", UPKEEP("40", "")), "603.2c");
+}
+
+#define MURDER(spent)                                                          \
+    "{'A':{'stack':[['s','Murder']],'library_size':9,'battlefield':[['m',"     \
+    "'Morbid Opportunist',{'spent':" spent "}]]},'B':{'battlefield':[['b',"    \
+    "'Grizzly Bears']]}," SPELL("s", "{'group':'t','to':'b'}") "}"
+#define DEAD(announced)                                                        \
+    "{'A':{'graveyard':[['s','Murder']],'library_size':9,'battlefield':[["     \
+    "'m','Morbid Opportunist']]},'B':{'graveyard':[['b','Grizzly Bears']]},"   \
+    "'set':{'effects':[],'delayed':[],'announced':[" announced "]}}"
+
+static void once_each_turn_is_once(void **state)
+{
+    const char *one = DEAD(NEW("m", "Morbid Opportunist", "1"));
+
+    (void)state; /* CR 603.2h, 603.10a */
+    assert_agrees(judge_pass(MURDER("[]"), "[]", one));
+    assert_differs(judge_pass(MURDER("[]"), "[]", DEAD("")), "603.10a");
+    assert_agrees(judge_pass(MURDER("[1]"), "[]", DEAD("")));
+    assert_differs(judge_pass(MURDER("[1]"), "[]", one), "603.2h");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(casting_triggers_once),
+        cmocka_unit_test(entering_triggers),
+        cmocka_unit_test(it_may_trigger_more_often),
+        cmocka_unit_test(a_condition_is_asked_first),
+        cmocka_unit_test(once_each_turn_is_once),
+    };
+
+    return cmocka_run_group_tests_name("oracle_triggers", tests, read_corpus,
+                                       free_corpus);
+}
