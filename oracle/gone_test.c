@@ -27,7 +27,7 @@ static void a_spell_goes_to_the_graveyard(void **state)
 static void with_flashback_it_is_exiled(void **state)
 {
     (void)state; /* CR 702.34a */
-    assert_agrees(resolve("Divination", CAST("hand"), "graveyard"));
+    assert_agrees(resolve("Think Twice", CAST("hand"), "graveyard"));
     assert_agrees(resolve("Think Twice", CAST("graveyard"), "exile"));
     assert_differs(resolve("Think Twice", CAST("graveyard"), "graveyard"),
                    "702.34a");

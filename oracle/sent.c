@@ -73,6 +73,23 @@ static void put_there(const struct top *top)
     }
 }
 
+/* CR 610.3c and the like: what comes back from exile under its owner. */
+static void brought_back(const struct top *top)
+{
+    const cJSON *node = top_only(top, "return_exiled");
+
+    if (strncmp(text_at(node, "under"), "owner.", 6) != 0 ||
+        any_card_says(top->before, "control"))
+        return;
+    for (int i = 0; i < top->before->count; i++) {
+        const struct thing *is = top_now(top, i);
+        if (is != NULL && is->zone == ZONE_BATTLEFIELD &&
+            top->before->thing[i].zone == ZONE_EXILE)
+            claim(top, is->controller == is->owner, "110.2a", is,
+                  "its owner controls it");
+    }
+}
+
 /* CR 702.79a: what returns by its own keyword. */
 static void returned(const struct top *top)
 {
@@ -164,6 +181,7 @@ static void doubled(const struct top *top)
 void judge_sent(const struct top *top)
 {
     put_there(top);
+    brought_back(top);
     returned(top);
     into_a_hand(top);
     exiled_face_down(top);

@@ -32,7 +32,7 @@ int top_meant(const struct top *top, const char *word);
 /* The same object as it is now; NULL when there is none. */
 const struct thing *top_now(const struct top *top, int index);
 
-/* copied.c, CR 707.2; turned.c, CR 701.27 and 712; offered.c, CR 608.2g. */
+/* copied.c, CR 707.2; turned.c, CR 701.27a and 712.9; offered.c, CR 608.2g. */
 void judge_copied(const struct top *top);
 void judge_turned(const struct top *top);
 /* sent.c, CR 110.2a, 610.3: where things are sent. */
