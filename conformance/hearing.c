@@ -278,6 +278,14 @@ const struct oracle_position *hearing_position(const struct hearing *hearing)
     return hearing->position;
 }
 
+static bool is_over(const struct hearing *hearing)
+{
+    const cJSON *winner = json_member(hearing->dump, "winner");
+
+    return winner != NULL && strcmp(status_word(hearing->dump, "winner"),
+                                    "none yet") != 0;
+}
+
 void hearing_judge(struct hearing *hearing, const cJSON *step,
                    const cJSON *result, struct oracle_report *report)
 {
@@ -290,6 +298,8 @@ void hearing_judge(struct hearing *hearing, const cJSON *step,
         oracle_judge_step(before.position, step, result, hearing->position,
                           report);
     hearing_end(&before);
+    if (is_over(hearing))
+        return; /* what is left is no game */
     oracle_judge_traits(hearing->position, report);
     /* The set-up may hold what the next check of the rules ends. */
     if (json_member(step, "bind") == NULL &&

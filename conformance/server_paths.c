@@ -478,7 +478,7 @@ cJSON *dump_json(struct table *table, const struct observation *view)
             cJSON_AddItemToArray(others,
                                  full_json(table, view, &view->object[i]));
     cJSON_AddItemToObject(dump, "unlabelled", in_order(others));
-    if (view->pending == DECIDE_PRIORITY)
+    if (view->pending == DECIDE_PRIORITY || view->is_over)
         cJSON_AddItemToObject(dump, "announced", announced_json(table, view));
     cJSON_AddItemToObject(dump, "winner",
                           view->is_over ? seat_json(view->winner)

@@ -828,7 +828,10 @@ static void offer_amounts(struct engine *e, struct frame *f,
                                    o->times);
         for (uint8_t i = 0; i < cost->count; i++)
             for (int c = 0; c < MANA_TYPES; c++)
-                if ((cost->symbol[i] >> c) & 1)
+                /* CR 106.11: a snow symbol adds colorless mana. */
+                if (cost->symbol[i] & SYMBOL_SNOW
+                        ? c == MANA_C
+                        : (cost->symbol[i] >> c) & 1)
                     a->of[c] = (uint16_t)(a->of[c] + o->times);
     } else if (mana->term == MANA_PER_COLOR) {
         for (int c = 0; c < 5; c++)

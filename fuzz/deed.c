@@ -303,6 +303,26 @@ static const char *purpose_word(uint8_t purpose)
     return words[purpose];
 }
 
+/* A symbol to be paid: "{1}" for one generic mana. */
+static cJSON *symbol_json(uint16_t detail)
+{
+    char text[16] = "{";
+    size_t used = 1;
+
+    for (uint8_t type = 0; type < MANA_TYPES; type++)
+        if ((detail >> type) & 1) {
+            if (used > 1)
+                text[used++] = '/';
+            text[used++] = mana_word(type)[0];
+        }
+    if (detail & SYMBOL_SNOW)
+        text[used++] = 'S';
+    if (used == 1)
+        text[used++] = '1';
+    text[used] = '}';
+    return cJSON_CreateString(text);
+}
+
 /* A question that was asked: of whom, what could be answered, and what was.
  * Null stands for no more. */
 static void note_asked(cJSON *asked, struct table *table,
@@ -326,6 +346,8 @@ static void note_asked(cJSON *asked, struct table *table,
             note, "group",
             name_at(table->cards,
                     target_at(table->cards, decision->detail)->id));
+    if (decision->kind == DECIDE_PAY_SYMBOL)
+        cJSON_AddItemToObject(note, "symbol", symbol_json(decision->detail));
     options = cJSON_AddArrayToObject(note, "options");
     for (uint16_t i = 0; i < decision->count; i++) {
         cJSON *value = option_json(table, decision, &decision->option[i]);

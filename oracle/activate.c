@@ -294,14 +294,19 @@ static bool asks_for_x(const cJSON *cost)
     return false;
 }
 
+void bill_ability(struct bill *bill, struct doing *doing, const cJSON *ability)
+{
+    bill_begin(bill);
+    bill_add(bill, doing, cost_of(ability));
+    bill_adjust(bill, doing);
+}
+
 static struct oracle_answer with_x(struct doing *doing, const cJSON *ability)
 {
     struct oracle_answer answer = activation_allowed(doing, ability);
     struct bill bill;
 
-    bill_begin(&bill);
-    bill_add(&bill, doing, cost_of(ability));
-    bill_adjust(&bill, doing);
+    bill_ability(&bill, doing, ability);
     if (member(ability, "cycling") != NULL)
         bill.rest = legal_both(bill.rest, legal_yes("702.29a"));
     return legal_both(answer, bill_payable(&bill, doing));

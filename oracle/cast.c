@@ -122,27 +122,39 @@ static void add_additional(struct bill *bill, struct doing *doing,
 
 /* The cost in one way: the mana cost, or instead `other` (CR 118.9); NULL
  * for the mana cost, an empty list or "free" for nothing. */
-static struct oracle_answer
-cost_paid(struct doing *doing, const struct face *face, const cJSON *other)
+static void fill_bill(struct bill *bill, struct doing *doing,
+                      const struct face *face, const cJSON *other)
 {
     struct mana_cost nothing = {0};
     struct mana_cost tax = {1, {{SYMBOL_GENERIC, 0, doing->tax, ""}}};
+
+    bill_begin(bill);
+    doing->taps_source = false;
+    if (other == NULL)
+        bill_add_mana(bill, &face->cost);
+    else
+        bill_add_mana(bill, &nothing);
+    if (cJSON_IsArray(other))
+        bill_add(bill, doing, other);
+    if (doing->tax > 0)
+        bill_add_mana(bill, &tax);
+    add_additional(bill, doing, face);
+    bill_adjust(bill, doing);
+}
+
+void bill_spell(struct bill *bill, struct doing *doing, const struct face *face)
+{
+    fill_bill(bill, doing, face, NULL);
+}
+
+static struct oracle_answer
+cost_paid(struct doing *doing, const struct face *face, const cJSON *other)
+{
     struct bill bill;
 
-    bill_begin(&bill);
-    doing->taps_source = false;
     if (other == NULL && !face->has_cost)
         return legal_unpaid("118.6");
-    if (other == NULL)
-        bill_add_mana(&bill, &face->cost);
-    else
-        bill_add_mana(&bill, &nothing);
-    if (cJSON_IsArray(other))
-        bill_add(&bill, doing, other);
-    if (doing->tax > 0)
-        bill_add_mana(&bill, &tax);
-    add_additional(&bill, doing, face);
-    bill_adjust(&bill, doing);
+    fill_bill(&bill, doing, face, other);
     return bill_payable(&bill, doing);
 }
 

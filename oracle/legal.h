@@ -48,6 +48,14 @@ enum truth target_object(const struct doing *doing, const cJSON *group,
                          const struct thing *thing);
 enum truth target_player(const struct doing *doing, const cJSON *group,
                          int player);
+/* qualities.c: whether hexproof or protection from a quality keeps the source
+ * of what is done off the permanent; of a player, `list` of "player_has" that
+ * is said of `you`, and what effects in force give. */
+enum truth quality_keeps_off(const struct doing *doing,
+                             const struct thing *thing, const char *word);
+enum truth quality_keeps_off_player(const struct doing *doing, int player,
+                                    const cJSON *list, int you);
+enum truth quality_by_effects(const struct doing *doing, int player);
 /* answers.c: the groups of targets of the ability or of the spell face. */
 const cJSON *answers_groups(const struct oracle_position *position,
                             const struct oracle_action *action, int at);
@@ -97,6 +105,12 @@ void bill_add_mana(struct bill *bill, const struct mana_cost *cost);
 void bill_adjust(struct bill *bill, const struct doing *doing);
 struct oracle_answer bill_payable(const struct bill *bill,
                                   const struct doing *doing);
+/* sources.c, CR 609.4b: as what the mana may be spent; false: not known. */
+bool set_spending(const struct doing *doing, struct purse *purse);
+/* cast.c, activate.c: the bill by the mana cost, or for the ability. */
+void bill_spell(struct bill *bill, struct doing *doing,
+                const struct face *face);
+void bill_ability(struct bill *bill, struct doing *doing, const cJSON *ability);
 
 /* activate.c */
 /* The activated abilities of an object in order: abilities and keywords. */

@@ -196,7 +196,14 @@ void bags_add_symbols(struct bags *bags, const struct mana_cost *cost, int at,
     }
     const struct symbol *symbol = &cost->symbol[at];
     mana_set types = symbol->types == 0 ? 1 << MANA_C : symbol->types;
-    int n = symbol->kind == SYMBOL_GENERIC ? symbol->n : 1;
+    int n = symbol->kind == SYMBOL_GENERIC ? symbol->n
+            : symbol->kind == SYMBOL_X     ? 0
+                                           : 1;
+    if (symbol->kind == SYMBOL_EITHER) { /* CR 106.8: its generic half */
+        struct bag half = bag_of_type(MANA_C, symbol->n);
+        struct bag other = bag_plus(so_far, &half, times);
+        bags_add_symbols(bags, cost, at + 1, times, &other);
+    }
     for (int i = 0; i < MANA_TYPES; i++)
         if ((types >> i) & 1) {
             struct bag one = bag_of_type(i, n);
@@ -350,9 +357,12 @@ static void add_chosen(const struct maker *maker, const cJSON *mana,
 
     if (n != NULL)
         times = number_of(position, n, &maker->context);
-    if (!times.is_known)
+    bool is_chosen_now = tree_has(maker->effect, "op", "choose");
+    if (is_chosen_now && member(n, "devotion") != NULL)
+        add_chosen_amount(maker, n, bags);
+    else if (!times.is_known)
         bags->is_known = false;
-    else if (tree_has(maker->effect, "op", "choose"))
+    else if (is_chosen_now)
         bags_add_each(bags, COLORS_ALL, times.value);
     else if (color < 0)
         bags->is_known = false;
@@ -434,6 +444,21 @@ static void add_event(const struct maker *maker, const cJSON *mana,
     bags_add_each(bags, types, times.value);
 }
 
+/* CR 106.8 to 106.11: the mana cost of what the source is attached to. */
+static void add_cost_of(const struct maker *maker, const cJSON *what,
+                        struct bags *bags)
+{
+    const struct oracle_position *position = maker->position;
+    int at = position->thing[maker->context.source].attached;
+    struct bag none = {{0}};
+
+    if (!is_text(what, "attached") || at == NOTHING ||
+        position->thing[at].form == NULL || position->thing[at].face_down)
+        bags->is_known = false;
+    else
+        bags_add_symbols(bags, &position->thing[at].form->cost, 0, 1, &none);
+}
+
 static void add_spec(const struct maker *maker, const cJSON *mana,
                      struct bags *bags)
 {
@@ -458,6 +483,8 @@ static void add_spec(const struct maker *maker, const cJSON *mana,
         add_chosen(maker, mana, bags);
     else if (member(mana, "per_color_among") != NULL)
         add_per_color(maker, member(mana, "per_color_among"), bags);
+    else if (member(mana, "cost_of") != NULL)
+        add_cost_of(maker, member(mana, "cost_of"), bags);
     else if (member(mana, "of_event") != NULL)
         add_event(maker, mana, bags);
     else if (member(mana, "if") != NULL)

@@ -101,7 +101,8 @@ static void add_activation(struct activations *all, const cJSON *act)
                     is_text(member(one->ability, "k"), "activated") &&
                     member(one->ability, "targets") == NULL &&
                     (one->is_mana == TRUTH_NO ||
-                     (one->is_mana == TRUTH_YES && only_adds_mana(one->ability)));
+                     (one->is_mana == TRUTH_YES &&
+                      only_adds_mana(one->ability)));
 }
 
 static void add_nested(struct activations *all, const cJSON *act)
@@ -174,7 +175,8 @@ static void count_trigger(const struct activations *all, int source,
                           const cJSON *tree, struct waiting *waiting)
 {
     const cJSON *on = member(tree, "on");
-    bool is_open = member(tree, "if") != NULL || member(tree, "limit") != NULL ||
+    bool is_open = member(tree, "if") != NULL ||
+                   member(tree, "limit") != NULL ||
                    member(tree, "targets") != NULL;
 
     if (!is_known_event(member(on, "ev"))) {

@@ -34,13 +34,14 @@ struct search {
     int count;
     struct source source[SOURCES_MAX];
     bool is_open; /* there may be more mana than is listed */
+    bool is_of_snow; /* only snow permanents are listed */
     int least;    /* mana that it takes at least */
     int most[SOURCES_MAX + 1]; /* that the sources from there on make */
     int steps;                 /* that may still be taken */
 };
 
 /* CR 609.4b: mana that may be spent as though it were another. */
-static bool set_spending(const struct doing *doing, struct purse *purse)
+bool set_spending(const struct doing *doing, struct purse *purse)
 {
     const struct oracle_position *position = doing->position;
     struct effect effect[EFFECTS_FOUND_MAX];
@@ -93,32 +94,100 @@ static enum truth has_x(const struct search *search)
                : TRUTH_NO;
 }
 
+/* Whether what is being paid for is what the mana may be spent on: a spell, or
+ * an ability, whose source may be meant as a permanent. */
+static enum truth meets(const struct search *search, int source,
+                        const cJSON *only)
+{
+    const struct doing *doing = search->doing;
+    const struct thing *thing = &doing->position->thing[doing->source];
+    const cJSON *list = member(only, "any_of"), *item;
+    struct context context = context_for(doing);
+    struct thing paid = doing->spell;
+    enum truth is = TRUTH_NO;
+
+    context.source = source;
+    if (member(only, "has_x") != NULL)
+        return has_x(search);
+    if (cJSON_GetArraySize(only) == 1 && member(only, "not") != NULL)
+        return not_so(meets(search, source, member(only, "not")));
+    if (cJSON_GetArraySize(only) == 1 && list != NULL) {
+        cJSON_ArrayForEach(item, list)
+        {
+            is = either(is, meets(search, source, item));
+        }
+        return is;
+    }
+    if (is_text(member(only, "zone"), "battlefield"))
+        return doing->is_spell
+                   ? TRUTH_NO
+                   : selects(doing->position, only, thing, &context);
+    paid.zone = ZONE_STACK;
+    paid.is_ability = !doing->is_spell;
+    return selects_spell(doing->position, only, &paid, &context);
+}
+
 /* CR 106.6: may this mana be spent on what is being paid for? */
 static enum truth is_accepted(const struct search *search, int source,
                               const cJSON *ability)
 {
-    const struct doing *doing = search->doing;
     const cJSON *step;
-    struct context context = context_for(doing);
-
-    context.source = source;
     enum truth is = TRUTH_YES;
 
     cJSON_ArrayForEach(step, member(ability, "effect"))
     {
         const cJSON *only = member(member(step, "mana"), "only");
-        struct thing paid = doing->spell;
-        if (only == NULL)
-            continue;
-        paid.zone = ZONE_STACK;
-        paid.is_ability = !doing->is_spell;
-        if (member(only, "has_x") != NULL)
-            is = both(is, has_x(search));
-        else
-            is =
-                both(is, selects_spell(doing->position, only, &paid, &context));
+        if (only != NULL)
+            is = both(is, meets(search, source, only));
     }
     return is;
+}
+
+/* The restrictions in what a card says, each as one that mana of the pool may
+ * have: whether one of them, and whether all allow it. */
+static void look_for_restrictions(const struct search *search, int source,
+                                  const cJSON *tree, enum truth *one,
+                                  enum truth *all)
+{
+    const cJSON *item, *only = member(member(tree, "mana"), "only");
+
+    if (only != NULL) {
+        enum truth is = meets(search, source, only);
+        *one = either(*one, is);
+        *all = both(*all, is);
+    }
+    cJSON_ArrayForEach(item, tree)
+    {
+        look_for_restrictions(search, source, item, one, all);
+    }
+}
+
+/* CR 106.6: may restricted mana of the pool be spent, whatever card of the
+ * game it is from? */
+static enum truth is_of_use(const struct doing *doing, const struct bill *bill)
+{
+    const struct oracle_position *position = doing->position;
+    struct search *search = calloc(1, sizeof(*search));
+    enum truth one = TRUTH_NO, all = TRUTH_YES;
+    bool is_any = false;
+
+    if (search == NULL)
+        return TRUTH_UNKNOWN;
+    search->doing = doing;
+    search->bill = bill;
+    search->cost = &bill->mana;
+    for (int i = 0; i < position->count; i++) {
+        const struct face *face = position->thing[i].face;
+        const cJSON *tree = face == NULL         ? NULL
+                            : face->card != NULL ? face->card->tree
+                                                 : face->tree;
+        if (!tree_has_key(tree, "only"))
+            continue;
+        is_any = true;
+        look_for_restrictions(search, i, tree, &one, &all);
+    }
+    free(search);
+    return !is_any || one != all ? TRUTH_UNKNOWN : all;
 }
 
 /* Whether a trigger may add mana of its own, without the restriction. */
@@ -245,6 +314,9 @@ static void find_sources(struct search *search)
             (thing->zone == ZONE_BATTLEFIELD || thing->zone == ZONE_HAND);
         if (!is_mine || (search->doing->is_spell && i == search->doing->source))
             continue;
+        if (search->is_of_snow &&
+            !((thing->seen.supers >> SUPER_SNOW) & 1))
+            continue;
         if (thing->zone == ZONE_BATTLEFIELD && is_doubtful(position, thing))
             search->is_open = true;
         for (int k = 0; k < count; k++) {
@@ -303,12 +375,33 @@ static bool can_pay(struct search *search, int at, const struct purse *purse,
     return can_pay(search, at + 1, purse, energy);
 }
 
-static bool has_snow_symbol(const struct mana_cost *cost)
+static int snow_symbols(const struct mana_cost *cost)
 {
+    int count = 0;
+
     for (int i = 0; i < cost->count; i++)
-        if (cost->symbol[i].kind == SYMBOL_SNOW)
-            return true;
-    return false;
+        count += cost->symbol[i].kind == SYMBOL_SNOW;
+    return count;
+}
+
+/* CR 107.4h: with the mana of snow sources alone. */
+static bool can_pay_with_snow(struct search *search, const struct purse *purse,
+                              int energy)
+{
+    struct purse snow = *purse;
+    bool was_open = search->is_open;
+
+    memset(&snow.bag, 0, sizeof(snow.bag));
+    snow.is_snow = true;
+    search->is_of_snow = true;
+    find_sources(search);
+    add_up(search);
+    bool can = can_pay(search, 0, &snow, energy);
+    search->is_of_snow = false;
+    search->is_open = was_open;
+    search->count = 0;
+    search->steps = STEPS_MAX;
+    return can;
 }
 
 /* Of the pool, what is restricted may or may not be of use. */
@@ -337,14 +430,18 @@ static struct oracle_answer pay_by_search(const struct bill *bill,
     search->least = cost_least(&bill->mana, doing->x);
     search->steps = STEPS_MAX;
     purse.steps = &search->steps;
-    search->is_open =
-        !set_spending(doing, &purse) || has_snow_symbol(&bill->mana);
-    if (purse_pays(&purse, &bill->mana, doing->x)) {
+    bool is_known = set_spending(doing, &purse);
+    int energy = player->energy - bill->energy;
+    search->is_open = !is_known || snow_symbols(&bill->mana) > 0;
+    if (is_known && snow_symbols(&bill->mana) > 0 &&
+        can_pay_with_snow(search, &purse, energy)) {
+        answer = legal_yes("107.4h");
+    } else if (purse_pays(&purse, &bill->mana, doing->x)) {
         answer = legal_yes("118.3");
     } else {
         find_sources(search);
         add_up(search);
-        if (can_pay(search, 0, &purse, player->energy - bill->energy))
+        if (can_pay(search, 0, &purse, energy))
             answer = legal_yes("118.3");
         else if (search->is_open)
             answer = legal_silent(SILENCE_SOURCE);
@@ -366,7 +463,11 @@ struct oracle_answer bill_payable(const struct bill *bill,
     answer = pay_by_search(bill, doing, false);
     if (answer.verdict == ORACLE_NO) {
         with = pay_by_search(bill, doing, true);
-        if (with.verdict != ORACLE_NO || bill->is_doubtful)
+        enum truth is = is_of_use(doing, bill);
+        if (is == TRUTH_YES && with.verdict == ORACLE_YES)
+            answer = with;
+        else if ((is != TRUTH_NO && with.verdict != ORACLE_NO) ||
+                 bill->is_doubtful)
             answer = legal_silent(SILENCE_RESTRICTED);
     }
     return legal_both(rest, answer);

@@ -6,10 +6,14 @@
  * 107.14 and 122.1 (energy), 305.2 (land plays), 601.2 and 602.2 (the stack),
  * 107.5 and 107.6 (tapping and untapping as a cost).
  */
+#include "course.h"
 #include "emptied.h"
 #include "judge.h"
-#include "course.h"
+#include "activation.h"
+#include "choices.h"
 #include "legal.h"
+#include "made.h"
+#include "paid.h"
 #include "resolved.h"
 #include "set_off.h"
 #include "top.h"
@@ -446,6 +450,8 @@ static void judge_activated(const struct moment *step)
     if (is_mana == TRUTH_YES)
         judge_mana(step, was->original, ability);
     judge_energy_paid(step, ability);
+    activation_judge_counters(step->before, step->after, was->original,
+                              ability, step->by, step->report);
     bool is_still = is != NULL && is->zone == ZONE_BATTLEFIELD &&
                     was->zone == ZONE_BATTLEFIELD &&
                     !(is_mana == TRUTH_YES && has_op(ability, "untap"));
@@ -486,8 +492,6 @@ static void judge_act(const struct moment *step)
         judge_targets(step->before, step->act, step->report);
     if (has_anyone_left(step))
         return;
-    if (is_done && !is_play)
-        set_off_judge(step->before, step->after, step->act, step->report);
     if (is_done && is_cast) {
         judge_cast(step);
         judge_spent(step->before, step->act, step->after, step->report);
@@ -496,6 +500,13 @@ static void judge_act(const struct moment *step)
         judge_played(step);
     if (is_done && is_activate)
         judge_activated(step);
+    if (is_done && !is_play) {
+        set_off_judge(step->before, step->after, step->act, step->report);
+        paid_judge(step->before, step->after, step->act,
+                   member(step->action, "asked"), step->report);
+        made_judge(step->before, step->after, step->act,
+                   member(step->action, "asked"), step->report);
+    }
 }
 
 /* CR 608.1: all passed, once. */
@@ -532,6 +543,11 @@ static void judge_triggers(const struct moment *step)
     course_announced(course, step->act, step->by);
     triggers_judge(course);
     queue_judge(course);
+    later_judge(course);
+    later_judge_new(course);
+    choices_judge_act(course, step->act, step->by);
+    choices_judge_triggers(course);
+    choices_judge_entered(course);
     free(course);
 }
 
@@ -563,8 +579,11 @@ void oracle_judge_step(const struct oracle_position *before,
         judge_gone(before, act, after, report);
     if (strcmp(step.status, "done") == 0)
         judge_comings(before, action, after, report);
-    if (is_text(member(act, "do"), "pass") && strcmp(step.status, "done") == 0)
+    if (is_text(member(act, "do"), "pass") &&
+        strcmp(step.status, "done") == 0) {
         set_off_judge_pass(before, after, member(action, "asked"), report);
+        made_judge_resolved(before, after, member(action, "asked"), report);
+    }
     judge_resolved(&step);
     judge_triggers(&step);
 }

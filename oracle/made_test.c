@@ -1,0 +1,133 @@
+#include "board_test.h"
+
+#include "made.h"
+
+/* Judge what was made by an act, or, without one, by the top of the stack. */
+static struct oracle_report judge(const char *before, const char *action,
+                                  const char *asking, const char *after)
+{
+    struct oracle_report report = {0};
+    cJSON *first = lay_out(before), *second = lay_out(after);
+    cJSON *act = action == NULL ? NULL : read_quoted(action);
+    cJSON *asked = read_quoted(asking);
+    struct oracle_position *was = oracle_position_new(board_cards, first);
+    struct oracle_position *is = oracle_position_new(board_cards, second);
+
+    assert_non_null(was);
+    assert_non_null(is);
+    if (act != NULL)
+        made_judge(was, is, act, asked, &report);
+    else
+        made_judge_resolved(was, is, asked, &report);
+    oracle_position_free(was);
+    oracle_position_free(is);
+    cJSON_Delete(first);
+    cJSON_Delete(second);
+    cJSON_Delete(act);
+    cJSON_Delete(asked);
+    return report;
+}
+
+static void assert_agrees(struct oracle_report report)
+{
+    assert_string_equal(report.rule, "");
+    assert_true(report.agreed > 0);
+}
+
+static void assert_differs(struct oracle_report report, const char *rule)
+{
+    assert_true(report.disagreed > 0);
+    assert_string_equal(report.rule, rule);
+}
+
+#define TAP "{'by':'A','do':'activate','object':'f','ability':1}"
+
+static void what_can_be_ordered_is_asked(void **state)
+{
+    const char *before = "{'A':{'battlefield':[['r','Mana Reflection'],"
+                         "['f','Forest']]},"
+                         "'B':{'battlefield':[['c','Contamination']]}}";
+    const char *by_a = "[{'kind':'order-replacements','by':'A',"
+                       "'options':['r','c'],'value':'r'}]";
+    const char *by_b = "[{'kind':'order-replacements','by':'B',"
+                       "'options':['r','c'],'value':'r'}]";
+    const char *after = "{'A':{'mana':'B'}}";
+
+    (void)state; /* CR 608.2d, 616.1 */
+    assert_agrees(judge(before, TAP, by_a, after));
+    assert_differs(judge(before, TAP, "[]", after), "608.2d");
+    assert_differs(judge(before, TAP, by_b, after), "616.1");
+}
+
+static void each_mana_of_a_combination_is_chosen(void **state)
+{
+    const char *before = "{'A':{'mana':'W','battlefield':"
+                         "[['f','Mystic Gate']]}}";
+    const char *act = "{'by':'A','do':'activate','object':'f','ability':2}";
+    const char *one = "[{'kind':'mana-type','source':'f',"
+                      "'options':['W','U'],'value':'W'}]";
+    const char *two = "[{'kind':'mana-type','source':'f',"
+                      "'options':['W','U'],'value':'W'},"
+                      "{'kind':'mana-type','source':'f',"
+                      "'options':['W','U'],'value':'W'}]";
+
+    (void)state; /* CR 608.2d */
+    assert_agrees(judge(before, act, two, "{'A':{'mana':'WW'}}"));
+    assert_differs(judge(before, act, one, "{'A':{'mana':'WW'}}"), "608.2d");
+}
+
+static void only_what_it_says_is_restricted(void **state)
+{
+    const char *before = "{'A':{'battlefield':[['f','Ancient Ziggurat']]}}";
+    const char *asked = "[{'kind':'mana-type','source':'f',"
+                        "'options':['W','U','B','R','G'],'value':'G'}]";
+
+    (void)state; /* CR 106.6 */
+    assert_agrees(judge(before, TAP, asked,
+                        "{'A':{'mana':'G'},"
+                        "'set':{'player/A/mana_restricted':'G'}}"));
+    assert_differs(judge(before, TAP, asked, "{'A':{'mana':'G'}}"), "106.6");
+}
+
+static void what_was_sacrificed_counts(void **state)
+{
+    const char *before = "{'A':{'battlefield':[['f','Squandered Resources'],"
+                         "['g','Forest']]}}";
+    const char *asked = "[{'kind':'choose-objects','for':'cost',"
+                        "'options':['g'],'value':'g'}]";
+
+    (void)state; /* CR 608.2h */
+    assert_agrees(judge(before, TAP, asked, "{'A':{'mana':'G'}}"));
+    assert_differs(judge(before, TAP, asked, "{}"), "608.2h");
+}
+
+static void a_resolved_trigger_adds_its_mana(void **state)
+{
+    const char *before = "{'A':{'battlefield':[['b','Burning-Tree Emissary']]},"
+                         "'set':{'stack':[{'ability_of':'b'}],'unlabelled':"
+                         "[{'object':{'ability_of':'b'},'zone':'stack',"
+                         "'face':'','controller':'A','owner':'A'}]}}";
+
+    (void)state; /* CR 106.4 */
+    assert_agrees(judge(before, NULL, "[]",
+                        "{'A':{'mana':'RG','battlefield':"
+                        "[['b','Burning-Tree Emissary']]}}"));
+    assert_differs(judge(before, NULL, "[]",
+                         "{'A':{'mana':'R','battlefield':"
+                         "[['b','Burning-Tree Emissary']]}}"),
+                   "106.4");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_can_be_ordered_is_asked),
+        cmocka_unit_test(each_mana_of_a_combination_is_chosen),
+        cmocka_unit_test(only_what_it_says_is_restricted),
+        cmocka_unit_test(what_was_sacrificed_counts),
+        cmocka_unit_test(a_resolved_trigger_adds_its_mana),
+    };
+
+    return cmocka_run_group_tests_name("oracle_made", tests, read_corpus,
+                                       free_corpus);
+}

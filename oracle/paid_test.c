@@ -1,0 +1,128 @@
+#include "board_test.h"
+
+#include "paid.h"
+
+static struct oracle_report judge(const char *before, const char *action,
+                                  const char *asking, const char *after)
+{
+    struct oracle_report report = {0};
+    cJSON *first = lay_out(before), *second = lay_out(after);
+    cJSON *act = read_quoted(action), *asked = read_quoted(asking);
+    struct oracle_position *was = oracle_position_new(board_cards, first);
+    struct oracle_position *is = oracle_position_new(board_cards, second);
+
+    assert_non_null(was);
+    assert_non_null(is);
+    paid_judge(was, is, act, asked, &report);
+    oracle_position_free(was);
+    oracle_position_free(is);
+    cJSON_Delete(first);
+    cJSON_Delete(second);
+    cJSON_Delete(act);
+    cJSON_Delete(asked);
+    return report;
+}
+
+static void assert_agrees(struct oracle_report report)
+{
+    assert_string_equal(report.rule, "");
+    assert_true(report.agreed > 0);
+}
+
+static void assert_differs(struct oracle_report report, const char *rule)
+{
+    assert_true(report.disagreed > 0);
+    assert_string_equal(report.rule, rule);
+}
+
+#define CAST "{'by':'A','do':'cast','object':'s'}"
+
+static void the_total_cost_is_spent(void **state)
+{
+    const char *before = "{'A':{'mana':'GGGG','hand':"
+                         "[['s','Grizzly Bears']]}}";
+
+    (void)state; /* CR 118.3 */
+    assert_agrees(judge(before, CAST, "[]", "{'A':{'mana':'GG'}}"));
+    assert_differs(judge(before, CAST, "[]", "{'A':{'mana':'GGG'}}"), "118.3");
+    assert_differs(judge(before, CAST, "[]", "{'A':{'mana':'G'}}"), "118.3");
+    assert_differs(judge("{'A':{'mana':'RRR','hand':"
+                         "[['s','Grizzly Bears']]}}",
+                         CAST, "[]", "{'A':{'mana':'R'}}"),
+                   "118.3");
+}
+
+static void mana_made_meanwhile_counts(void **state)
+{
+    const char *before = "{'A':{'mana':'G','hand':[['s','Grizzly Bears']],"
+                         "'battlefield':[['f','Forest']]}}";
+    const char *cast = "{'by':'A','do':'cast','object':'s','mana':"
+                       "[{'do':'activate','object':'f','ability':1}]}";
+
+    (void)state; /* CR 601.2g */
+    assert_agrees(judge(before, cast, "[]", "{}"));
+    assert_differs(judge(before, cast, "[]", "{'A':{'mana':'G'}}"), "118.3");
+}
+
+static void a_mana_ability_pays_before_it_adds(void **state)
+{
+    const char *before = "{'A':{'mana':'W','battlefield':"
+                         "[['s','Mystic Gate']]}}";
+    const char *act = "{'by':'A','do':'activate','object':'s','ability':2}";
+
+    (void)state; /* CR 605.3b */
+    assert_agrees(judge(before, act, "[]", "{'A':{'mana':'WU'}}"));
+    assert_differs(judge(before, act, "[]", "{'A':{'mana':'WWU'}}"), "118.3");
+}
+
+static void only_fitting_mana_is_offered(void **state)
+{
+    const char *before = "{'A':{'mana':'GR','hand':[['s','Llanowar Elves']]},"
+                         "'set':{'effects':[]}}";
+    const char *after = "{'A':{'mana':'R'},'set':{'effects':[]}}";
+
+    (void)state; /* CR 107.4, 118.3a */
+    assert_agrees(judge(before, CAST,
+                        "[{'kind':'pay','source':'s','symbol':'{G}',"
+                        "'options':['G']}]",
+                        after));
+    assert_differs(judge(before, CAST,
+                         "[{'kind':'pay','source':'s','symbol':'{G}',"
+                         "'options':['G','R']}]",
+                         after),
+                   "118.3a");
+}
+
+static void snow_takes_a_snow_source(void **state)
+{
+    const char *before = "{'A':{'hand':[['s','Icehide Golem']],"
+                         "'battlefield':[['f','Forest'],"
+                         "['n','Snow-Covered Forest']]}}";
+    const char *asked = "[{'kind':'pay','source':'s','symbol':'{S}',"
+                        "'options':['G']}]";
+
+    (void)state; /* CR 107.4h */
+    assert_agrees(judge(before,
+                        "{'by':'A','do':'cast','object':'s','mana':"
+                        "[{'do':'activate','object':'n','ability':1}]}",
+                        asked, "{}"));
+    assert_differs(judge(before,
+                         "{'by':'A','do':'cast','object':'s','mana':"
+                         "[{'do':'activate','object':'f','ability':1}]}",
+                         asked, "{}"),
+                   "107.4h");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_total_cost_is_spent),
+        cmocka_unit_test(mana_made_meanwhile_counts),
+        cmocka_unit_test(a_mana_ability_pays_before_it_adds),
+        cmocka_unit_test(only_fitting_mana_is_offered),
+        cmocka_unit_test(snow_takes_a_snow_source),
+    };
+
+    return cmocka_run_group_tests_name("oracle_paid", tests, read_corpus,
+                                       free_corpus);
+}
