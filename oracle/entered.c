@@ -312,6 +312,7 @@ static void triggers_know_x(const struct entry *entry)
             is_text(member(one, "source"), entry->is->label) &&
             is_text(member(one, "it"), entry->is->label) &&
             member(one, "source_gone") == NULL &&
+            cJSON_IsNumber(member(one, "x")) &&
             !was_announced(entry->before, member(one, "number")))
             report_claim(entry->report,
                          member(one, "x")->valueint == entry->is->x, "107.3m",

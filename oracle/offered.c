@@ -252,6 +252,53 @@ static void done_if_not(const struct offer *offer, const cJSON *node)
                          "life was lost");
 }
 
+/* CR 305.2a: a land that was played now counts. */
+static void land_counts(const struct offer *offer)
+{
+    const struct top *top = offer->top;
+    int card = thing_find(top->before, text_at(offer->question, "value"));
+    const struct thing *is = card == NOTHING ? NULL : top_now(top, card);
+
+    if (is != NULL && is->zone == ZONE_BATTLEFIELD && thing_is(is, TYPE_LAND) &&
+        is->controller == top->you)
+        report_claim(top->report,
+                     top->after->player[top->you].lands_played ==
+                         top->before->player[top->you].lands_played + 1,
+                     "305.2a", is->label, "it is a land played",
+                     "it is not so");
+}
+
+/* CR 107.3b: X of what is cast for nothing is 0. */
+static void x_is_nothing(const struct offer *offer)
+{
+    const cJSON *question, *option;
+    int card =
+        thing_find(offer->top->before, text_at(offer->question, "value"));
+    const struct face *face =
+        card == NOTHING ? NULL : offer->top->before->thing[card].face;
+
+    /* X may be that of an additional cost. */
+    if (face == NULL || face->card == NULL ||
+        tree_has(face->card->tree, "k", "additional_cost"))
+        return;
+    cJSON_ArrayForEach(question, offer->top->asked)
+    {
+        if (!offer->is_free || !is_text(member(question, "for"), "x") ||
+            !cJSON_Compare(member(question, "source"),
+                           member(offer->question, "value"), true))
+            continue;
+        cJSON_ArrayForEach(option, member(question, "options"))
+        {
+            if (cJSON_IsNumber(option) && option->valueint > 0) {
+                report_differ(offer->top->report, "107.3b",
+                              text_at(question, "source"), "X is 0",
+                              "it may be more");
+                return;
+            }
+        }
+    }
+}
+
 static void cast_or_play(const struct top *top, const char *op)
 {
     const cJSON *node = top_only(top, op);
@@ -268,8 +315,12 @@ static void cast_or_play(const struct top *top, const char *op)
         (member(node, "who") != NULL && !is_text(member(node, "who"), "you")))
         return;
     cards_offered(&offer, is_meant_now, node, is_certain(top, node));
-    if (offer.question != NULL)
-        done_if_not(&offer, node);
+    if (offer.question == NULL)
+        return;
+    done_if_not(&offer, node);
+    x_is_nothing(&offer);
+    if (offer.has_lands)
+        land_counts(&offer);
 }
 
 /* A card that was found among those exiled from the top of the library. */
@@ -333,6 +384,8 @@ static void dug_up(const struct top *top, int bound, bool is_kept,
     if (!dug.is_known || top->asked == NULL)
         return;
     cards_offered(&offer, is_found, &dug, dug.found != NOTHING);
+    if (offer.question != NULL)
+        x_is_nothing(&offer);
     snprintf(path, sizeof(path), "zone/%c/library", 'A' + top->you);
     const cJSON *next = cJSON_GetArrayItem(dug.library, dug.count);
     const cJSON *first = cJSON_GetArrayItem(position_at(top->after, path), 0);

@@ -71,7 +71,8 @@ static void resolved(const struct scene *scene,
                      const struct observed_object *now)
 {
     claim(scene,
-          now->controller == was->controller || some_can(scene, ORACLE_CONTROLS),
+          now->controller == was->controller ||
+              some_can(scene, ORACLE_CONTROLS),
           "110.2", now, "it enters under the control of who cast it");
     claim(scene, now->x == was->x, "107.3m", now,
           "X of the permanent is that of the spell");
@@ -103,7 +104,8 @@ static void untaps(const struct scene *scene, const struct observed_object *was,
         return;
     if (now->controller != scene->after->active) {
         claim(scene,
-              now->tapped || !was->tapped || some_can(scene, ORACLE_UNTAPS_OTHERS),
+              now->tapped || !was->tapped ||
+                  some_can(scene, ORACLE_UNTAPS_OTHERS),
               "502.3", now, "only the active player's permanents untap");
         return;
     }

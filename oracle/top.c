@@ -160,10 +160,13 @@ void judge_comings(const struct oracle_position *before, const cJSON *step,
     judge_entered(before, step, after, report);
     if (is_text(member(member(step, "act"), "do"), "special"))
         judge_faceup(before, step, after, report);
+    judge_until(before, after, report);
+    judge_asked(before, step, after, report);
     judge_faces(before, member(step, "act"), after, report);
     if (!top_resolved(before, step, after, report, &top))
         return;
     judge_copied(&top);
     judge_turned(&top);
     judge_offered(&top);
+    judge_sent(&top);
 }

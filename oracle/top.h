@@ -32,9 +32,18 @@ int top_meant(const struct top *top, const char *word);
 /* The same object as it is now; NULL when there is none. */
 const struct thing *top_now(const struct top *top, int index);
 
-/* copied.c, CR 707.2; turned.c, CR 701.27 and 712; offered.c, CR 608.2g. */
+/* copied.c, CR 707.2; turned.c, CR 701.27a and 712.9; offered.c, CR 608.2g. */
 void judge_copied(const struct top *top);
 void judge_turned(const struct top *top);
+/* sent.c, CR 110.2a, 610.3: where things are sent. */
+void judge_sent(const struct top *top);
+void judge_until(const struct oracle_position *before,
+                 const struct oracle_position *after,
+                 struct oracle_report *report);
+/* asked.c, CR 107.3a, 903.9a: what must be asked. */
+void judge_asked(const struct oracle_position *before, const cJSON *step,
+                 const struct oracle_position *after,
+                 struct oracle_report *report);
 /* turned.c: of any step. */
 void judge_faces(const struct oracle_position *before, const cJSON *act,
                  const struct oracle_position *after,

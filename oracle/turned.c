@@ -1,7 +1,7 @@
 /*
  * turned.c - what transforms, and what is turned face down.
  *
- * Rules: CR 701.27 (transforming), 712.9, 712.10 and 712.14a (which cards
+ * Rules: CR 701.27a (transforming), 712.9, 712.10 and 712.14a (which cards
  * can), 712.16 (not face down), 712.18 (transforming is not entering).
  */
 #include "top.h"

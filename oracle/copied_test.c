@@ -1,0 +1,70 @@
+#include "after_test.h"
+
+#define CLONE(more)                                                            \
+    "{'A':{'stack':[['c','%s']]},'B':{'battlefield':[['b','%s'" more           \
+    "]]},'set':{'stack':['c'],'announced':[{'number':1,'controller':'A',"      \
+    "'targets':[]}]}}"
+#define CHOICE                                                                 \
+    "{'act':{'by':'B','do':'pass'},'asked':[{'kind':'choose-objects',"         \
+    "'by':'A','for':'copy','source':'c','options':['b'],'value':'b'}]}"
+
+/* A's spell enters as a copy of that, with these properties. */
+static struct oracle_report copy(const char *spell, const char *original,
+                                 const char *like)
+{
+    char before[400], after[500];
+
+    snprintf(before, sizeof(before), CLONE(""), spell, original);
+    snprintf(after, sizeof(after),
+             "{'A':{'battlefield':[['c','%s',{'sick':true,%s}]]},'B':"
+             "{'battlefield':[['b','%s']]},'set':{'announced':[]}}",
+             spell, like, original);
+    return judge(before, CHOICE, DONE, after);
+}
+
+#define BEARS                                                                  \
+    "'name':'Grizzly Bears','power':2,'toughness':2,'colors':'G',"             \
+    "'mana_value':2,'types':['Creature'],'subtypes':['Bear'"
+
+static void a_copy_is_what_it_copies(void **state)
+{
+    (void)state; /* CR 707.2 */
+    assert_agrees(copy("Clone", "Grizzly Bears", BEARS "]"));
+    assert_differs(copy("Clone", "Grizzly Bears",
+                        "'name':'Clone','power':2,'toughness':2"),
+                   "707.2");
+}
+
+static void a_copy_is_what_is_excepted(void **state)
+{
+    (void)state; /* CR 707.2 */
+    assert_agrees(
+        copy("Sakashima\\u0027s Student", "Grizzly Bears", BEARS ",'Ninja']"));
+    assert_differs(
+        copy("Sakashima\\u0027s Student", "Grizzly Bears", BEARS "]"), "707.2");
+}
+
+static void the_copy_of_a_back_face_has_no_value(void **state)
+{
+    const char *like = "'name':'Insectile Aberration','power':3,'toughness':2,"
+                       "'keywords':['flying'],'colors':'U','types':"
+                       "['Creature'],'subtypes':['Human','Insect'],"
+                       "'mana_value':%d";
+    char text[300];
+
+    (void)state; /* CR 202.3b */
+    snprintf(text, sizeof(text), like, 0);
+    assert_agrees(copy("Clone", "Insectile Aberration", text));
+    snprintf(text, sizeof(text), like, 1);
+    assert_differs(copy("Clone", "Insectile Aberration", text), "202.3b");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_copy_is_what_it_copies),
+        cmocka_unit_test(a_copy_is_what_is_excepted),
+        cmocka_unit_test(the_copy_of_a_back_face_has_no_value),
+    };
+    return cmocka_run_group_tests(tests, read_corpus, free_corpus);
+}

@@ -1,0 +1,68 @@
+#include "after_test.h"
+
+#define DOWN(label, face)                                                      \
+    "['" label "','" face "',{'face_down':true,'name':'','types':"             \
+    "['Creature'],'subtypes':[],'power':2,'toughness':2,'mana_value':0,"       \
+    "'colors':'','keywords':[]}]"
+
+/* What the oracle says when that is all that is listed. */
+static struct oracle_report listed(const char *text, const char *special)
+{
+    struct oracle_report report = {0};
+    char list[300];
+
+    set_up(text);
+    snprintf(list, sizeof(list),
+             "{'scope':'payable','complete':true,'actions':[%s]}", special);
+    cJSON *legal = read_quoted(list);
+    oracle_judge_legal(board, "A", legal, &report);
+    cJSON_Delete(legal);
+    return report;
+}
+
+#define SPECIAL "{'by':'A','do':'special','object':'d'}"
+
+static void morph_turns_face_up(void **state)
+{
+    const char *rich = "{'A':{'mana':'WWWWWW','battlefield':[" DOWN(
+        "d", "Exalted Angel") "]}}";
+
+    (void)state; /* CR 702.37e */
+    assert_agrees(listed(rich, SPECIAL));
+    assert_true(listed(rich, "").disagreed > 0);
+}
+
+static void nothing_else_does(void **state)
+{
+    (void)state; /* CR 708.7 */
+    assert_differs(listed("{'A':{'mana':'GG','battlefield':[" DOWN(
+                              "d", "Grizzly Bears") "]}}",
+                          SPECIAL),
+                   "708.7");
+}
+
+static void the_morph_cost_is_paid(void **state)
+{
+    const char *before = "{'A':{'mana':'WWWWWW','battlefield':[" DOWN(
+        "d", "Exalted Angel") "]}}";
+    const char *act = "{'act':{'by':'A','do':'special','object':'d'}}";
+
+    (void)state; /* CR 702.37e */
+    assert_agrees(judge(before, act, DONE,
+                        "{'A':{'mana':'WW','battlefield':"
+                        "[['d','Exalted Angel']]}}"));
+    assert_differs(judge(before, act, DONE,
+                         "{'A':{'mana':'','battlefield':"
+                         "[['d','Exalted Angel']]}}"),
+                   "702.37e");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(morph_turns_face_up),
+        cmocka_unit_test(nothing_else_does),
+        cmocka_unit_test(the_morph_cost_is_paid),
+    };
+    return cmocka_run_group_tests(tests, read_corpus, free_corpus);
+}

@@ -1,0 +1,62 @@
+#include "after_test.h"
+
+/* Cascade of A's Bloodbraid Elf, with these cards on top of the library. */
+static struct oracle_report cascade(const char *library, const char *asked,
+                                    const char *after)
+{
+    char before[600], action[400], then[600];
+
+    snprintf(before, sizeof(before),
+             "{'A':{'stack':[['e','Bloodbraid Elf']],'library':[%s]},'set':"
+             "{'stack':[{'ability_of':'e'},'e'],'announced':[{'number':1,"
+             "'controller':'A','source':'e','it':'e','kind':'triggered','x':0,"
+             "'kicked':0,'modes':[],'targets':[]},{'number':2}]}}",
+             library);
+    snprintf(action, sizeof(action),
+             "{'act':{'by':'B','do':'pass'},'asked':[%s]}", asked);
+    snprintf(then, sizeof(then),
+             "{'A':{'stack':[['e','Bloodbraid Elf']%s},"
+             "'set':{'stack':['e'],'announced':"
+             "[{'number':2}]}}",
+             after);
+    return judge(before, action, DONE, then);
+}
+
+#define BEARS "['b','Grizzly Bears']"
+#define REST "['r','Forest']"
+#define OFFER                                                                  \
+    "{'kind':'choose-objects','by':'A','for':'card','source':'e','options':"   \
+    "[null,'b'],'value':null}"
+
+static void cascade_offers_the_first_cheaper_card(void **state)
+{
+    (void)state; /* CR 702.85a */
+    assert_agrees(cascade("['f','Forest']," BEARS "," REST, OFFER,
+                          "],'library':[" REST ",['f','Forest']," BEARS "]"));
+    assert_differs(cascade("['f','Forest']," BEARS "," REST, "",
+                           "],'library':[" REST ",['f','Forest']," BEARS "]"),
+                   "702.85a");
+    assert_differs(cascade(BEARS "," REST ",['g','Forest']", OFFER,
+                           "],'library':[['g','Forest']," REST "," BEARS "]"),
+                   "702.85a");
+}
+
+static void cascade_offers_nothing_dear(void **state)
+{
+    const char *dear = "['b','Bloodbraid Elf']";
+    char text[200];
+
+    (void)state; /* CR 702.85a */
+    snprintf(text, sizeof(text), "],'library':[%s]", dear);
+    assert_agrees(cascade(dear, "", text));
+    assert_differs(cascade(dear, OFFER, text), "702.85a");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cascade_offers_the_first_cheaper_card),
+        cmocka_unit_test(cascade_offers_nothing_dear),
+    };
+    return cmocka_run_group_tests(tests, read_corpus, free_corpus);
+}

@@ -1,0 +1,245 @@
+/*
+ * sent.c - where an instruction sends objects: under whose control, into
+ * whose hand, face down; and who may play what it exiled.
+ *
+ * Rules: CR 110.2a (control), 101.1 (a hand that is not the owner's), 406.3a
+ * (face down), 601.3 (permissions), 107.3i (X doubled), 610.3 and 610.3c
+ * (until something leaves), 702.79a (what returns).
+ */
+#include "top.h"
+
+#include <string.h>
+
+static void claim(const struct top *top, bool is_so, const char *rule,
+                  const struct thing *thing, const char *expected)
+{
+    report_claim(top->report, is_so, rule, thing->label, expected,
+                 "it is not so");
+}
+
+/* Whether every such instruction of the ability has that word; `word` NULL:
+ * has the member at all.  Counts them. */
+static bool all_say(const cJSON *tree, const char *op, const char *key,
+                    const char *word, int *count)
+{
+    const cJSON *item;
+    bool is_so = true;
+
+    if (is_text(member(tree, "op"), op)) {
+        ++*count;
+        is_so = word == NULL ? member(tree, key) != NULL
+                             : is_text(member(tree, key), word);
+    }
+    cJSON_ArrayForEach(item, tree) is_so &= all_say(item, op, key, word, count);
+    return is_so;
+}
+
+static bool has_word(const struct thing *thing, const char *word)
+{
+    return thing->face != NULL &&
+           list_holds(member(thing->face->tree, "keywords"), word);
+}
+
+/* CR 110.2a: what was put onto the battlefield. */
+static void put_there(const struct top *top)
+{
+    const cJSON *node = top_only(top, "put_onto_battlefield");
+    int count = 0;
+    bool is_yours =
+        all_say(top->ability, "put_onto_battlefield", "under", "you", &count) &&
+        count > 0;
+    bool is_owners = strncmp(text_at(node, "under"), "owner.", 6) == 0;
+    int meant = top_meant(top, "T.t");
+
+    if (any_card_says(top->before, "control") ||
+        tree_has(top->ability, "op", "each_player") ||
+        tree_has(top->ability, "op", "gain_control") ||
+        tree_has(top->ability, "op", "play_now"))
+        return;
+    for (int i = 0; i < top->before->count; i++) {
+        const struct thing *was = &top->before->thing[i];
+        const struct thing *is = top_now(top, i);
+        bool is_new = is != NULL && is->zone == ZONE_BATTLEFIELD &&
+                      (was->zone != ZONE_BATTLEFIELD ||
+                       (i == meant && is->sick && !was->sick));
+        if (!is_new || was->zone == ZONE_STACK || was->is_token != TRUTH_NO)
+            continue;
+        if (is_yours)
+            claim(top, is->controller == top->you, "110.2a", is,
+                  "who puts it there controls it");
+        else if (is_owners)
+            claim(top, is->controller == is->owner, "110.2a", is,
+                  "its owner controls it");
+    }
+}
+
+/* CR 610.3c and the like: what comes back from exile under its owner. */
+static void brought_back(const struct top *top)
+{
+    const cJSON *node = top_only(top, "return_exiled");
+
+    if (strncmp(text_at(node, "under"), "owner.", 6) != 0 ||
+        any_card_says(top->before, "control"))
+        return;
+    for (int i = 0; i < top->before->count; i++) {
+        const struct thing *is = top_now(top, i);
+        if (is != NULL && is->zone == ZONE_BATTLEFIELD &&
+            top->before->thing[i].zone == ZONE_EXILE)
+            claim(top, is->controller == is->owner, "110.2a", is,
+                  "its owner controls it");
+    }
+}
+
+/* CR 702.79a: what returns by its own keyword. */
+static void returned(const struct top *top)
+{
+    const struct thing *is = top_now(top, top->source);
+
+    if (top->ability == NULL && is != NULL &&
+        is_text(member(top->announced, "kind"), "triggered") &&
+        top->before->thing[top->source].zone == ZONE_GRAVEYARD &&
+        is->zone == ZONE_BATTLEFIELD && !any_card_says(top->before, "control"))
+        claim(top, is->controller == is->owner || !has_word(is, "persist"),
+              "702.79a", is, "its owner controls it");
+}
+
+/* CR 101.1: into the hand of a player who may not own it. */
+static void into_a_hand(const struct top *top)
+{
+    const cJSON *node = top_only(top, "return"), *target;
+    const char *of = text_at(node, "of");
+    int at = node == NULL || !is_text(member(node, "to"), "hand")
+                 ? NOTHING
+                 : top_meant(top, text_at(node, "what"));
+    const struct thing *is = top_now(top, at);
+
+    if (is == NULL || is->zone != ZONE_HAND || strncmp(of, "T.", 2) != 0)
+        return;
+    cJSON_ArrayForEach(target, member(top->announced, "targets"))
+    {
+        const char seat[2] = {(char)('A' + is->controller), '\0'};
+        if (is_text(member(target, "group"), of + 2) &&
+            member(target, "gone") == NULL)
+            claim(top, is_text(member(target, "to"), seat), "101.1", is,
+                  "it is in the hand that is named");
+    }
+}
+
+/* CR 406.3a: what was exiled face down. */
+static void exiled_face_down(const struct top *top)
+{
+    int count = 0;
+    bool is_down =
+        all_say(top->ability, "exile", "face_down", NULL, &count) && count > 0;
+
+    for (int i = 0; i < top->before->count && is_down; i++) {
+        const struct thing *was = &top->before->thing[i];
+        const struct thing *is = top_now(top, i);
+        if (is != NULL && is->zone == ZONE_EXILE && was->zone == ZONE_LIBRARY &&
+            was->is_token == TRUTH_NO)
+            claim(top, is->face_down, "406.3a", is, "it is face down");
+    }
+}
+
+/* CR 601.3: who may play what was exiled. */
+static void permitted(const struct top *top)
+{
+    const char seat[2] = {(char)('A' + top->you), '\0'};
+    int plays = 0, casts = 0;
+    const cJSON *effect;
+    bool is_yours = (all_say(top->ability, "may_play", "who", "you", &plays) &&
+                     all_say(top->ability, "may_cast", "who", "you", &casts));
+
+    if (!is_yours || plays + casts == 0 || top->source == NOTHING)
+        return;
+    cJSON_ArrayForEach(effect, top->after->effects)
+    {
+        int at = thing_find(top->before, text_at(effect, "object"));
+        const struct thing *is = at == NOTHING ? NULL : top_now(top, at);
+        if (is != NULL && is->zone == ZONE_EXILE &&
+            top->before->thing[at].zone != ZONE_EXILE &&
+            (is_text(member(effect, "what"), "may_play") ||
+             is_text(member(effect, "what"), "may_cast")))
+            claim(top, is_text(member(effect, "controller"), seat), "601.3", is,
+                  "who exiled it may play it");
+    }
+}
+
+/* CR 107.3i: X of a spell is doubled. */
+static void doubled(const struct top *top)
+{
+    const cJSON *node = top_only(top, "double_x");
+    int at = node == NULL ? NOTHING : top_meant(top, text_at(node, "what"));
+    const struct thing *is = top_now(top, at);
+
+    if (is != NULL && is->zone == ZONE_STACK &&
+        cJSON_GetArraySize(member(top->ability, "effect")) == 1)
+        claim(top, is->x == 2 * top->before->thing[at].x, "107.3i", is,
+              "its X is doubled");
+}
+
+void judge_sent(const struct top *top)
+{
+    put_there(top);
+    brought_back(top);
+    returned(top);
+    into_a_hand(top);
+    exiled_face_down(top);
+    permitted(top);
+    doubled(top);
+}
+
+static const struct thing *now(const struct oracle_position *position,
+                               const char *label)
+{
+    int at = thing_find(position, label);
+
+    return at == NOTHING || !position->thing[at].is_labelled
+               ? NULL
+               : &position->thing[at];
+}
+
+static void returns(const struct oracle_position *before,
+                    const struct oracle_position *after, const char *label,
+                    struct oracle_report *report)
+{
+    const struct thing *was = now(before, label), *is = now(after, label);
+
+    type_set spells = (1 << TYPE_INSTANT) | (1 << TYPE_SORCERY);
+
+    /* CR 712.14: whose front face is no permanent stays where it is. */
+    if (was == NULL || is == NULL || was->zone != ZONE_EXILE ||
+        was->face == NULL || was->face->card == NULL ||
+        (was->face->card->face[0].traits.types & spells) != 0)
+        return;
+    report_claim(report, is->zone != ZONE_EXILE, "610.3", label,
+                 "it returns as what exiled it leaves", "it does not");
+    if (is->zone == ZONE_BATTLEFIELD && !any_card_says(before, "control"))
+        report_claim(report, is->controller == is->owner, "610.3c", label,
+                     "its owner controls it", "somebody else does");
+}
+
+void judge_until(const struct oracle_position *before,
+                 const struct oracle_position *after,
+                 struct oracle_report *report)
+{
+    for (int i = 0; i < before->count; i++) {
+        const struct thing *was = &before->thing[i];
+        const struct thing *is = now(after, was->label);
+        const cJSON *item;
+        if (was->zone != ZONE_BATTLEFIELD || !was->is_labelled ||
+            was->linked == NULL || was->face == NULL ||
+            !tree_has_key(was->face->tree, "until_leaves") ||
+            (is != NULL && is->zone == ZONE_BATTLEFIELD) ||
+            any_card_says(before, "cant_enter") ||
+            any_card_says(before, "not_cast"))
+            continue;
+        if (cJSON_IsString(was->linked))
+            returns(before, after, was->linked->valuestring, report);
+        cJSON_ArrayForEach(item, was->linked)
+        {
+            if (cJSON_IsString(item))
+                returns(before, after, item->valuestring, report);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+#include "after_test.h"
+
+/* The first ability of A's permanent o resolves, with this target. */
+static struct oracle_report resolve(const char *name, const char *target,
+                                    const char *before, const char *after)
+{
+    char was[500];
+
+    snprintf(was, sizeof(was),
+             "{%s,'set':{'stack':[{'ability_of':'o'}],'announced':[{'number':1,"
+             "'controller':'A','face':'%s','place':%s,'source':'o','it':'o',"
+             "'kind':'triggered','targets':[%s]}]}}",
+             before, name, target[0] == '2' ? "2" : "1",
+             target[0] == '2' ? target + 1 : target);
+    return judge(was, PASS, DONE, after);
+}
+
+static void the_spell_says_who_controls_it(void **state)
+{
+    const char *before =
+        "{'A':{'stack':[['r','Reanimate']]},'B':{'graveyard':"
+        "[['b','Grizzly Bears']]},'set':{'stack':['r'],'announced':[{'number':"
+        "1,'controller':'A','x':0,'kicked':0,'modes':[],'targets':[{'group':'t'"
+        ","
+        "'to':'b'}]}]}}";
+    const char *after = "{'A':{'graveyard':[['r','Reanimate']],'life':18,"
+                        "'battlefield':[['b','Grizzly Bears',{'sick':true,"
+                        "'owner':'B','controller':'%s'}]]},"
+                        "'set':{'announced':[]}}";
+    char text[400];
+
+    (void)state; /* CR 110.2a */
+    snprintf(text, sizeof(text), after, "A");
+    assert_agrees(judge(before, PASS, DONE, text));
+    snprintf(text, sizeof(text), after, "B");
+    assert_differs(judge(before, PASS, DONE, text), "110.2a");
+}
+
+static void what_comes_back_is_its_owners(void **state)
+{
+    const char *before = "'A':{'graveyard':[['o','Oblivion Ring']]},"
+                         "'B':{'exile':[['b','Grizzly Bears']]}";
+    const char *after =
+        "{'A':{'graveyard':[['o','Oblivion Ring']]},'B':{'exile':[],"
+        "'battlefield':[['b','Grizzly Bears',{'sick':true,'controller':'%s'}]]"
+        "},'set':{'announced':[]}}";
+    char text[400];
+
+    (void)state; /* CR 110.2a */
+    snprintf(text, sizeof(text), after, "B");
+    assert_agrees(resolve("Oblivion Ring", "2", before, text));
+    snprintf(text, sizeof(text), after, "A");
+    assert_differs(resolve("Oblivion Ring", "2", before, text), "110.2a");
+}
+
+static void what_leaves_gives_back_what_it_exiled(void **state)
+{
+    const char *before =
+        "{'A':{'battlefield':[['h','Hostage Taker',{'chosen':['b']}]]},"
+        "'B':{'exile':[['b','Grizzly Bears']]}}";
+    const char *gone = "'A':{'battlefield':[],'hand':[['h','Hostage Taker']]}";
+    char text[400];
+
+    (void)state; /* CR 610.3, 610.3c */
+    snprintf(text, sizeof(text),
+             "{%s,'B':{'exile':[],'battlefield':"
+             "[['b','Grizzly Bears',{'sick':true}]]}}",
+             gone);
+    assert_agrees(judge(before, PASS, DONE, text));
+    snprintf(text, sizeof(text), "{%s,'B':{'exile':[['b','Grizzly Bears']]}}",
+             gone);
+    assert_differs(judge(before, PASS, DONE, text), "610.3");
+    snprintf(text, sizeof(text),
+             "{%s,'B':{'exile':[],'battlefield':[['b','Grizzly Bears',"
+             "{'sick':true,'controller':'A'}]]}}",
+             gone);
+    assert_differs(judge(before, PASS, DONE, text), "610.3c");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_spell_says_who_controls_it),
+        cmocka_unit_test(what_comes_back_is_its_owners),
+        cmocka_unit_test(what_leaves_gives_back_what_it_exiled),
+    };
+    return cmocka_run_group_tests(tests, read_corpus, free_corpus);
+}
