@@ -210,7 +210,7 @@ static void list_priority(struct engine *e, struct decision *d)
                            object->zone == ZONE_GRAVEYARD)))
             continue;
         if (object->kind == OBJECT_FREE || object->kind == OBJECT_ABILITY ||
-            !may_be_used(e, id, elsewhere))
+            QUICK(!may_be_used(e, id, elsewhere)))
             continue;
         if (object->zone != ZONE_BATTLEFIELD)
             list_faces(e, player, id, elsewhere, d);
