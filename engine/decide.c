@@ -34,6 +34,7 @@ void rule_mark(struct engine *e, enum cr rule, object_id subject)
 void decision_start(struct decision *d, enum decision_kind kind,
                     player_id player, object_id source)
 {
+    assert(player < PLAYERS_MAX || kind == DECIDE_OVER);
     d->kind = (uint8_t)kind;
     d->player = player;
     d->purpose = PURPOSE_NONE;

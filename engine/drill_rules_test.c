@@ -105,6 +105,36 @@ static const struct card_drill RULES_OF_ONE_CARD[] = {
      "| A life+1 | Ox  1 charge  1 +1/+1 3/5"}},
     {PLAY, ON("'ev':'counters_put','what':{'types':['Artifact']}", GAIN),
      {PUT(OTHERS), "", "| Ox  1 charge"}},
+    {PLAY, ON("'ev':'gets_counters'", GAIN),
+     {"{'op':'get','kind':'poison','who':'each_player'}", "",
+     "| A life+1 | A poison+1 | B poison+1"}},
+    {PLAY, ON("'ev':'gets_counters','kind':'rad'", GAIN),
+     {"{'op':'get','kind':'poison'}", "", "| A poison+1"}},
+    {PLAY, ON("'ev':'gets_counters','who':'opp','kind':'poison'", GAIN),
+     {"{'op':'get','kind':'poison','who':'each_player'}", "",
+     "| A life+1 | A poison+1 | B poison+1"}},
+    {PLAY, ON("'ev':'loses_counters'", GAIN),
+     {"{'op':'lose_counters','who':'each_player'}", "",
+     "| A life+2 | A energy-4 | A poison-1 | B energy-2"}},
+    {PLAY, ON("'ev':'loses_counters','who':'opp'", GAIN),
+     {"{'op':'lose_counters','who':'each_player','kind':'energy'}", "",
+     "| A life+1 | A energy-4 | B energy-2"}},
+    {PLAY, ON("'ev':'drawn'", GAIN),
+     {"{'op':'draw','who':'opp'}", "", "| Rat B's hand | B top Hen"}},
+    {PLAY, ON("'ev':'drawn','who':'opp'", GAIN),
+     {"{'op':'draw','who':'each_player'}", "",
+     "| A life+1 | Fox A's hand | Rat B's hand | A top Isle | B top Hen"}},
+    {PLAY, ON("'ev':'loses_life'", GAIN),
+     {"{'op':'lose_life','who':'opp','n':1}", "", "| B life-1"}},
+    {PLAY, ON("'ev':'loses_life','who':'opp'", GAIN),
+     {"{'op':'lose_life','who':'each_player','n':1}", "", "| B life-1"}},
+    {PLAY, ON("'ev':'gains_life','who':'opp'", "{'op':'draw'}"),
+     {"{'op':'gain_life','who':'each_player','n':1}", "",
+     "| A life+1 | B life+1 | Fox A's hand | A top Isle"}},
+    {PLAY, ON("'ev':'gains_life'", "{'op':'draw'}"),
+     {"{'op':'gain_life','who':'opp','n':1}", "", "| B life+1"}},
+    {PLAY, ON("'ev':'becomes_target'", GAIN),
+     {"{'op':'may_do','effects':[" GAIN "]}", "1", "may2 | A life+1"}},
     {PLAY, MOD("'cant_put_counters':{'types':['Creature']}"),
      {MAY(PUT(OTHERS)), "1", "may1 | A life+7"}},
     {PLAY, MOD("'cant_put_counters':{'types':['Creature']},'kind':'stun'"),
@@ -238,11 +268,98 @@ static void instructions_are_followed(void **state)
     assert_int_equal(failed, 0);
 }
 
+/* More replacement effects than are looked at: 24 of them apply. */
+static const struct {
+    const char *rule;
+    struct drill drill;
+} MANY[] = {
+    {"{'ev':'gain_life'},'do':[{'add':1}]", {GAIN, "", "| A life+25"}},
+    {"{'ev':'damage'},'do':[{'add':1}]",
+     {"{'op':'damage','to':" OTHERS ",'n':1}", "", "| Ox B's graveyard"}},
+    {"{'ev':'pay_life'},'do':[{'add':1}]",
+     {"{'op':'may_pay','cost':[{'life':1}]}", "1", "may-pay2 replacement24"}},
+    {"{'ev':'draw'},'do':[{'then':[" GAIN "]}]",
+     {"{'op':'draw'}", "", "| A life+24"}},
+    {"{'ev':'create_tokens'},'do':[{'add':1}]",
+     {"{'op':'create_token','spec':{'types':['Artifact'],'sub':['Clue']}}",
+      "", "| new Clue A's play 0/0"}},
+    {"{'ev':'counters_on'},'do':[{'add':1}]",
+     {PUT(OTHERS), "", "| Ox  25 charge"}},
+    {"{'ev':'counters_on_player'},'do':[{'add':1}]",
+     {"{'op':'get','kind':'poison','who':'opp'}", "", "| B poison+25"}},
+    {"{'ev':'to_graveyard'},'do':[{'zone':'exile'}]",
+     {"{'op':'destroy','what':" OTHERS "}", "", "| Ox B's exile"}},
+    {"{'ev':'tap_for_mana'},'do':[{'set':'{B}'}]",
+     {"{'op':'activate_mana_of_lands','who':'you'}", "",
+      "| A mana 012020 | Forest tapped | Hill tapped"}},
+    {"{'ev':'proliferate'},'do':[{'add':1}]",
+     {"{'op':'proliferate'}", "", "objects4 objects4"}},
+};
+
+static void many_replacements_are_as_many_as_fit(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(MANY); i++) {
+        static struct board b;
+        const struct drill *drill = &MANY[i].drill;
+        char text[2500] = "'types':['Artifact'],'abilities':[";
+        board_open(&b, 2);
+        for (int n = 0; n < 9; n++)
+            snprintf(text + strlen(text), sizeof text - strlen(text),
+                     "%s{'k':'replace','event':%s}", n ? "," : "",
+                     MANY[i].rule);
+        strcat(text, "]");
+        thing(&b, A, PLAY, "One", text);
+        thing(&b, A, PLAY, "Two", text);
+        thing(&b, A, PLAY, "Three", text);
+        snprintf(text, sizeof text, "{'k':'spell','effect':[%s]}",
+                 drill->effect);
+        board_cast(&b, text, drill->answers);
+        if (strstr(b.text, drill->changes) == NULL)
+            fail_msg("%s: %s, without %s", MANY[i].rule, b.text,
+                     drill->changes);
+        table_close(&b.t);
+    }
+}
+
+/* CR 616.1: whoever is affected chooses, unless the order says nothing; but
+ * of very many orders not all are tried. */
+static void of_many_orders_one_is_chosen(void **state)
+{
+    static const char *const DO[] = {"{'add':1}", "{'add':2}", "{'mul':2}"};
+    (void)state;
+    for (int different = 0; different < 3; different++) {
+        static struct board b;
+        char text[2500] = "'types':['Artifact'],'abilities':[";
+        board_open(&b, 2);
+        for (int n = 0; n < 9; n++) {
+            char add[20];
+            snprintf(add, sizeof add, "{'add':%d}", n + 1);
+            snprintf(text + strlen(text), sizeof text - strlen(text),
+                     "%s{'k':'replace','event':{'ev':'counters_on'},'do':["
+                     "%s]}",
+                     n ? "," : "",
+                     different == 0   ? DO[0]
+                     : different == 1 ? DO[n % 3 == 0]
+                                      : add);
+        }
+        strcat(text, "]");
+        thing(&b, A, PLAY, "New", text);
+        board_cast(&b, "{'k':'spell','effect':[" PUT(OTHERS) "]}", "");
+        bool is_asked = strstr(b.text, "replacement") != NULL;
+        if (is_asked != (different == 2))
+            fail_msg("%d: %s", different, b.text);
+        table_close(&b.t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_of_one_card_apply),
         cmocka_unit_test(instructions_are_followed),
+        cmocka_unit_test(many_replacements_are_as_many_as_fit),
+        cmocka_unit_test(of_many_orders_one_is_chosen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -142,6 +142,18 @@ static const struct drill TARGETS_MODES_AND_SHARES[] = {
      "'do':[{'mul':3}]},{'op':'damage','to':{'types':['Creature'],"
      "'of':'opp'},'n':1}]}",
      "2", "target3 | Ox hurt-3 | effects+1"},
+    {"{'k':'spell','targets':[{'id':'t','what':'creature'},{'id':'s',"
+     "'what':'creature','distinct':true}],'effect':["
+     "{'op':'if','cond':{'was_cast':true},'then':[{'op':'copy_spell',"
+     "'of':'self','new_targets':true}]}," PUT("'T.s'") "]}",
+     "0110", "target3 target2 target2 target2 | Ox  2 charge"},
+    {"{'k':'spell','targets':[{'id':'t','what':'any_target','max':2}],"
+     "'effect':[{'op':'if','cond':{'was_cast':true},'then':[{'op':"
+     "'copy_spell','of':'self','new_targets':true}]},{'op':'damage',"
+     "'to':'T.t','n':1}]}",
+     "0411", "target5 target5 target5 | A life-1 | B life-1"},
+    {"{'k':'spell','effect':[{'op':'copy_spell','of':'self'},{'op':'exile',"
+     "'what':{'zone':'stack'}}]}", "", "| Spell A's exile"},
     {T "{'op':'exile','what':'T.t','until_leaves':true}]}",
      "1", "target3"},
     {T "{'op':'emblem','abilities':['flying'],"

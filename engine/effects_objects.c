@@ -169,8 +169,7 @@ static void link_to_source(struct engine *e, const struct frame *f,
 {
     for (uint16_t i = 0; i < moved->count; i++) {
         object_id id = ref_live(e->g, moved->item[i]);
-        if (e->g->object[id].zone != ZONE_EXILE)
-            continue;
+        assert(e->g->object[id].zone == ZONE_EXILE);
         /* CR 607.2a: linked abilities speak of these cards. */
         object_at(e, id)->linked = f->source.id;
         object_at(e, id)->linked_generation = f->source.generation;
@@ -182,8 +181,6 @@ static void hide(struct engine *e, const struct set *moved)
 {
     for (uint16_t i = 0; i < moved->count; i++) {
         object_id id = ref_live(e->g, moved->item[i]);
-        if (e->g->object[id].zone != ZONE_EXILE)
-            continue;
         MARK(e, 406_3a, id);
         if (!FAULTY(face_down_exile_is_open, true))
             object_at(e, id)->flags |= FLAG_FACE_DOWN;
@@ -213,8 +210,6 @@ void effect_exile(struct engine *e, struct frame *f, const struct node *node)
     if (!node->slot[UNTIL_LEAVES])
         return;
     for (uint16_t i = 0; i < f->moved->count; i++) {
-        if (!ref_live(e->g, f->moved->item[i]))
-            continue;
         MARK(e, 610_3, f->source.id);
         effect_add(e, f, EFFECT_KIND_UNTIL_LEAVES, DURATION_FOREVER)
             ->object = f->moved->item[i];
@@ -341,8 +336,7 @@ void effect_return_exiled(struct engine *e, struct frame *f,
     MARK(e, 607_2a, f->source.id);
     for (object_id id = 1; id < e->g->object_count; id++) {
         const struct object *object = object_at(e, id);
-        if (object->zone == ZONE_EXILE && object->linked &&
-            object->linked == f->source.id &&
+        if (object->zone == ZONE_EXILE && object->linked == f->source.id &&
             object->linked_generation == f->source.generation)
             set_add(&set, ref_of(e->g, id));
     }

@@ -70,6 +70,9 @@ static void copy_is_equal_whatever_was_there(void **state)
     assert_true(game_equal(copy, t->game));
     assert_true(game_equal(t->game, copy));
     assert_true(game_hash(copy) == game_hash(t->game));
+    copy->object[2].kind = OBJECT_FREE;
+    assert_false(game_equal(copy, t->game));
+    assert_false(game_equal(t->game, copy));
     free(copy);
 }
 

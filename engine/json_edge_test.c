@@ -113,6 +113,55 @@ static void a_bracket_is_closed_by_its_own(void **state)
     assert_true(read_before("[[],{},[{}]]", 12, "", &error));
 }
 
+/* So many members that they are not compared in pairs; each letter is a key. */
+static void assert_repeated(const char *keys, int column)
+{
+    char text[400] = "{";
+    struct error error;
+
+    for (size_t i = 0; keys[i] != '\0'; i++)
+        sprintf(text + strlen(text), "%s\"%c\":0", i == 0 ? "" : ",",
+                keys[i]);
+    strcat(text, "}");
+    assert_int_equal(read_before(text, strlen(text), "", &error), column == 0);
+    if (column > 0)
+        assert_int_equal(error.column, column);
+}
+
+static void the_first_of_many_keys_that_stands_twice_is_named(void **state)
+{
+    (void)state;
+    assert_repeated("abcdefghijklmno", 0);
+    assert_repeated("abcdefghijklmnoa", 2 + 15 * 6);
+    assert_repeated("azbcdefghijkzlmnoa", 2 + 12 * 6);
+    assert_repeated("azbcdefghijkalmnoz", 2 + 12 * 6);
+    assert_repeated("aabcdefghijkalmnoz", 2 + 6);
+    assert_repeated("zbcdefghijkalmnobz", 2 + 16 * 6);
+}
+
+static void *refuse_memory(size_t size)
+{
+    (void)size;
+    return NULL;
+}
+
+static void a_file_without_memory_is_not_read(void **state)
+{
+    struct json_limits limits = JSON_LIMITS;
+    cJSON_Hooks hooks = {refuse_memory, free};
+    struct error error;
+
+    (void)state;
+    cJSON_InitHooks(&hooks);
+    assert_null(json_read_file("/dev/null", &limits, &error));
+    cJSON_InitHooks(NULL);
+    assert_string_equal(error.text, "out of memory");
+    limits.size_max = SIZE_MAX;
+    memset(&error, 0, sizeof(error));
+    assert_null(json_read_file("/dev/null", &limits, &error));
+    assert_string_equal(error.text, "out of memory");
+}
+
 /* Memory. */
 
 static int held; /* pieces of memory that are in use */
@@ -127,6 +176,52 @@ static void give_back(void *memory)
 {
     held -= memory != NULL;
     free(memory);
+}
+
+static int left; /* so many are granted */
+static bool is_once; /* and one is not, or none more */
+
+static void *grant(size_t size)
+{
+    bool is_refused = is_once ? left == 0 : left <= 0;
+
+    left--;
+    return is_refused ? NULL : malloc(size);
+}
+
+static void read_with_little(const char *text)
+{
+    cJSON_Hooks hooks = {grant, free};
+    struct error error;
+    bool is_read, has_refused;
+    int count = 0;
+
+    do {
+        left = count++;
+        cJSON_InitHooks(&hooks);
+        is_read = read_before(text, strlen(text), "", &error);
+        has_refused = left < 0;
+        cJSON_InitHooks(NULL);
+        assert_int_equal(is_read, !has_refused);
+        if (has_refused)
+            assert_string_equal(error.text, "out of memory");
+    } while (has_refused);
+}
+
+static void a_text_without_memory_is_not_read(void **state)
+{
+    char text[1000] = "{\"a\":[";
+
+    (void)state;
+    for (int i = 0; i < 200; i++)
+        strcat(text, "0,");
+    strcat(text, "{}]}");
+    for (int once = 0; once < 2; once++) {
+        is_once = once;
+        read_with_little(TEXTS[1]);
+        read_with_little(TEXTS[2]);
+        read_with_little(text);
+    }
 }
 
 static void all_memory_is_given_back(void **state)
@@ -161,6 +256,9 @@ int main(void)
         cmocka_unit_test(what_is_behind_a_text_says_nothing),
         cmocka_unit_test(an_error_is_cut_off_between_characters),
         cmocka_unit_test(a_bracket_is_closed_by_its_own),
+        cmocka_unit_test(the_first_of_many_keys_that_stands_twice_is_named),
+        cmocka_unit_test(a_file_without_memory_is_not_read),
+        cmocka_unit_test(a_text_without_memory_is_not_read),
         cmocka_unit_test(all_memory_is_given_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -325,17 +325,35 @@ static object_id two_faces(struct table *t, const char *back_types,
     return table_put(t, card_find(t->cards, "One // Two", NULL), A, zone);
 }
 
-static bool transforms(uint8_t edition, const char *back_types)
+/* Under a rule, if there is one. */
+static bool transforms_under(const char *rule, uint8_t edition,
+                             const char *back_types)
 {
     struct table t;
     main_phase(&t, 2);
     t.scenario.edition = edition;
+    if (rule != NULL)
+        static_rule(&t, A, "Rule", rule);
     object_id one = two_faces(&t, back_types, ZONE_BATTLEFIELD);
     resolve(&t, sorcery(&t, "Turn", "{0}",
                         "{'op':'transform','what':{'types':['Artifact']}}"));
     bool turned = table_object(&t, one)->face == 1;
     table_close(&t);
     return turned;
+}
+
+static bool transforms(uint8_t edition, const char *back_types)
+{
+    return transforms_under(NULL, edition, back_types);
+}
+
+static void a_rule_may_be_against_it(void **state)
+{
+    (void)state;
+    assert_false(transforms_under("'cant_transform':{'types':['Artifact']}",
+                                  EDITION_2026_08, "Land"));
+    assert_true(transforms_under("'cant_transform':{'types':['Creature']}",
+                                 EDITION_2026_08, "Land"));
 }
 
 static void a_modal_permanent_did_not_transform(void **state)
@@ -425,6 +443,7 @@ int main(void)
         cmocka_unit_test(untapping_what_is_untapped_takes_no_stun_counter),
         cmocka_unit_test(a_modal_permanent_did_not_transform),
         cmocka_unit_test(a_modal_permanent_transforms),
+        cmocka_unit_test(a_rule_may_be_against_it),
         cmocka_unit_test(it_does_not_transform_into_a_sorcery),
         cmocka_unit_test(the_back_face_is_a_land_play),
         cmocka_unit_test(more_tokens_than_fit_refuse_the_action),

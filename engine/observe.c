@@ -389,6 +389,9 @@ static void show_gift(const struct gaze *gaze, uint16_t list,
     for (uint16_t i = 0; i < count; i++) {
         if (items[i] & 0x8000)
             out->keywords |= KEYWORD_BIT(items[i] & 0x7fff);
+        else if (items[i] & 0x4000)
+            out->keywords |= KEYWORD_BIT(
+                node_at(gaze->e->cards, items[i] & 0x3fff)->term);
         else
             out->ability_count++;
     }

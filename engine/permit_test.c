@@ -101,6 +101,24 @@ static void a_permission_once_each_turn_is_used_up(void **state)
     table_close(&t);
 }
 
+static void a_permission_of_one_per_type_is_for_one_land(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    static_rule(&t, A, "Grave",
+                "'may_play_lands_from':'graveyard','limit':'one_per_type'");
+    static_rule(&t, A, "Room", "'extra_land':3");
+    object_id one = field(&t, ZONE_GRAVEYARD);
+    object_id two = table_put(&t, card_of(&t, one), A, ZONE_GRAVEYARD);
+    object_id three = table_put(&t, card_of(&t, one), A, ZONE_HAND);
+    table_start(&t);
+    take(&t, play_of(one));
+    assert_refused(&t, play_of(two), CODE_NO_PERMISSION);
+    take(&t, play_of(three));
+    table_close(&t);
+}
+
 /* Prohibitions beat permissions: CR 101.2. */
 
 static void what_cannot_be_cast_is_prohibited(void **state)
@@ -436,6 +454,7 @@ int main(void)
         cmocka_unit_test(without_permission_they_may_not),
         cmocka_unit_test(only_the_top_card_is_cast_from_the_library),
         cmocka_unit_test(a_permission_once_each_turn_is_used_up),
+        cmocka_unit_test(a_permission_of_one_per_type_is_for_one_land),
         cmocka_unit_test(what_cannot_be_cast_is_prohibited),
         cmocka_unit_test(a_prohibition_may_be_for_opponents),
         cmocka_unit_test(lands_may_be_prohibited),

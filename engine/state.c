@@ -159,6 +159,7 @@ object_id zone_first(const struct game *g, enum zone zone, player_id player)
         return g->battlefield_head;
     if (zone == ZONE_STACK)
         return g->stack_head;
+    assert(player < g->player_count);
     return g->player[player].head[zone];
 }
 
@@ -168,6 +169,7 @@ uint8_t zone_count(const struct game *g, enum zone zone, player_id player)
         return g->battlefield_count;
     if (zone == ZONE_STACK)
         return g->stack_count;
+    assert(player < g->player_count);
     return g->player[player].count[zone];
 }
 

@@ -30,12 +30,6 @@ static bool step_begins(uint16_t word, uint16_t step)
                    (uint8_t)step);
 }
 
-static bool is_about_cards(uint16_t kind)
-{
-    return kind == TRIGGER_DISCARDED || kind == TRIGGER_TO_GRAVEYARD ||
-           kind == TRIGGER_CYCLED || kind == TRIGGER_CAST;
-}
-
 static bool object_matches(struct engine *e, const struct frame *f,
                            uint16_t what, const struct event *event)
 {
@@ -46,13 +40,6 @@ static bool object_matches(struct engine *e, const struct frame *f,
         FAULTY(gone_source_not_tapped,
                event->kind == TRIGGER_TAPPED_FOR_MANA && view.is_memory))
         return false;
-    /* A selector that names no zone is about the card or spell. */
-    struct object object = *view.object;
-    if ((what & WHAT_SELECTOR) && is_about_cards(event->kind) &&
-        selector_at(e->cards, what & 0x7fff)->zones == 0) {
-        object.zone = ZONE_BATTLEFIELD;
-        view.object = &object;
-    }
     return what_accepts(e, f, what, &view);
 }
 

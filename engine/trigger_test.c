@@ -218,6 +218,64 @@ static void activating_does_not_use_up_a_trigger(void **state)
     table_close(&t);
 }
 
+static void an_activation_of_its_own_is_known(void **state)
+{
+    static const char ABILITY[] =
+        "{'k':'activated','cost':[{'life':1}],'effect':[{'op':'draw','n':0}]}";
+    struct table t;
+    char text[800];
+    (void)state;
+    main_phase(&t, 2);
+    snprintf(text, sizeof text,
+             "'types':['Artifact'],'abilities':[%s,{'k':'triggered','on':{"
+             "'ev':'activates','what':'self'},'effect':[{'op':'get','kind':"
+             "'energy','n':1}]}]",
+             ABILITY);
+    object_id own = in_play(&t, A, "Own", text);
+    snprintf(text, sizeof text, "'types':['Artifact'],'abilities':[%s]",
+             ABILITY);
+    object_id other = in_play(&t, A, "Other", text);
+    table_start(&t);
+    activate_it(&t, other, 1);
+    settle(&t);
+    assert_int_equal(energy(&t, A), 0);
+    activate_it(&t, own, 1);
+    settle(&t);
+    assert_int_equal(energy(&t, A), 1);
+    table_close(&t);
+}
+
+/* CR 602.5b.  A permission of the same object is used up apart. */
+static void each_of_many_abilities_is_activated_once(void **state)
+{
+    static const uint16_t USED[] = {1, 2, 3, 4, 5, 6, 8};
+    struct table t;
+    char text[3000] = "'types':['Artifact'],'abilities':[{'k':'static',"
+                      "'mods':[{'may_cast_from':{'zone':'graveyard','what':"
+                      "{'types':['Creature']},'limit':'once_each_turn'}}]}";
+    (void)state;
+    main_phase(&t, 2);
+    for (int i = 0; i < 9; i++)
+        strcat(text, ",{'k':'activated','cost':[{'life':1}],'only':["
+                     "'once_each_turn'],'effect':[{'op':'draw','n':0}]}");
+    strcat(text, "]");
+    object_id box = in_play(&t, A, "Box", text);
+    object_id dead =
+        put_face(&t, A, ZONE_GRAVEYARD, "Dead",
+                 "'types':['Creature'],'pt':[1,1]");
+    table_start(&t);
+    for (size_t i = 0; i < sizeof USED / sizeof *USED; i++) {
+        activate_it(&t, box, USED[i]);
+        settle(&t);
+        assert_refused(&t, act(OPTION_ACTIVATE, box, 0, USED[i]),
+                       CODE_PROHIBITED);
+    }
+    cast_it(&t, dead);
+    settle(&t);
+    assert_int_equal(table_object(&t, dead)->zone, ZONE_BATTLEFIELD);
+    table_close(&t);
+}
+
 static void a_trigger_does_not_use_up_an_activation(void **state)
 {
     struct table t;
@@ -382,6 +440,8 @@ int main(void)
         cmocka_unit_test(an_intervening_if_is_checked_again_on_resolution),
         cmocka_unit_test(once_each_turn_is_once),
         cmocka_unit_test(activating_does_not_use_up_a_trigger),
+        cmocka_unit_test(an_activation_of_its_own_is_known),
+        cmocka_unit_test(each_of_many_abilities_is_activated_once),
         cmocka_unit_test(a_trigger_does_not_use_up_an_activation),
         cmocka_unit_test(without_a_legal_target_it_leaves_the_stack),
         cmocka_unit_test(dying_triggers_look_back),

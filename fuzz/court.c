@@ -133,6 +133,18 @@ static cJSON *linked_json(const struct court *court, object_id source)
     return list;
 }
 
+/* CR 603.2h: which of its abilities, from 1, have triggered this turn, of those
+ * that do so once each turn. */
+static cJSON *spent_json(const struct object *object)
+{
+    cJSON *list = cJSON_CreateArray();
+
+    for (int i = 0; i < 16; i++)
+        if ((object->triggered >> i) & 1)
+            cJSON_AddItemToArray(list, cJSON_CreateNumber(i + 1));
+    return list;
+}
+
 /* What a position does not show. */
 static void tell_facts(struct court *court)
 {
@@ -149,6 +161,8 @@ static void tell_facts(struct court *court)
         if (object->flags & FLAG_COMMANDER)
             hearing_fact(court->hearing, label, "commander",
                          cJSON_CreateTrue());
+        if (object->zone == ZONE_BATTLEFIELD)
+            hearing_fact(court->hearing, label, "spent", spent_json(object));
         cJSON *chosen = NULL;
         if (object->zone == ZONE_BATTLEFIELD)
             chosen = chosen_json(court, object);
@@ -176,6 +190,7 @@ static void tell_past(struct court *court, const struct past *past)
         court_label(label, sizeof(label), option->object, past->object_kind,
                     past->generation);
         cJSON_AddStringToObject(act, "object", label);
+        cJSON_AddStringToObject(act, "from", zone_word(past->zone));
     }
     if (option->kind == OPTION_ACTIVATE)
         cJSON_AddNumberToObject(act, "ability", option->value);

@@ -16,6 +16,7 @@ struct past {
     uint16_t turn;
     uint16_t generation; /* of the object */
     uint8_t object_kind; /* enum object_kind */
+    uint8_t zone;        /* the object was in */
     player_id by;
     struct option option; /* at priority, or a mana ability */
 };

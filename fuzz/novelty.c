@@ -160,8 +160,7 @@ bool novelty_judge(struct field *field, unsigned number, struct find *find)
     field->credit += record_length(field);
     if (field->credit > CREDIT_MOST * CREDIT_COST)
         field->credit = CREDIT_MOST * CREDIT_COST;
-    /* Nothing is asked about a game that is over. */
-    if (field->game->next == NEXT_OVER || !may_ask(field, is_new))
+    if (!may_ask(field, is_new))
         return true;
     learn(field);
     if (hear(field, find))

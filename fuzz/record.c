@@ -25,6 +25,7 @@ static void add_past(struct field *field, const struct game *position,
         .turn = position->turn,
         .generation = object->generation,
         .object_kind = object->kind,
+        .zone = object->zone,
         .by = field->decision.player,
         .option = *option,
     };

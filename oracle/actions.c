@@ -130,6 +130,19 @@ static void put_abilities(const struct oracle_position *position, int player,
     }
 }
 
+/* CR 116.2b: turn a permanent face up. */
+static void put_faceup(const struct oracle_position *position, int player,
+                       int at, cJSON *list)
+{
+    const struct thing *thing = &position->thing[at];
+
+    if (thing->zone == ZONE_BATTLEFIELD && thing->face_down &&
+        thing->face != NULL)
+        put_action(list, "special", thing->label, "", 0,
+                   with_priority(position, player,
+                                 faceup_payable(position, player, at)));
+}
+
 cJSON *oracle_actions(const struct oracle_position *position, const char *by)
 {
     cJSON *list = cJSON_CreateArray();
@@ -138,6 +151,7 @@ cJSON *oracle_actions(const struct oracle_position *position, const char *by)
     for (int i = 0; i < position->count && player != NOBODY; i++) {
         put_faces(position, player, i, list);
         put_abilities(position, player, i, list);
+        put_faceup(position, player, i, list);
     }
     return list;
 }
@@ -261,11 +275,8 @@ static void judge_stranger(const struct oracle_position *position,
     if (is_text(member(action, "do"), "pass") ||
         is_text(member(action, "do"), "concede"))
         return;
-    if (is_text(member(action, "do"), "special") || at == NOTHING ||
-        is_doubtful(position, &position->thing[at])) {
-        report_silent(report, is_text(member(action, "do"), "special")
-                                  ? SILENCE_QUESTION
-                                  : SILENCE_ABILITIES);
+    if (at == NOTHING || is_doubtful(position, &position->thing[at])) {
+        report_silent(report, SILENCE_ABILITIES);
         return;
     }
     report_differ(report,

@@ -26,6 +26,43 @@ int acts_count(const struct oracle_position *position, int player,
     return count;
 }
 
+int acts_from(const struct oracle_position *position, int player,
+              const char *what, const char *zone)
+{
+    const cJSON *act;
+    char by[2] = {(char)('A' + player), '\0'};
+    int count = 0;
+
+    cJSON_ArrayForEach(act, position->acts)
+    {
+        if (!is_text(member(act, "by"), by) ||
+            !is_text(member(act, "do"), what))
+            continue;
+        if (member(act, "from") == NULL)
+            return -1;
+        count += is_text(member(act, "from"), zone);
+    }
+    return position->acts == NULL ? -1 : count;
+}
+
+int acts_ever_from(const struct oracle_position *position, const char *object,
+                   const char *zone)
+{
+    const cJSON *act;
+    int count = 0;
+
+    cJSON_ArrayForEach(act, position->history)
+    {
+        if (!is_text(member(act, "object"), object) ||
+            !is_text(member(act, "do"), "cast"))
+            continue;
+        if (member(act, "from") == NULL)
+            return -1;
+        count += is_text(member(act, "from"), zone);
+    }
+    return position->history == NULL ? -1 : count;
+}
+
 /* CR 307.5, 602.5d: one's own main phase and an empty stack. */
 struct oracle_answer sorcery_timing(const struct oracle_position *position,
                                     int player, const char *rule)

@@ -16,7 +16,8 @@ static enum truth is_permitted_by(const struct doing *doing,
         return TRUTH_NO;
     is = both(is, is_allowed(position, may, doing->player, &context));
     is = both(is, is_meant(doing, member(may, "what"), &context));
-    return both(is, within_limit(doing, may, "cast"));
+    return both(is, within_limit(doing, may, "cast", member(may, "zone"),
+                                 effect->source));
 }
 
 static bool says_owner_only(const struct thing *thing)
@@ -25,21 +26,16 @@ static bool says_owner_only(const struct thing *thing)
            tree_has_key(thing->face->tree, "only_owner_may");
 }
 
-/* CR 117.1a: instants and flash at any time, others as a sorcery. */
-static struct oracle_answer timing_of(const struct doing *doing,
-                                      bool is_as_flash)
+/* CR 101.2: effects by which it is cast as a sorcery only. */
+static struct oracle_answer not_as_sorcery(const struct doing *doing,
+                                           struct oracle_answer answer)
 {
     const struct oracle_position *position = doing->position;
     struct effect effect[EFFECTS_FOUND_MAX];
     int count = effects_find(position, "timing", effect, EFFECTS_FOUND_MAX);
-    bool is_quick = is_as_flash || thing_is(&doing->spell, TYPE_INSTANT) ||
-                    traits_have_keyword(&doing->spell.seen, "flash");
     struct oracle_answer sorcery =
-        sorcery_timing(position, doing->player, "117.1a");
-    struct oracle_answer answer = is_quick ? legal_yes("117.1a") : sorcery;
+        sorcery_timing(position, doing->player, "101.2");
 
-    if (!is_quick && may_have_set(position, "may_cast_as_flash"))
-        answer = legal_either(answer, legal_silent(SILENCE_PERMISSION));
     for (int i = 0; i < count; i++) {
         struct context context = context_of(position, effect[i].source);
         enum truth is =
@@ -48,7 +44,6 @@ static struct oracle_answer timing_of(const struct doing *doing,
         if (member(effect[i].mod, "for") != NULL)
             is = both(is, selects_spell(position, member(effect[i].mod, "for"),
                                         &doing->spell, &context));
-        sorcery.rule = "101.2";
         if (is == TRUTH_YES)
             answer = legal_both(answer, sorcery);
         else if (is == TRUTH_UNKNOWN)
@@ -57,6 +52,22 @@ static struct oracle_answer timing_of(const struct doing *doing,
     if (may_have_set(position, "timing"))
         answer = legal_both(answer, legal_silent(SILENCE_EFFECT));
     return answer;
+}
+
+/* CR 117.1a: instants and flash at any time, others as a sorcery. */
+static struct oracle_answer timing_of(const struct doing *doing,
+                                      bool is_as_flash)
+{
+    const struct oracle_position *position = doing->position;
+    bool is_quick = is_as_flash || thing_is(&doing->spell, TYPE_INSTANT) ||
+                    traits_have_keyword(&doing->spell.seen, "flash");
+    struct oracle_answer sorcery =
+        sorcery_timing(position, doing->player, "117.1a");
+    struct oracle_answer answer = is_quick ? legal_yes("117.1a") : sorcery;
+
+    if (!is_quick && may_have_set(position, "may_cast_as_flash"))
+        answer = legal_either(answer, legal_silent(SILENCE_PERMISSION));
+    return not_as_sorcery(doing, answer);
 }
 
 /* CR 101.2: no effect may forbid casting this face from there. */
@@ -115,6 +126,7 @@ static void fill_bill(struct bill *bill, struct doing *doing,
                       const struct face *face, const cJSON *other)
 {
     struct mana_cost nothing = {0};
+    struct mana_cost tax = {1, {{SYMBOL_GENERIC, 0, doing->tax, ""}}};
 
     bill_begin(bill);
     doing->taps_source = false;
@@ -124,6 +136,8 @@ static void fill_bill(struct bill *bill, struct doing *doing,
         bill_add_mana(bill, &nothing);
     if (cJSON_IsArray(other))
         bill_add(bill, doing, other);
+    if (doing->tax > 0)
+        bill_add_mana(bill, &tax);
     add_additional(bill, doing, face);
     bill_adjust(bill, doing);
 }
@@ -142,6 +156,24 @@ cost_paid(struct doing *doing, const struct face *face, const cJSON *other)
         return legal_unpaid("118.6");
     fill_bill(&bill, doing, face, other);
     return bill_payable(&bill, doing);
+}
+
+struct oracle_answer cast_bill(struct doing *doing, const struct face *face,
+                               struct bill *bill)
+{
+    const struct thing *card = &doing->position->thing[doing->source];
+    int casts = acts_ever_from(doing->position, card->label, "command");
+    struct mana_cost tax = {1, {{SYMBOL_GENERIC, 0, 2 * casts, ""}}};
+
+    bill_begin(bill);
+    bill_add_mana(bill, &face->cost);
+    if (card->zone == ZONE_COMMAND && casts < 0)
+        return legal_silent(SILENCE_HISTORY);
+    if (card->zone == ZONE_COMMAND)
+        bill_add_mana(bill, &tax);
+    add_additional(bill, doing, face);
+    bill_adjust(bill, doing);
+    return face->has_cost ? bill->rest : legal_unpaid("118.6");
 }
 
 /* CR 118.9: the other costs that effects offer for spells. */
@@ -172,7 +204,7 @@ static struct oracle_answer offered_costs(struct doing *doing,
                       selects_spell(position, what, &doing->spell, &context));
             cJSON_Delete(what);
         }
-        is = both(is, within_limit(doing, mod, "cast"));
+        is = both(is, within_limit(doing, mod, "cast", NULL, NOTHING));
         if (member(mod, "cond") != NULL)
             is = both(is, TRUTH_UNKNOWN);
         if (is == TRUTH_UNKNOWN)
@@ -274,9 +306,11 @@ static struct oracle_answer by_rule(struct doing *doing,
         answer = by_keywords(doing, face);
     } else if (card->zone == ZONE_COMMAND && card->owner == doing->player &&
                card->is_commander == TRUTH_YES) {
-        /* CR 903.8: how often it was cast, the position does not say. */
-        answer = doing->position->is_fresh ? any_cost(doing, face)
-                                           : legal_silent(SILENCE_HISTORY);
+        int casts = acts_ever_from(doing->position, card->label, "command");
+        doing->tax = 2 * casts; /* CR 903.8 */
+        answer =
+            casts >= 0 ? any_cost(doing, face) : legal_silent(SILENCE_HISTORY);
+        doing->tax = 0;
     }
     return legal_both(answer, timing_of(doing, false));
 }
@@ -403,4 +437,24 @@ struct oracle_answer cast_legal(const struct oracle_position *position,
         return legal_either(cast_face_up(position, player, source, face),
                             cast_face_down(position, player, source));
     return cast_face_up(position, player, source, face);
+}
+
+struct oracle_answer cast_now_legal(const struct oracle_position *position,
+                                    int player, int source,
+                                    const struct face *face, bool is_free)
+{
+    struct doing doing = {
+        .position = position,
+        .player = player,
+        .source = source,
+        .spell = spell_of(position, player, source, face, 0),
+        .is_spell = true,
+        .has_x = cost_has_x(&face->cost),
+    };
+    cJSON *nothing = cJSON_CreateArray();
+    struct oracle_answer answer =
+        is_free ? cost_paid(&doing, face, nothing) : legal_silent(SILENCE_COST);
+
+    cJSON_Delete(nothing);
+    return not_as_sorcery(&doing, legal_both(answer, proposal(&doing, face)));
 }

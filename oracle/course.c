@@ -193,6 +193,13 @@ void course_announced(struct course *course, const cJSON *act, int by)
     add_targets(course);
     if (strcmp(what, "cast") == 0 && is != NOTHING)
         course_add(course, "cast", by, index_before(course, is), is, NULL);
+    /* CR 702.29a: a card that is cycled is discarded. */
+    if (strcmp(what, "activate") == 0 && is != NOTHING &&
+        index_before(course, is) != NOTHING &&
+        course->before->thing[index_before(course, is)].zone == ZONE_HAND &&
+        course->after->thing[is].zone == ZONE_GRAVEYARD)
+        course_add(course, "discarded", by, index_before(course, is), is,
+                   NULL);
     if (strcmp(what, "play") == 0 && is != NOTHING)
         course_add(course, "land_played", by, index_before(course, is), is,
                    NULL);

@@ -52,6 +52,16 @@ void triggers_judge_waiting(const struct course *course,
 /* queue.c, CR 603.3b: in which order, and who was asked. */
 void queue_judge(const struct course *course);
 
+/* later.c: delayed and reflexive abilities. */
+/* Where one that is written on no face of its own is written; NULL: that is
+ * not known. */
+const cJSON *later_ability(const struct oracle_position *position,
+                           const cJSON *announced);
+/* Nothing has resolved: those that triggered are gone (CR 603.7b). */
+void later_judge(const struct course *course);
+/* Those that are new on the stack know what they must (CR 603.7c). */
+void later_judge_new(const struct course *course);
+
 /* The spells and abilities of `after` that are new, one after the other from
  * the top: NULL to begin; NULL at the end. */
 const cJSON *course_new(const struct course *course, const cJSON *last);

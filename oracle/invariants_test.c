@@ -1,91 +1,4 @@
-#include "board_test.h"
-
-enum { AURA = 7, INDESTRUCTIBLE = 1 << 4 };
-enum { BEAR = 1, SPELL, FOREST, TOP, OBJECTS = 4 };
-
-static struct observation before, after;
-static struct oracle_happening what;
-static struct oracle_setting setting;
-
-static struct observed_object *now(object_id id)
-{
-    return &after.object[id - 1];
-}
-
-static void lay(object_id id, enum zone zone, unsigned types)
-{
-    struct observed_object *object = &before.object[id - 1];
-
-    object->id = id;
-    object->kind = SEEN_CARD;
-    object->zone = (uint8_t)zone;
-    object->visible = true;
-    object->card = id;
-    object->name = object->face_name = (name_id)(100 + id);
-    object->types = (type_set)types;
-    object->toughness = 2;
-}
-
-/* A's main phase: a creature and a land, a spell in hand, one card left. */
-static int calm(void **state)
-{
-    (void)state;
-    memset(&before, 0, sizeof(before));
-    memset(&what, 0, sizeof(what));
-    setting = (struct oracle_setting){.aura = AURA};
-    setting.keyword[ORACLE_INDESTRUCTIBLE] = INDESTRUCTIBLE;
-    before.player_count = 2;
-    before.turn = 3;
-    before.step = STEP_MAIN1;
-    before.pending = DECIDE_PRIORITY;
-    before.winner = PLAYER_NONE;
-    before.player[0].life = before.player[1].life = 20;
-    before.player[0].hand_size = before.player[0].library_size = 1;
-    before.object_count = OBJECTS;
-    lay(BEAR, ZONE_BATTLEFIELD, 1 << TYPE_CREATURE);
-    lay(FOREST, ZONE_BATTLEFIELD, 1 << TYPE_LAND);
-    lay(SPELL, ZONE_HAND, 1 << TYPE_SORCERY);
-    lay(TOP, ZONE_LIBRARY, 1 << TYPE_LAND);
-    after = before;
-    what.option.kind = OPTION_ACTIVATE;
-    what.option.object = FOREST;
-    return 0;
-}
-
-static struct oracle_report judge(void)
-{
-    struct oracle_report report;
-
-    memset(&report, 0, sizeof(report));
-    oracle_step_invariants(&before, &after, &what, &setting, &report);
-    return report;
-}
-
-static void assert_holds(void)
-{
-    struct oracle_report report = judge();
-
-    assert_string_equal(report.rule, "");
-    assert_int_equal(report.disagreed, 0);
-    assert_int_equal(report.agreed, 1);
-}
-
-static void assert_broken(const char *rule)
-{
-    struct oracle_report report = judge();
-
-    assert_int_equal(report.agreed, 0);
-    assert_string_equal(report.rule, rule);
-}
-
-/* All pass with an empty stack: the next step, or with `turn` more turns. */
-static void pass_on(enum step step, uint16_t turns)
-{
-    what.option.kind = OPTION_PASS;
-    what.passes = 1;
-    after.step = (uint8_t)step;
-    after.turn = (uint16_t)(before.turn + turns);
-}
+#include "sight_test.h"
 
 /* The spell is cast, face `face` up. */
 static void cast(uint8_t face)
@@ -314,8 +227,12 @@ static void energy_changes_only_by_what_names_it(void **state)
 static void a_new_turn_finds_all_untapped_and_whole(void **state)
 {
     (void)state;
+    before.step = STEP_END;
     pass_on(STEP_UPKEEP, 1);
+    after.active = after.priority = 1;
     assert_holds();
+    before.active = before.priority = 1;
+    after.active = after.priority = 0;
     now(FOREST)->tapped = true;
     assert_broken("502.3");
     now(FOREST)->tapped = false;
@@ -442,6 +359,7 @@ static void fighting_is_for_combat(void **state)
 {
     (void)state;
     now(BEAR)->attacking = true;
+    now(BEAR)->defender = 1;
     assert_broken("506.4");
     before.step = after.step = STEP_BEGIN_COMBAT;
     assert_holds();

@@ -25,4 +25,23 @@ void report_bears(struct oracle_report *report, const char *format, ...)
 void judge_targets(const struct oracle_position *position, const cJSON *act,
                    struct oracle_report *report);
 
+/* spent.c, CR 601.2h: the pool has less by what the spell cost. */
+void judge_spent(const struct oracle_position *before, const cJSON *act,
+                 const struct oracle_position *after,
+                 struct oracle_report *report);
+
+/* gone.c, CR 608.2n, 614.6: where what moved has gone. */
+void judge_gone(const struct oracle_position *before, const cJSON *act,
+                const struct oracle_position *after,
+                struct oracle_report *report);
+
+/* visible.c, CR 402.3: hands that are revealed are seen. */
+void judge_hands(const struct oracle_position *position,
+                 struct oracle_report *report);
+
+/* entered.c, CR 614.12: how what has entered the battlefield did. */
+void judge_entered(const struct oracle_position *before, const cJSON *step,
+                   const struct oracle_position *after,
+                   struct oracle_report *report);
+
 #endif

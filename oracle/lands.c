@@ -71,7 +71,9 @@ static struct oracle_answer land_permission(const struct doing *doing)
             continue;
         is = both(is, is_allowed(position, mod, doing->player, &context));
         is = both(is, is_meant(doing, member(mod, "what"), &context));
-        is = both(is, within_limit(doing, mod, "play"));
+        is = both(is, within_limit(doing, mod, "play",
+                                   member(mod, "may_play_lands_from"),
+                                   effect[i].source));
         answer = legal_either(answer, legal_if(is, "601.3"));
     }
     return legal_either(answer, by_the_unseen(doing, "may_play_lands_from"));
@@ -96,4 +98,22 @@ struct oracle_answer play_legal(const struct oracle_position *position,
     answer = legal_both(answer, land_count(&doing));
     answer = legal_both(answer, lands_allowed(&doing));
     return legal_both(answer, land_permission(&doing));
+}
+
+struct oracle_answer land_now_legal(const struct oracle_position *position,
+                                    int player, int source,
+                                    const struct face *face)
+{
+    struct doing doing = {
+        .position = position,
+        .player = player,
+        .source = source,
+        .spell = spell_of(position, player, source, face, 0),
+        .is_spell = true,
+    };
+    struct oracle_answer answer =
+        legal_if(truth_of(position->active == player), "305.3");
+
+    return legal_both(answer,
+                      legal_both(land_count(&doing), lands_allowed(&doing)));
 }

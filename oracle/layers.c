@@ -603,6 +603,8 @@ static bool functions(const struct thing *thing, const cJSON *ability)
     const cJSON *zone = member(ability, "zone");
     const char *word = words[thing->zone];
 
+    if (is_text(zone, "opponent_hand"))
+        return thing->zone == ZONE_HAND && thing->controller != thing->owner;
     return zone == NULL ? thing->zone == ZONE_BATTLEFIELD
                         : word != NULL && list_holds(zone, word);
 }

@@ -38,6 +38,7 @@ struct doing {
     bool is_any_type; /* CR 609.4b: mana of any type may be spent */
     bool has_x;
     int x;
+    int tax; /* CR 903.8: generic mana more */
 };
 
 /* targets.c */
@@ -47,6 +48,14 @@ enum truth target_object(const struct doing *doing, const cJSON *group,
                          const struct thing *thing);
 enum truth target_player(const struct doing *doing, const cJSON *group,
                          int player);
+/* qualities.c: whether hexproof or protection from a quality keeps the source
+ * of what is done off the permanent; of a player, `list` of "player_has" that
+ * is said of `you`, and what effects in force give. */
+enum truth quality_keeps_off(const struct doing *doing,
+                             const struct thing *thing, const char *word);
+enum truth quality_keeps_off_player(const struct doing *doing, int player,
+                                    const cJSON *list, int you);
+enum truth quality_by_effects(const struct doing *doing, int player);
 /* answers.c: the groups of targets of the ability or of the spell face. */
 const cJSON *answers_groups(const struct oracle_position *position,
                             const struct oracle_action *action, int at);
@@ -79,7 +88,7 @@ struct bill {
     int objects; /* how many items choose objects */
     /* It takes objects that a mana ability could also want. */
     bool takes_permanents, takes_untapped, takes_cards;
-    unsigned lacks; /* enum lack */
+    unsigned lacks;            /* enum lack */
     struct oracle_answer rest; /* all that is no mana */
 };
 void bill_begin(struct bill *bill);
@@ -124,6 +133,12 @@ struct oracle_answer sorcery_timing(const struct oracle_position *position,
 int acts_count(const struct oracle_position *position, int player,
                const char *what, const char *object, int ability);
 
+/* The same of a player, from that zone; or ever in the game, of an object. */
+int acts_from(const struct oracle_position *position, int player,
+              const char *what, const char *zone);
+int acts_ever_from(const struct oracle_position *position, const char *object,
+                   const char *zone);
+
 /* permit.c */
 /* The card as the spell, or land, it would be with this face up. */
 struct thing spell_of(const struct oracle_position *position, int player,
@@ -137,9 +152,10 @@ bool is_own_zone(const struct oracle_position *position,
 /* CR 109.5: whom a permission is for: "you" when it does not say. */
 enum truth is_allowed(const struct oracle_position *position, const cJSON *mod,
                       int player, const struct context *context);
-/* CR 601.2b: a limit such as once each turn; `what` is "cast" or "play". */
+/* CR 601.2b: a limit such as once each turn; `what` is "cast" or "play".
+ * `zone` is where the effect of `source` lets it be done from, or NULL. */
 enum truth within_limit(const struct doing *doing, const cJSON *mod,
-                        const char *what);
+                        const char *what, const cJSON *zone, int source);
 /* CR 601.3e: whether a permission means this face. */
 enum truth is_meant(const struct doing *doing, const cJSON *what,
                     const struct context *context);
@@ -151,10 +167,28 @@ const cJSON *next_permission(const struct doing *doing, bool is_land,
 struct oracle_answer by_the_unseen(const struct doing *doing, const char *key);
 
 /* cast.c */
+/* CR 601.2f: what the spell costs by its mana cost, with the tax of CR 903.8;
+ * the answer is silent when that is not known. */
+struct oracle_answer cast_bill(struct doing *doing, const struct face *face,
+                               struct bill *bill);
 struct oracle_answer cast_legal(const struct oracle_position *position,
                                 int player, int source,
                                 const struct face *face);
+/* faceup.c: whether a player may turn the permanent face up. */
+struct oracle_answer faceup_legal(const struct oracle_position *position,
+                                  int player, int index);
+/* The same, and whether its cost can be paid. */
+struct oracle_answer faceup_payable(const struct oracle_position *position,
+                                    int player, int index);
+/* CR 608.2g: cast while something resolves, for nothing when `is_free`. */
+struct oracle_answer cast_now_legal(const struct oracle_position *position,
+                                    int player, int source,
+                                    const struct face *face, bool is_free);
 /* lands.c */
+/* CR 305.2b, 305.3: the same of a land. */
+struct oracle_answer land_now_legal(const struct oracle_position *position,
+                                    int player, int source,
+                                    const struct face *face);
 struct oracle_answer play_legal(const struct oracle_position *position,
                                 int player, int source,
                                 const struct face *face);

@@ -105,6 +105,15 @@ enum truth named_object(const struct oracle_position *position,
                          : truth_of(meant_has(&named->meant, thing->original));
 }
 
+enum truth named_way(const struct oracle_position *position, const char *id,
+                     const struct thing *thing, const struct context *context)
+{
+    char word[48];
+
+    snprintf(word, sizeof(word), "way.%s", id);
+    return named_object(position, word, thing, context);
+}
+
 static struct number number_under(const char *prefix, const cJSON *id,
                                   const struct context *context)
 {
@@ -159,6 +168,12 @@ enum truth named_holds(const struct oracle_position *position,
     const cJSON *part;
     struct number n;
 
+    if (member(cond, "cast_this_turn") != NULL)
+        return told_cast_this_turn(position, cond, context);
+    if ((member(cond, "cast_from") != NULL ||
+         member(cond, "was_cast") != NULL) &&
+        context->source != NOTHING)
+        return told_was_cast(position, &position->thing[context->source]);
     if (context->names == NULL)
         return TRUTH_UNKNOWN;
     if (member(cond, "kicked") != NULL) {

@@ -54,10 +54,22 @@ enum truth named_player(const struct oracle_position *position,
 enum truth named_object(const struct oracle_position *position,
                         const char *word, const struct thing *thing,
                         const struct context *context);
+/* "this_way": what was done to it under that id. */
+enum truth named_way(const struct oracle_position *position, const char *id,
+                     const struct thing *thing, const struct context *context);
 /* The one object meant, or NOTHING. */
 int named_one(const char *word, const struct context *context);
 struct number named_number(const cJSON *amount, const struct context *context);
 enum truth named_holds(const struct oracle_position *position,
                        const cJSON *cond, const struct context *context);
+
+/* told.c: from the acts of the game. */
+/* NO, or unknown: whether what it is was cast. */
+enum truth told_was_cast(const struct oracle_position *position,
+                         const struct thing *thing);
+/* {"cast_this_turn": who, "what": selector} */
+enum truth told_cast_this_turn(const struct oracle_position *position,
+                               const cJSON *cond,
+                               const struct context *context);
 
 #endif

@@ -12,8 +12,9 @@
  *                          left open
  *   "fresh"                true: no spell or ability but mana abilities
  *                          resolved yet, so no effect of one is in force
- *   "acts"                 [{"by","do","object","ability"}, ...]: what was
- *                          done since the turn began; left out: not known
+ *   "acts"                 [{"by","do","object","ability","from"}, ...]: what
+ *                          was done since the turn began, "from" being the
+ *                          zone the object was in; left out: not known
  *   "history"              the same since the game began
  *   "object/LABEL/chosen"  what was chosen as it entered, or a linked label,
  *                          or a list of several
@@ -193,7 +194,8 @@ enum oracle_power {
     ORACLE_UNTAPS_OTHERS = 1 << 12, /* in each other player's untap step */
     ORACLE_CONTROLS = 1 << 13,      /* a static ability says who controls */
     ORACLE_COPIES_ODDLY = 1 << 14,  /* spells for others, or with another X */
-    ORACLE_POWERS_ALL = (1 << 15) - 1,
+    ORACLE_KEEPS_OUT = 1 << 15, /* what would enter the battlefield */
+    ORACLE_POWERS_ALL = (1 << 16) - 1,
 };
 /* The powers of the card with that face or of the token; all of them when
  * there is none.  Those of a card include what its tokens can do. */

@@ -166,7 +166,13 @@ static void judge_thing(const struct outcome *outcome, int at)
     }
     if (want->zone == ZONE_BATTLEFIELD &&
         (is == NULL || is->zone != ZONE_BATTLEFIELD)) {
-        if (!may_have_gone(want) && !any_card_says(outcome->after, "add_types"))
+        /* CR 704.5: to the graveyard, or where that is replaced. */
+        bool is_away = is != NULL && is->zone != ZONE_GRAVEYARD &&
+                       is->zone != ZONE_COMMAND &&
+                       is->is_commander != TRUTH_YES &&
+                       !play_is_replaced(outcome->play, "to_graveyard");
+        if (is_away || (!may_have_gone(want) &&
+                        !any_card_says(outcome->after, "add_types")))
             claim(outcome, false, "608.2c", want->label, "zone", want->zone,
                   is == NULL ? ZONE_NONE : is->zone);
         return;
@@ -199,11 +205,29 @@ static void judge_tokens(const struct outcome *outcome)
     }
 }
 
+/* CR 104.3b, 104.3d: a player loses for a reason that is seen coming. */
+static void judge_losers(const struct outcome *outcome)
+{
+    const struct play *play = outcome->play;
+
+    for (int p = 0; p < outcome->after->player_count; p++) {
+        const struct player *want = &play->now->player[p];
+        char seat[2] = {(char)('A' + p), '\0'};
+        bool is_sure = !(play->vague_player[p] & (VAGUE_LIFE | VAGUE_CARDS)) &&
+                       want->life > 0 && want->poison < 10 &&
+                       want->library_size > 0;
+        if (is_sure && !play->before->player[p].has_lost)
+            same(outcome, "104.3b", seat, "lost", 0,
+                 outcome->after->player[p].has_lost);
+    }
+}
+
 void outcome_judge(const struct play *play,
                    const struct oracle_position *after)
 {
     struct outcome outcome = {play, after};
 
+    judge_losers(&outcome);
     for (int p = 0; p < after->player_count; p++)
         if (after->player[p].has_lost != play->before->player[p].has_lost)
             return;

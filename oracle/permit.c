@@ -63,18 +63,50 @@ enum truth is_allowed(const struct oracle_position *position, const cJSON *mod,
                        : means(position, who, player, context);
 }
 
+/* Whether something else may let cards be cast or played from there. */
+static bool has_other_ways(const struct doing *doing, const char *what,
+                           const cJSON *zone)
+{
+    const struct oracle_position *position = doing->position;
+    bool is_cast = strcmp(what, "cast") == 0;
+    const char *key = is_cast ? "may_cast_from" : "may_play_lands_from";
+    struct effect effect[EFFECTS_FOUND_MAX];
+    int count = effects_find(position, key, effect, EFFECTS_FOUND_MAX);
+    int same = 0;
+
+    for (int i = 0; i < count; i++) {
+        const cJSON *from = member(effect[i].mod, key);
+        same +=
+            cJSON_Compare(is_cast ? member(from, "zone") : from, zone, true);
+    }
+    return same != 1 || any_card_says(position, "flashback") ||
+           any_card_says(position, "escape") ||
+           may_have_done(position, "may_play") ||
+           may_have_done(position, "may_cast") || may_have_set(position, key);
+}
+
 /* CR 601.2b: a limit such as once each turn. */
 enum truth within_limit(const struct doing *doing, const cJSON *mod,
-                        const char *what)
+                        const char *what, const cJSON *zone, int source)
 {
-    int count;
+    const struct oracle_position *position = doing->position;
+    bool is_open = may_have_done(position, "cast_now") ||
+                   may_have_done(position, "play_now");
 
     if (member(mod, "limit") == NULL)
         return TRUTH_YES;
-    count = acts_count(doing->position, doing->player, what, NULL, 0);
-    return count == 0 && !may_have_done(doing->position, "cast_now") &&
-                   !may_have_done(doing->position, "play_now")
-               ? TRUTH_YES
+    if (acts_count(position, doing->player, what, NULL, 0) == 0)
+        return is_open ? TRUTH_UNKNOWN : TRUTH_YES;
+    if (!cJSON_IsString(zone))
+        return TRUTH_UNKNOWN;
+    int count = acts_from(position, doing->player, what, zone->valuestring);
+    if (count == 0)
+        return is_open ? TRUTH_UNKNOWN : TRUTH_YES;
+    /* CR 400.7: another permanent would allow it anew. */
+    return count > 0 && is_text(member(mod, "limit"), "once_each_turn") &&
+                   !position->thing[source].sick &&
+                   !has_other_ways(doing, what, zone)
+               ? TRUTH_NO
                : TRUTH_UNKNOWN;
 }
 

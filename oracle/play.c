@@ -2,9 +2,30 @@
 #include "play.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { DEPTH_MOST = 24 };
+
+bool play_begin(struct play *play, const struct oracle_position *before,
+                const cJSON *asked, struct oracle_report *report)
+{
+    play->before = before;
+    play->now = position_clone(before);
+    play->owned = cJSON_CreateArray();
+    play->is_told = asked != NULL;
+    play->next = asked == NULL ? NULL : asked->child;
+    play->report = report;
+    play->subject = "";
+    return play->now != NULL && play->owned != NULL;
+}
+
+void play_end(struct play *play)
+{
+    free(play->now);
+    cJSON_Delete(play->owned);
+    free(play);
+}
 
 void play_lose(struct play *play, enum oracle_silence why)
 {
@@ -101,12 +122,34 @@ static void gather_word(struct play *play, const char *word,
         meant_add(meant, at);
 }
 
+/* {"zone": "library_top", "of": who, "top": n} */
+static void gather_top(struct play *play, const cJSON *what,
+                       struct meant *meant)
+{
+    struct meant players;
+    const cJSON *part;
+    int n = play_number(play, member(what, "top"), 1);
+
+    cJSON_ArrayForEach(part, what)
+    {
+        if (strcmp(part->string, "zone") != 0 &&
+            strcmp(part->string, "of") != 0 &&
+            strcmp(part->string, "top") != 0)
+            play_lose(play, SILENCE_SELECTOR);
+    }
+    play_players(play, member(what, "of"), &players);
+    for (int i = 0; i < players.count && !play->is_lost; i++)
+        play_top(play, meant_player(players.item[i]), n, meant);
+}
+
 void play_gather(struct play *play, const cJSON *what, struct meant *meant)
 {
     memset(meant, 0, sizeof(*meant));
     if (play->is_lost)
         return;
-    if (cJSON_IsString(what))
+    if (is_text(member(what, "zone"), "library_top"))
+        gather_top(play, what, meant);
+    else if (cJSON_IsString(what))
         gather_word(play, what->valuestring, meant);
     else if (cJSON_IsObject(what))
         gather_fitting(play, what, meant);

@@ -64,6 +64,12 @@ struct play {
     struct oracle_report *report;
 };
 
+/* For `subject`, as things are in the position before; false when out of
+ * memory.  Then play_end. */
+bool play_begin(struct play *play, const struct oracle_position *before,
+                const cJSON *asked, struct oracle_report *report);
+void play_end(struct play *play);
+
 /* play.c: follow instructions. */
 void play_follow(struct play *play, const cJSON *effects);
 void play_lose(struct play *play, enum oracle_silence why);
@@ -89,6 +95,10 @@ const cJSON *play_asked(struct play *play, const char *kind, int by);
 /* The same; when it was not asked the engine is wrong. */
 const cJSON *play_must_ask(struct play *play, const char *kind, int by,
                            const char *rule, const char *expected);
+/* The next question, when it is about some of these objects, and need not be
+ * asked. */
+const cJSON *play_asked_about(struct play *play, int by,
+                              const struct meant *from);
 /* CR 608.2d: a player chooses between `min` and `max` of `from`. */
 void play_choose(struct play *play, int by, const struct meant *from, int min,
                  int max, const char *rule, struct meant *chosen);
@@ -110,6 +120,8 @@ void play_unless_pays(struct play *play, const cJSON *effect);
 int play_counters_of(const struct play *play, int item, const char *kind);
 void play_get(struct play *play, int player, const char *kind, int n, int by);
 void play_put(struct play *play, int thing, const char *kind, int n, int by);
+void play_put_as_cost(struct play *play, int thing, const char *kind, int n,
+                      int by);
 void play_take(struct play *play, int item, const char *kind, int n);
 bool play_counters(struct play *play, const char *op, const cJSON *effect);
 
@@ -120,6 +132,8 @@ bool play_numbers(struct play *play, const char *op, const cJSON *effect);
 /* play_moves.c: zones and tapping. */
 void play_move(struct play *play, int thing, enum zone to);
 void play_draw(struct play *play, int player, int n);
+/* The top `n` cards of the library. */
+void play_top(struct play *play, int player, int n, struct meant *cards);
 bool play_moves(struct play *play, const char *op, const cJSON *effect);
 bool play_is_replaced(const struct play *play, const char *event);
 void play_sacrifice(struct play *play, int player, const cJSON *what, int n);

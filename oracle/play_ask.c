@@ -130,15 +130,31 @@ static bool has_more_behind(const cJSON *question)
     return has_more;
 }
 
+const cJSON *play_asked_about(struct play *play, int by,
+                              const struct meant *from)
+{
+    const cJSON *before = play->next, *question;
+
+    question = play_asked(play, "choose-objects", by);
+    if (question == NULL ||
+        is_sound_offer(play, member(question, "options"), from, from->count))
+        return question;
+    play->next = before;
+    return NULL;
+}
+
 /* One more; false when there are no more. */
 static bool choose_one(struct play *play, int by, const struct meant *from,
                        int min, const char *rule, struct meant *chosen)
 {
-    bool is_left = chosen->count == 0 || has_more_behind(play->last);
+    bool is_end = chosen->count > 0 && !has_more_behind(play->last);
+
+    if (is_end && !is_all(from, min) && chosen->count >= min)
+        return false;
     /* Where all must be taken nothing is asked, or what has one answer. */
     const cJSON *question =
-        is_all(from, min) || !is_left
-            ? play_asked(play, "choose-objects", by)
+        is_all(from, min) || is_end
+            ? play_asked_about(play, by, from)
             : play_must_ask(play, "choose-objects", by, rule,
                             "the player chooses among them");
 

@@ -16,6 +16,7 @@ struct put {
     int item, by;
     const char *kind;
     const char *event;
+    bool is_cost; /* CR 614.16: no effect puts them */
     int count;
     struct {
         const cJSON *rewrites;
@@ -104,7 +105,7 @@ static enum truth is_forbidden(struct play *play, int item, const char *kind)
 }
 
 static enum truth is_about(const struct put *put, const cJSON *event,
-                           int source, bool is_effect)
+                           int source)
 {
     struct play *play = put->play;
     struct context context = context_of(play->now, source);
@@ -113,7 +114,7 @@ static enum truth is_about(const struct put *put, const cJSON *event,
 
     if (!is_text(member(event, "ev"), put->event) ||
         !is_kind(member(event, "kind"), put->kind) ||
-        (cJSON_IsTrue(member(event, "effect_only")) && !is_effect))
+        (cJSON_IsTrue(member(event, "effect_only")) && put->is_cost))
         return TRUTH_NO;
     if (meant_is_player(put->item))
         is = means(play->now,
@@ -136,7 +137,7 @@ static void find_changes(struct put *put)
             const cJSON *tree = thing->ability[k].tree;
             if (!is_text(member(tree, "k"), "replace"))
                 continue;
-            enum truth is = is_about(put, member(tree, "event"), i, true);
+            enum truth is = is_about(put, member(tree, "event"), i);
             if (is != TRUTH_NO && member(tree, "if") != NULL)
                 is = TRUTH_UNKNOWN;
             if (is == TRUTH_UNKNOWN ||
@@ -284,6 +285,21 @@ void play_put(struct play *play, int thing, const char *kind, int n, int by)
         return;
     change(play, thing, kind, n);
     play_happen(play, "counters_put", by, thing, kind, n);
+}
+
+void play_put_as_cost(struct play *play, int thing, const char *kind, int n,
+                      int by)
+{
+    struct put put = {.play = play,
+                      .item = thing,
+                      .by = by,
+                      .kind = kind,
+                      .event = "counters_on",
+                      .is_cost = true};
+
+    n = put_number(&put, n);
+    if (n > 0 && !play->is_lost)
+        change(play, thing, kind, n);
 }
 
 void play_take(struct play *play, int item, const char *kind, int n)

@@ -5,6 +5,7 @@
  */
 #include "play.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Whether an effect may keep the life total from changing, or change how. */
@@ -126,6 +127,7 @@ static void damage(struct play *play, const cJSON *effect)
     const cJSON *from = member(effect, "from"), *target;
     struct meant meant, source = {0};
     int n = 0;
+    char word[48];
     bool is_vague = is_damage_changed(play);
 
     if (from != NULL)
@@ -150,9 +152,11 @@ static void damage(struct play *play, const cJSON *effect)
                 if (play_refers_to(play, member(target, "to"),
                                    MEANT_PLAYER(p)))
                     meant_add(&all, MEANT_PLAYER(p));
-            if (all.count != 1 || member(target, "gone") != NULL)
+            snprintf(word, sizeof(word), "T.%s", text_at(target, "group"));
+            const struct named *legal = names_find(&play->names, word);
+            if (all.count != 1 || legal == NULL)
                 play_lose(play, SILENCE_INSTRUCTION);
-            else
+            else if (meant_has(&legal->meant, all.item[0]))
                 strike(play, all.item[0],
                        cJSON_IsNumber(share) ? share->valueint : 0, is_vague);
         }

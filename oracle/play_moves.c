@@ -98,6 +98,9 @@ void play_move(struct play *play, int at, enum zone to)
     thing->zone = thing->is_token == TRUTH_YES ? ZONE_NONE : to;
     thing->controller = thing->owner;
     count_card(play, thing, 1);
+    if (thing->face_down && thing->face != NULL) /* CR 708.9 */
+        thing->seen = thing->face->traits;
+    thing->face_down = false;
     thing->tapped = false;
     thing->damage = 0;
     thing->counters = NULL;
@@ -177,11 +180,12 @@ static void move_all(struct play *play, const struct meant *meant,
 /* CR 701.26a, 122.1d. */
 static void turn(struct play *play, const cJSON *effect, bool is_tap)
 {
-    struct meant meant;
+    struct meant meant, turned = {0};
     const cJSON *what = member(effect, "what");
+    char word[48];
 
     play_gather(play, what, &meant);
-    if (member(effect, "n") != NULL || member(effect, "mark") != NULL)
+    if (member(effect, "n") != NULL)
         play_lose(play, SILENCE_INSTRUCTION);
     for (int i = 0; i < meant.count && !play->is_lost; i++) {
         int at = meant.item[i];
@@ -199,9 +203,13 @@ static void turn(struct play *play, const cJSON *effect, bool is_tap)
             continue;
         }
         thing->tapped = is_tap;
+        meant_add(&turned, at);
         play_happen(play, is_tap ? "becomes_tapped" : "becomes_untapped",
                     thing->controller, at, NULL, 1);
     }
+    snprintf(word, sizeof(word), "way.%s", text_at(effect, "mark"));
+    if (member(effect, "mark") != NULL)
+        names_set(&play->names, word)->meant = turned;
 }
 
 /* CR 701.8b, 702.12b. */
@@ -220,7 +228,9 @@ static void destroy(struct play *play, const cJSON *effect)
     }
 }
 
-void play_sacrifice(struct play *play, int player, const cJSON *what, int n)
+/* What the player will sacrifice. */
+static void choose_sacrifice(struct play *play, int player, const cJSON *what,
+                             int n, struct meant *all)
 {
     struct meant meant, own = {0}, chosen = {0};
 
@@ -235,13 +245,29 @@ void play_sacrifice(struct play *play, int player, const cJSON *what, int n)
     else
         play_choose(play, player, &own, n, n, "701.21a", &chosen);
     while (n >= own.count && own.count > 0 && !cJSON_IsString(what) &&
-           play_asked(play, "choose-objects", player) != NULL)
+           play_asked_about(play, player, &own) != NULL)
         ;
-    for (int i = 0; i < chosen.count && !play->is_lost; i++) {
-        play_happen(play, "sacrificed", player, chosen.item[i], NULL, 1);
-        play_move(play, chosen.item[i], ZONE_GRAVEYARD);
+    for (int i = 0; i < chosen.count; i++)
+        meant_add(all, chosen.item[i]);
+}
+
+static void sacrifice_all(struct play *play, const struct meant *chosen)
+{
+    for (int i = 0; i < chosen->count && !play->is_lost; i++) {
+        play_happen(play, "sacrificed",
+                    play->now->thing[chosen->item[i]].controller,
+                    chosen->item[i], NULL, 1);
+        play_move(play, chosen->item[i], ZONE_GRAVEYARD);
     }
-    names_set(&play->names, "sacrificed")->meant = chosen;
+    names_set(&play->names, "sacrificed")->meant = *chosen;
+}
+
+void play_sacrifice(struct play *play, int player, const cJSON *what, int n)
+{
+    struct meant chosen = {0};
+
+    choose_sacrifice(play, player, what, n, &chosen);
+    sacrifice_all(play, &chosen);
 }
 
 void play_discard(struct play *play, int player, const cJSON *what, int n)
@@ -275,10 +301,17 @@ void play_discard(struct play *play, int player, const cJSON *what, int n)
 static void sacrifice(struct play *play, const cJSON *effect)
 {
     int n = play_number(play, member(effect, "n"), 1);
-    int player = play_player(play, member(effect, "who"));
+    struct meant players, chosen = {0};
 
+    play_players(play, member(effect, "who"), &players);
+    /* CR 101.4: in turn order they choose, then all at once. */
+    for (int i = 0; i < play->now->player_count && !play->is_lost; i++) {
+        int p = (play->now->active + i) % play->now->player_count;
+        if (meant_has(&players, MEANT_PLAYER(p)))
+            choose_sacrifice(play, p, member(effect, "what"), n, &chosen);
+    }
     if (!play->is_lost)
-        play_sacrifice(play, player, member(effect, "what"), n);
+        sacrifice_all(play, &chosen);
 }
 
 static void discard(struct play *play, const cJSON *effect)
@@ -391,6 +424,25 @@ static void take_top(struct play *play, int player, enum zone to)
         play->now->player[player].hand_size++;
     else
         play->is_happened_vague = true;
+}
+
+void play_top(struct play *play, int player, int n, struct meant *cards)
+{
+    char path[40];
+
+    snprintf(path, sizeof(path), "zone/%c/library", 'A' + player);
+    for (int i = 0; i < n && !play->is_lost; i++) {
+        const cJSON *card = cJSON_GetArrayItem(
+            position_at(play->before, path), play->taken[player] + i);
+        int at = cJSON_IsString(card) ? thing_find(play->now, card->valuestring)
+                                      : NOTHING;
+        if (card == NULL)
+            return;
+        if (at == NOTHING || play->is_stirred[player])
+            play_lose(play, SILENCE_SELECTOR);
+        else
+            meant_add(cards, at);
+    }
 }
 
 void play_draw(struct play *play, int player, int n)
@@ -517,13 +569,33 @@ static void gain_control(struct play *play, const cJSON *effect)
             play->now->thing[meant.item[i]].controller = player;
 }
 
+/* The cards on top get a name; they stay where they are. */
+static void look_at_top(struct play *play, const cJSON *effect, int player)
+{
+    struct meant seen = {0};
+    char word[48];
+    int n = play_number(play, member(effect, "n"), 1);
+
+    if (member(effect, "zone") != NULL || member(effect, "of") != NULL)
+        play_lose(play, SILENCE_INSTRUCTION);
+    play_top(play, player, n, &seen);
+    snprintf(word, sizeof(word), "way.%s", text_at(effect, "id"));
+    names_set(&play->names, word)->meant = seen;
+    snprintf(word, sizeof(word), "chosen.%s", text_at(effect, "id"));
+    names_set(&play->names, word)->meant = seen;
+}
+
 /* What is looked at and asked changes nothing that is compared. */
 static void look(struct play *play, const cJSON *effect)
 {
     int player = play_player(play, member(effect, "who"));
 
-    if (member(effect, "id") != NULL)
-        play_lose(play, SILENCE_INSTRUCTION);
+    if (play->is_lost)
+        return;
+    if (member(effect, "id") != NULL) {
+        look_at_top(play, effect, player);
+        return;
+    }
     stir(play, player);
     while (play_asked(play, "choose-objects", player) != NULL ||
            play_asked(play, "order-objects", player) != NULL)

@@ -106,6 +106,8 @@ unsigned oracle_powers(const struct oracle_cards *cards, const char *name)
         powers |= ORACLE_HOLDS_TAPPED;
     if (tree_has(tree, "op", "extra_turn"))
         powers |= ORACLE_ADDS_TURNS;
+    if (tree_has_key(tree, "cant_enter") || replaces(tree, "enters"))
+        powers |= ORACLE_KEEPS_OUT;
     if (changes_damage(tree))
         powers |= ORACLE_CHANGES_DAMAGE;
     if (replaces(tree, "counters_on") || replaces(tree, "counters_on_player") ||

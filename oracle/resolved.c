@@ -4,7 +4,7 @@
  * Rules: CR 608.2 (resolving), 608.2b (illegal targets), 603.4 (conditions).
  */
 #include "resolved.h"
-#include "course.h"
+#include "choices.h"
 #include "legal.h"
 #include "outcome.h"
 
@@ -68,7 +68,7 @@ static const cJSON *find_ability(struct top *top)
     const cJSON *list = member(face == NULL ? NULL : face->tree, "abilities");
 
     if (!cJSON_IsNumber(place) || place->valueint < 1)
-        return NULL;
+        return later_ability(top->position, top->announced);
     top->face = face;
     return cJSON_GetArrayItem(list, place->valueint - 1);
 }
@@ -258,6 +258,25 @@ static void follow_all(struct play *play, const struct top *top)
     play_follow(play, member(top->ability, "effect"));
 }
 
+/* CR 608.3b: an Aura spell whose target is illegal is put into the
+ * graveyard. */
+static void judge_aura(const struct top *top,
+                       const struct oracle_position *after)
+{
+    const cJSON *target =
+        cJSON_GetArrayItem(member(top->announced, "targets"), 0);
+    int is = top->spell == NOTHING
+                 ? NOTHING
+                 : thing_find(after, top->position->thing[top->spell].label);
+
+    if (is == NOTHING || member(target, "group") != NULL ||
+        !cJSON_IsTrue(member(target, "gone")))
+        return;
+    report_claim(top->report, after->thing[is].zone != ZONE_BATTLEFIELD,
+                 "608.3b", after->thing[is].label,
+                 "it does not enter the battlefield", "it is not so");
+}
+
 static void follow_top(struct play *play, const struct top *top)
 {
     const cJSON *condition = member(top->ability, "if");
@@ -280,17 +299,11 @@ static void follow_top(struct play *play, const struct top *top)
         follow_all(play, top);
 }
 
-static void begin(struct play *play, const struct top *top, const cJSON *asked)
+static void prepare(struct play *play, const struct top *top)
 {
     const cJSON *x = member(top->announced, "x");
 
-    play->before = top->position;
-    play->now = position_clone(top->position);
-    play->owned = cJSON_CreateArray();
     play->announced = top->announced;
-    play->is_told = asked != NULL;
-    play->next = asked == NULL ? NULL : asked->child;
-    play->report = top->report;
     play->subject = text_at(top->announced, "source");
     play->context = (struct context){
         .you = top->controller,
@@ -310,7 +323,8 @@ static void begin(struct play *play, const struct top *top, const cJSON *asked)
     if (cJSON_IsTrue(member(top->announced, "source_gone")))
         play->context.source = NOTHING;
     /* CR 107.3k, 107.3m: of a triggered ability it is that of its source. */
-    if (is_text(member(top->ability, "k"), "triggered")) {
+    if (member(top->announced, "place") != NULL &&
+        is_text(member(top->ability, "k"), "triggered")) {
         play->context.has_x = play->context.source != NOTHING;
         if (play->context.has_x)
             play->context.x = top->position->thing[play->context.source].x;
@@ -348,6 +362,10 @@ static void judge_triggers(const struct top *top, const struct play *play,
         triggers_judge(course);
     }
     queue_judge(course);
+    later_judge_new(course);
+    choices_judge_triggers(course);
+    choices_judge_entered(course);
+    choices_judge_copy(course, top->ability, top->announced);
     free(course);
 }
 
@@ -361,17 +379,17 @@ void resolved_judge(const struct oracle_position *before,
     if (play == NULL)
         return;
     read_top(&top);
-    begin(play, &top, asked);
-    if (play->now == NULL)
-        play_lose(play, SILENCE_INSTRUCTION);
-    else
-        follow_top(play, &top);
+    if (!play_begin(play, before, asked, report)) {
+        play_end(play);
+        return;
+    }
+    prepare(play, &top);
+    follow_top(play, &top);
     if (play->is_lost || play->names.is_full)
         report_silent(report, play->why);
     else
         outcome_judge(play, after);
     judge_triggers(&top, play, after, asked);
-    free(play->now);
-    cJSON_Delete(play->owned);
-    free(play);
+    judge_aura(&top, after);
+    play_end(play);
 }

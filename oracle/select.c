@@ -330,6 +330,8 @@ static enum truth fits(const struct oracle_position *position,
         return not_so(selects_as(position, part, thing, context, true));
     if (strcmp(key, "ref") == 0)
         return refers(position, word_of(part), thing, context);
+    if (strcmp(key, "this_way") == 0)
+        return named_way(position, word_of(part), thing, context);
     if (strcmp(key, "has_counter") == 0)
         return truth_of(thing_counters(thing, word_of(part)) > 0);
     if (cJSON_IsTrue(part) || (cJSON_IsNumber(part) && part->valueint == 1))

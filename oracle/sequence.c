@@ -63,7 +63,8 @@ void step_follows(const struct pair *pair)
 
     must(pair->report,
          is->step == next || (next == STEP_UPKEEP && is->step == STEP_CLEANUP),
-         "500.1", "step", is->step, "the next step follows");
+         was->strikes_again ? "510.4" : "500.1", "step", is->step,
+         "the next step follows");
     must(pair->report,
          is->turn == was->turn + (is->step == STEP_UPKEEP ? 1 : 0), "500.1",
          "turn", is->turn, "a turn goes from untap to cleanup");

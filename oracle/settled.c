@@ -46,32 +46,38 @@ static bool is_legend_chosen(const struct pair *pair)
     return false;
 }
 
+static bool is_in_graveyard(const struct pair *pair,
+                            const struct observed_object *was)
+{
+    const struct observed_object *now = now_of(pair, was->id);
+
+    return now != NULL && now->zone == ZONE_GRAVEYARD;
+}
+
 /* Whether nothing else could have put it into the graveyard. */
 static bool was_healthy(const struct observed_object *was)
 {
     return !is_of(was, TYPE_CREATURE) || was->toughness > was->damage;
 }
 
-/* CR 704.5j: a spell becomes a second permanent of that name, and one goes: its
- * controller has chosen. */
+/* CR 704.5j: a spell becomes a second permanent of that name, and one of them
+ * goes: their controller has chosen. */
 static void legend_was_chosen(const struct pair *pair)
 {
     const struct observed_object *spell =
         pair->was_stack == 0 ? NULL : &pair->before->object[pair->was_top];
 
-    if (spell == NULL || spell->kind != SEEN_CARD ||
-        !((spell->super >> SUPER_LEGENDARY) & 1) || is_legend_chosen(pair))
-        return;
-    const struct observed_object *now = still_there(pair, spell);
-    if (now == NULL || !is_legend(now))
+    if (spell == NULL || spell->kind != SEEN_CARD || spell->name == 0 ||
+        !((spell->super >> SUPER_LEGENDARY) & 1) || is_legend_chosen(pair) ||
+        can(pair, ORACLE_KEEPS_OUT) || !was_healthy(spell))
         return;
     for (uint16_t i = 0; i < pair->before->object_count; i++) {
         const struct observed_object *was = &pair->before->object[i];
-        const struct observed_object *gone = now_of(pair, was->id);
-        if (was->zone != ZONE_BATTLEFIELD || !is_same_legend(now, was) ||
-            !was_healthy(was))
+        if (!is_legend(was) || was->name != spell->name ||
+            was->controller != spell->controller || !was_healthy(was))
             continue;
-        must(pair->report, gone != NULL && gone->zone != ZONE_GRAVEYARD,
+        must(pair->report,
+             !is_in_graveyard(pair, was) && !is_in_graveyard(pair, spell),
              "704.5j", "object", was->id,
              "the player chooses which legendary permanent stays");
     }
@@ -110,7 +116,7 @@ static void turn_was_ended(const struct pair *pair)
         must(pair->report,
              now == NULL || now->zone != ZONE_STACK || now->kind != was->kind ||
                  (was->kind == SEEN_ABILITY && now->source != was->source),
-             "724.1a", "object", was->id,
+             "724.1", "object", was->id,
              "nothing stays on the stack when the turn is ended");
     }
 }

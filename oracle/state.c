@@ -126,6 +126,7 @@ void oracle_judge_state(const struct oracle_position *position,
     claim(report, position->step != STEP_UNTAP, "502.4", "priority",
           "no priority in the untap step");
     judge_players(position, report);
+    judge_hands(position, report);
     for (int i = 0; i < position->count; i++) {
         if (position->thing[i].zone == ZONE_BATTLEFIELD)
             judge_permanent(position, i, report);

@@ -9,12 +9,15 @@
 #include "course.h"
 #include "emptied.h"
 #include "judge.h"
+#include "activation.h"
+#include "choices.h"
 #include "legal.h"
 #include "made.h"
 #include "paid.h"
 #include "resolved.h"
 #include "riders.h"
 #include "set_off.h"
+#include "top.h"
 #include "window.h"
 
 #include <stdio.h>
@@ -449,6 +452,8 @@ static void judge_activated(const struct moment *step)
     if (is_mana == TRUTH_YES)
         judge_mana(step, was->original, ability);
     judge_energy_paid(step, ability);
+    activation_judge_counters(step->before, step->after, was->original,
+                              ability, step->by, step->report);
     bool is_still = is != NULL && is->zone == ZONE_BATTLEFIELD &&
                     was->zone == ZONE_BATTLEFIELD &&
                     !(is_mana == TRUTH_YES && has_op(ability, "untap"));
@@ -489,6 +494,15 @@ static void judge_act(const struct moment *step)
         judge_targets(step->before, step->act, step->report);
     if (has_anyone_left(step))
         return;
+    if (is_done && is_cast) {
+        judge_cast(step);
+        judge_spent(step->before, step->act, step->after, step->report);
+        riders_judge(step->before, step->after, step->act, step->report);
+    }
+    if (is_done && is_play)
+        judge_played(step);
+    if (is_done && is_activate)
+        judge_activated(step);
     if (is_done && !is_play) {
         set_off_judge(step->before, step->after, step->act, step->report);
         paid_judge(step->before, step->after, step->act,
@@ -498,14 +512,6 @@ static void judge_act(const struct moment *step)
         made_judge(step->before, step->after, step->act,
                    member(step->action, "asked"), step->report);
     }
-    if (is_done && is_cast) {
-        judge_cast(step);
-        riders_judge(step->before, step->after, step->act, step->report);
-    }
-    if (is_done && is_play)
-        judge_played(step);
-    if (is_done && is_activate)
-        judge_activated(step);
 }
 
 /* CR 608.1: all passed, once. */
@@ -519,8 +525,8 @@ static void judge_resolved(const struct moment *step)
     if ((is_once || (is_text(member(step->act, "do"), "pass") &&
                      strcmp(step->status, "done") == 0)) &&
         resolved_is(step->before, step->after))
-        resolved_judge(step->before, step->after,
-                       member(step->action, "asked"), step->report);
+        resolved_judge(step->before, step->after, member(step->action, "asked"),
+                       step->report);
 }
 
 /* What triggers because of an announcement, or of a step that begins. */
@@ -542,6 +548,11 @@ static void judge_triggers(const struct moment *step)
     course_announced(course, step->act, step->by);
     triggers_judge(course);
     queue_judge(course);
+    later_judge(course);
+    later_judge_new(course);
+    choices_judge_act(course, step->act, step->by);
+    choices_judge_triggers(course);
+    choices_judge_entered(course);
     free(course);
 }
 
@@ -569,6 +580,10 @@ void oracle_judge_step(const struct oracle_position *before,
         judge_energy_kept(&step);
     if (act != NULL && step.by != NOBODY)
         judge_act(&step);
+    if (strcmp(step.status, "illegal") != 0)
+        judge_gone(before, act, after, report);
+    if (strcmp(step.status, "done") == 0)
+        judge_comings(before, action, after, report);
     if (is_text(member(act, "do"), "pass") &&
         strcmp(step.status, "done") == 0) {
         set_off_judge_pass(before, after, member(action, "asked"), report);

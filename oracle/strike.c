@@ -359,10 +359,6 @@ void combat_damage_is_dealt(const struct pair *pair)
     struct strike strike = {.pair = pair};
     const struct observation *was = pair->before;
 
-    must(pair->report,
-         !was->strikes_again || pair->after->step == STEP_COMBAT_DAMAGE,
-         "510.4", "step", pair->after->step,
-         "another combat damage step follows the first");
     if (pair->after->step != STEP_COMBAT_DAMAGE ||
         (was->step != STEP_DECLARE_BLOCKERS && !was->strikes_again))
         return;

@@ -3,20 +3,6 @@
 
 #include <string.h>
 
-/* A keyword with an operand, printed or given, or one that may have been given
- * for a while where what is in force is not observed. */
-static bool has_quality(const struct oracle_position *position,
-                        const struct thing *thing, const char *word)
-{
-    if (traits_have_keyword(&thing->seen, word) ||
-        (position->effects == NULL && may_have_set(position, word)))
-        return true;
-    for (int i = 0; i < thing->ability_count; i++)
-        if (member(thing->ability[i].tree, word) != NULL)
-            return true;
-    return false;
-}
-
 /* CR 702.11b, 702.18a: hexproof and shroud of a permanent. */
 static enum truth can_be_targeted(const struct doing *doing,
                                   const struct thing *thing)
@@ -30,10 +16,11 @@ static enum truth can_be_targeted(const struct doing *doing,
         return TRUTH_NO;
     if (is_opponents && traits_have_keyword(&thing->seen, "hexproof"))
         return TRUTH_NO;
-    if (has_quality(doing->position, thing, "protection") ||
-        (is_opponents &&
-         has_quality(doing->position, thing, "hexproof_from")) ||
-        may_have_gained(doing->position, thing))
+    can = not_so(quality_keeps_off(doing, thing, "protection"));
+    if (is_opponents)
+        can = both(can,
+                   not_so(quality_keeps_off(doing, thing, "hexproof_from")));
+    if (can == TRUTH_YES && may_have_gained(doing->position, thing))
         can = TRUTH_UNKNOWN;
     return can;
 }
@@ -52,14 +39,13 @@ static enum truth player_can_be_targeted(const struct doing *doing, int player)
         enum truth has =
             both(effect[i].is_on, means(position, member(effect[i].mod, "who"),
                                         player, &context));
-        if (list_holds(list, "shroud"))
-            can = both(can, not_so(has));
-        else if (list_holds(list, "hexproof") && player != doing->player)
-            can = both(can, not_so(has));
-        else if (player != doing->player && has != TRUTH_NO)
-            can = both(can, TRUTH_UNKNOWN);
+        can = both(can, not_so(both(has, quality_keeps_off_player(
+                                             doing, player, list,
+                                             context.you))));
     }
-    if (player != doing->player && may_have_set(position, "player_has"))
+    can = both(can, not_so(quality_by_effects(doing, player)));
+    if (position->effects == NULL && player != doing->player &&
+        may_have_set(position, "player_has"))
         can = both(can, TRUTH_UNKNOWN);
     return can;
 }

@@ -70,6 +70,10 @@ static enum truth step_fits(const struct oracle_position *position,
 
     if (!cJSON_IsString(word))
         return TRUTH_UNKNOWN;
+    if (is_text(word, "combat"))
+        return truth_of(position->step == STEP_BEGIN_COMBAT);
+    if (is_text(word, "precombat_main"))
+        return truth_of(position->step == STEP_MAIN1);
     for (int i = 0; i < STEPS; i++)
         if (strcmp(words[i], word->valuestring) == 0)
             return truth_of((int)position->step == i);
@@ -219,6 +223,29 @@ static enum truth has_targets(const struct course *course, int source,
                                          : TRUTH_UNKNOWN;
 }
 
+/* CR 603.2h: once each turn; whether it has triggered may be known. */
+static void limit(const struct ability *ability, struct often *often)
+{
+    const struct course *course = ability->course;
+    char path[160];
+    const cJSON *spent, *item;
+
+    snprintf(path, sizeof(path), "object/%s/spent",
+             ability->position->thing[ability->at].label);
+    spent = position_at(course->before, path);
+    often->most = often->most > 1 ? 1 : often->most;
+    if (spent == NULL || course->before->turn != course->after->turn)
+        often->least = 0;
+    if (often->least > 1)
+        often->least = 1;
+    cJSON_ArrayForEach(item, spent)
+    {
+        if (item->valueint == ability->place &&
+            course->before->turn == course->after->turn)
+            often->least = often->most = 0;
+    }
+}
+
 static struct often how_often(const struct ability *ability)
 {
     const struct course *course = ability->course;
@@ -241,10 +268,8 @@ static struct often how_often(const struct ability *ability)
     never(&often, condition_holds(ability, member(ability->tree, "while")));
     never(&often, has_targets(course, thing_find(course->after, thing->label),
                               thing->controller, ability->tree));
-    if (member(ability->tree, "limit") != NULL) { /* CR 603.2h */
-        often.least = 0;
-        often.most = often.most > 1 ? 1 : often.most;
-    }
+    if (member(ability->tree, "limit") != NULL)
+        limit(ability, &often);
     if (!is_plain(member(ability->tree, "on")))
         often.least = 0;
     return often;
@@ -314,6 +339,11 @@ static bool is_plain_thing(const struct oracle_position *position,
            !thing->face_down && !may_have_gained(position, thing);
 }
 
+static bool is_self(const cJSON *what)
+{
+    return is_text(what, "self") || is_text(member(what, "ref"), "self");
+}
+
 static void judge_thing(const struct course *course,
                         const struct oracle_position *position, int at)
 {
@@ -340,7 +370,7 @@ static void judge_thing(const struct course *course,
             looks_back(what) != (position == course->before) ||
             (!is_there && !looks_back(what) &&
              !(strcmp(what, "enters") == 0 &&
-               is_text(member(member(tree, "on"), "what"), "self"))))
+               is_self(member(member(tree, "on"), "what")))))
             continue;
         cJSON_ArrayForEach(item, member(thing->form->tree, "abilities"))
         {

@@ -240,6 +240,7 @@ static bool is_harmless(const cJSON *effect)
     static const char *const words[] = {
         "gain_control", "may_play", "may_cast",       "replacement",
         "exile",        "pt",       "prevent_damage",
+        "player_has",   "cant_cast", "cant_be_countered",
     };
     const cJSON *what = member(effect, "what");
 

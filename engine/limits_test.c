@@ -1,0 +1,76 @@
+/* More at once than fits, or without an end: it is refused, and all is as it
+ * was. */
+#include "table_acts.h"
+
+#define COUNT(rows) (sizeof(rows) / sizeof *(rows))
+#define GAIN "{'op':'gain_life','n':1}"
+#define LATER                                                                  \
+    "{'op':'delayed','on':{'ev':'step','step':'end'},'effect':[" GAIN "]}"
+#define GROW "{'op':'pt','what':{'types':['Creature']},'p':1,'t':1}"
+#define FOUR(effect) effect "," effect "," effect "," effect
+#define RUNE "{'k':'triggered','on':{'ev':'gains_life'},'effect':[" GAIN "]}"
+
+struct row {
+    int count;          /* artifacts */
+    const char *rule;   /* an ability of each; "": none */
+    const char *effect; /* of a sorcery */
+    bool fits;
+};
+
+static const struct row ROWS[] = {
+    {1, "{'k':'replace','event':{'ev':'to_graveyard','what':{'types':["
+     "'Creature']}},'do':[{'zone':'exile'},{'then':[{'op':'create_token',"
+     "'spec':{'types':['Creature'],'sub':['Elf'],'pt':[0,0]}}]}]}",
+     "{'op':'destroy','what':{'types':['Creature']}}", false},
+    {3, FOUR(RUNE) "," FOUR(RUNE) "," RUNE "," RUNE, GAIN, true},
+    {3, FOUR(RUNE) "," FOUR(RUNE) "," RUNE "," RUNE "," RUNE, GAIN, false},
+    {0, "", FOUR(LATER) "," FOUR(LATER) "," FOUR(LATER), true},
+    {0, "", FOUR(LATER) "," FOUR(LATER) "," FOUR(LATER) "," LATER, false},
+    {0, "", "{'op':'create_token','spec':{'types':['Artifact'],'sub':['Clue']},"
+         "'n':90}", true},
+    {0, "", "{'op':'create_token','spec':{'types':['Artifact'],'sub':['Clue']},"
+         "'n':200}", false},
+    {0, "", "{'op':'copy_spell','of':'self','n':20}", false},
+    {0, "", FOUR(FOUR(GROW)), true},
+    {0, "", FOUR(FOUR(GROW)) "," FOUR(GROW) "," FOUR(GROW) "," GROW, false},
+};
+
+static void try_row(const struct row *row)
+{
+    static const char *const NAMES[] = {"One", "Two", "Three"};
+    struct table t;
+    char text[3000];
+    main_phase(&t, 2);
+    snprintf(text, sizeof text, "'types':['Artifact'],'abilities':[%s]",
+             row->rule);
+    for (int i = 0; i < row->count; i++)
+        in_play(&t, A, NAMES[i], text);
+    in_play(&t, B, "Ox", "'types':['Creature'],'pt':[2,4]");
+    snprintf(text, sizeof text,
+             "'types':['Sorcery'],'abilities':[{'k':'spell','effect':[%s]}]",
+             row->effect);
+    object_id spell = in_hand(&t, A, "Spell", text);
+    table_start(&t);
+    cast_it(&t, spell);
+    take(&t, act(OPTION_PASS, 0, 0, 0));
+    if (row->fits)
+        take(&t, act(OPTION_PASS, 0, 0, 0));
+    else
+        assert_refused(&t, act(OPTION_PASS, 0, 0, 0), CODE_OTHER);
+    table_close(&t);
+}
+
+static void what_does_not_fit_is_refused(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(ROWS); i++)
+        try_row(&ROWS[i]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_does_not_fit_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,185 @@
+/*
+ * copied.c - what a copy is like, as it is made.
+ *
+ * Rules: CR 707.2 (copiable values, exceptions), 202.3b (the mana
+ * value of the copy of a back face), 613.2a (the last copy effect shows).
+ */
+#include "top.h"
+
+#include <string.h>
+
+/* Whether what is excepted of the copy, and is seen, is so. */
+static bool has_exceptions(const struct thing *copy, const cJSON *except)
+{
+    const cJSON *item;
+    int bit;
+
+    cJSON_ArrayForEach(item, member(except, "add_types"))
+    {
+        bit = cJSON_IsString(item) ? type_find(item->valuestring) : -1;
+        if (bit >= 0 && !((copy->seen.types >> bit) & 1))
+            return false;
+    }
+    cJSON_ArrayForEach(item, member(except, "add_sub"))
+    {
+        if (cJSON_IsString(item) &&
+            !traits_have_subtype(&copy->seen, item->valuestring))
+            return false;
+    }
+    cJSON_ArrayForEach(item, member(except, "add_colors"))
+    {
+        bit = cJSON_IsString(item) ? color_find(item->valuestring) : -1;
+        if (bit >= 0 && bit < MANA_C && !((copy->seen.colors >> bit) & 1))
+            return false;
+    }
+    cJSON_ArrayForEach(item, member(except, "remove_super"))
+    {
+        bit = cJSON_IsString(item) ? super_find(item->valuestring) : -1;
+        if (bit >= 0 && ((copy->seen.supers >> bit) & 1))
+            return false;
+    }
+    cJSON_ArrayForEach(item, member(except, "not_super"))
+    {
+        bit = cJSON_IsString(item) ? super_find(item->valuestring) : -1;
+        if (bit >= 0 && ((copy->seen.supers >> bit) & 1))
+            return false;
+    }
+    return true;
+}
+
+/* Whether something in force changes the kinds of objects. */
+static bool is_changed(const struct oracle_position *position)
+{
+    static const char *const keys[] = {
+        "set_types", "set_sub",   "set_land_type", "color",
+        "add_super", "add_types", "add_sub",       "remove_super",
+    };
+    struct effect effect[1];
+
+    for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+        if (effects_find(position, keys[i], effect, 1) > 0 ||
+            may_have_set(position, keys[i]))
+            return true;
+    return false;
+}
+
+/* CR 707.2: `copy` was made of `original`. */
+static void is_like(const struct top *top, const struct thing *copy,
+                    const struct thing *original, const cJSON *except)
+{
+    const struct face *form = original->form;
+    bool is_back = form != NULL && form->card != NULL && form->index > 0 &&
+                   !form->card->is_modal;
+
+    if (copy->face_down || member(except, "name") != NULL ||
+        original->is_ability)
+        return;
+    report_claim(top->report, strcmp(copy->seen.name, original->seen.name) == 0,
+                 "707.2", copy->label, original->seen.name, copy->seen.name);
+    /* CR 707.8a: in later editions it has both faces of what it copies. */
+    if (is_back && !original->face_down && copy->is_token == TRUTH_NO)
+        report_claim(top->report, copy->seen.mana_value == 0, "202.3b",
+                     copy->label, "the copy of a back face has no mana value",
+                     "it has one");
+    if (!is_changed(top->after))
+        report_claim(top->report, has_exceptions(copy, except), "707.2",
+                     copy->label, "it is what is excepted of the copy",
+                     "it is not so");
+}
+
+/* What a card says of entering as a copy. */
+static const cJSON *copying(const struct face *face)
+{
+    const cJSON *ability, *item;
+
+    cJSON_ArrayForEach(ability,
+                       member(face == NULL ? NULL : face->tree, "abilities"))
+    {
+        cJSON_ArrayForEach(item, member(ability, "do"))
+        {
+            if (member(item, "copy_of") != NULL)
+                return item;
+        }
+    }
+    return NULL;
+}
+
+/* CR 707.5: a spell that became a permanent, as a copy that was chosen. */
+static void entered_as_copy(const struct top *top)
+{
+    const struct thing *was =
+        top->source == NOTHING ? NULL : &top->before->thing[top->source];
+    const struct thing *is = top_now(top, top->source);
+    const cJSON *question;
+
+    if (is == NULL || is->zone != ZONE_BATTLEFIELD || was->zone != ZONE_STACK ||
+        was->is_ability)
+        return;
+    cJSON_ArrayForEach(question, top->asked)
+    {
+        int at = thing_find(top->before, text_at(question, "value"));
+        if (is_text(member(question, "for"), "copy") &&
+            is_text(member(question, "source"), is->label) && at != NOTHING &&
+            copying(was->face) != NULL)
+            is_like(top, is, &top->before->thing[at],
+                    member(copying(was->face), "except"));
+    }
+}
+
+/* CR 613.2a: what became a copy shows the last one it became. */
+static void became_copy(const struct top *top)
+{
+    const cJSON *node = top_only(top, "become_copy");
+    const cJSON *what = member(node, "what");
+    int of = node == NULL ? NOTHING : top_meant(top, text_at(node, "of"));
+
+    if (of == NOTHING)
+        return;
+    if (what == NULL || cJSON_IsString(what)) {
+        int at = top_meant(top, what == NULL ? "self" : what->valuestring);
+        const struct thing *is = top_now(top, at);
+        if (is != NULL && is->zone == ZONE_BATTLEFIELD &&
+            top->before->thing[at].zone == ZONE_BATTLEFIELD)
+            is_like(top, is, &top->before->thing[of], member(node, "except"));
+        return;
+    }
+    for (int i = 0; i < top->before->count; i++) {
+        struct context context = {
+            .you = top->you, .source = top->source, .it = NOTHING};
+        const struct thing *is = top_now(top, i);
+        if (i != of && is != NULL && is->zone == ZONE_BATTLEFIELD &&
+            selects(top->before, what, &top->before->thing[i], &context) ==
+                TRUTH_YES)
+            is_like(top, is, &top->before->thing[of], member(node, "except"));
+    }
+}
+
+static bool is_new(const struct oracle_position *before,
+                   const struct thing *thing)
+{
+    return thing_find(before, thing->label) == NOTHING;
+}
+
+/* CR 111.1, 707.2: the tokens that came are copies. */
+static void created_copies(const struct top *top)
+{
+    const cJSON *node = top_only(top, "copy_token"), *ignored;
+    int of = node == NULL ? NOTHING : top_meant(top, text_at(node, "of"));
+
+    ignored = top_only(top, "create_token");
+    if (of == NOTHING || ignored != NULL)
+        return;
+    for (int i = 0; i < top->after->count; i++) {
+        const struct thing *is = &top->after->thing[i];
+        if (is->is_token == TRUTH_YES && is->is_labelled &&
+            is->zone == ZONE_BATTLEFIELD && is_new(top->before, is))
+            is_like(top, is, &top->before->thing[of], member(node, "except"));
+    }
+}
+
+void judge_copied(const struct top *top)
+{
+    entered_as_copy(top);
+    became_copy(top);
+    created_copies(top);
+}
