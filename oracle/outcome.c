@@ -242,8 +242,7 @@ static void judge_losers(const struct outcome *outcome)
         const struct player *want = &play->now->player[p];
         char seat[2] = {(char)('A' + p), '\0'};
         bool is_sure = !(play->vague_player[p] & (VAGUE_LIFE | VAGUE_CARDS)) &&
-                       want->life > 0 && want->poison < 10 &&
-                       want->library_size > 0;
+                       want->life > 0 && want->poison < 10;
         if (is_sure && !play->before->player[p].has_lost)
             same(outcome, "104.3b", seat, "lost", 0,
                  outcome->after->player[p].has_lost);

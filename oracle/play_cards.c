@@ -70,6 +70,8 @@ void play_draw(struct play *play, int player, int n)
         play->vague_player[player] |= VAGUE_CARDS;
         play_lose(play, SILENCE_REPLACED);
     }
+    if (n > who->library_size)
+        play->vague_player[player] |= VAGUE_CARDS;
     for (int i = 0; i < n && who->library_size > 0 && !play->is_lost; i++) {
         take_top(play, player, ZONE_HAND);
         play_happen(play, "drawn", player, NOTHING, NULL, 1);

@@ -50,7 +50,8 @@ bool resolved_is(const struct oracle_position *before,
     const cJSON *top = cJSON_GetArrayItem(before->announced, 0);
 
     return top != NULL && after->announced != NULL &&
-           !has_number(after->announced, member(top, "number"));
+           (after->is_over ||
+            !has_number(after->announced, member(top, "number")));
 }
 
 static int object_at(const struct oracle_position *position, const cJSON *item)
