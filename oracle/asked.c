@@ -49,6 +49,34 @@ static void kicker_asks(const struct oracle_position *before, const cJSON *act,
                      "it is not asked");
 }
 
+/* CR 118.9: cast for a cost of its own out of a graveyard, there is no choice
+ * among costs. */
+static void offers_no_cost(const struct oracle_position *before,
+                           const cJSON *act, const cJSON *asked,
+                           struct oracle_report *report)
+{
+    int at = thing_find(before, text_at(act, "object"));
+    const cJSON *item, *face;
+    int ways = 0;
+
+    if (at == NOTHING || before->thing[at].zone != ZONE_GRAVEYARD ||
+        any_card_says(before, "may_cast_from") ||
+        may_have_done(before, "may_play") || may_have_done(before, "may_cast"))
+        return;
+    face = before->thing[at].face == NULL ? NULL : before->thing[at].face->tree;
+    cJSON_ArrayForEach(item, member(face, "keywords")) ways +=
+        member(item, "flashback") != NULL || member(item, "escape") != NULL;
+    cJSON_ArrayForEach(item, asked)
+    {
+        if (ways == 1 && is_text(member(item, "for"), "alternative") &&
+            is_text(member(item, "source"), text_at(act, "object")))
+            report_claim(
+                report, cJSON_GetArraySize(member(item, "options")) <= 1,
+                "118.9", text_at(act, "object"),
+                "there is one cost to cast it for", "another is offered");
+    }
+}
+
 /* CR 903.9a: a commander in a graveyard or in exile may be put into the
  * command zone by its owner. */
 static void commander_asks(const struct oracle_position *before,
@@ -118,6 +146,8 @@ void judge_asked(const struct oracle_position *before, const cJSON *step,
         return;
     if (is_text(member(act, "do"), "cast"))
         kicker_asks(before, act, asked, report);
+    if (is_text(member(act, "do"), "cast"))
+        offers_no_cost(before, act, asked, report);
     commander_asks(before, after, asked, report);
     life_is_not_paid(before, asked, report);
 }

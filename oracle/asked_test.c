@@ -35,11 +35,31 @@ static void a_fixed_life_total_is_not_paid(void **state)
     assert_differs(judge(before, text, DONE, after), "119.8");
 }
 
+static void flashback_is_one_cost(void **state)
+{
+    const char *before =
+        "{'A':{'mana':'UUU','graveyard':[['t','Think Twice']]}}";
+    const char *after = "{'A':{'mana':'','graveyard':[],'stack':"
+                        "[['t','Think Twice']]},'set':{'stack':['t']}}";
+    const char *act =
+        "{'act':{'by':'A','do':'cast','object':'t','face':'Think Twice',"
+        "'alternative':1},'asked':[{'kind':'number','by':'A','for':"
+        "'alternative','source':'t','options':[1%s],'value':1}]}";
+    char text[300];
+
+    (void)state; /* CR 118.9 */
+    snprintf(text, sizeof(text), act, "");
+    assert_agrees(judge(before, text, DONE, after));
+    snprintf(text, sizeof(text), act, ",2");
+    assert_differs(judge(before, text, DONE, after), "118.9");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_commander_may_be_put_back),
         cmocka_unit_test(a_fixed_life_total_is_not_paid),
+        cmocka_unit_test(flashback_is_one_cost),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -249,6 +249,41 @@ static void each_of_several_linked_cards_may_be_played(void **state)
     assert_illegal(may("play", "i", "Island", 0), "305.1");
 }
 
+static void a_commander_costs_more_each_time(void **state)
+{
+    const char *text =
+        "{'A':{'mana':'%s','command':[['c','Grizzly Bears',{'commander':true}]]"
+        "},'set':{'fresh':false,'history':[{'by':'A','do':'cast','object':'c',"
+        "'from':'command'}]}}";
+    char board_text[300];
+
+    (void)state; /* CR 903.8 */
+    snprintf(board_text, sizeof(board_text), text, "GGGG");
+    set_up(board_text);
+    assert_legal(may("cast", "c", "Grizzly Bears", 0));
+    snprintf(board_text, sizeof(board_text), text, "GGG");
+    set_up(board_text);
+    assert_illegal(may("cast", "c", "Grizzly Bears", 0), "118.3");
+}
+
+static void a_permission_is_used_up(void **state)
+{
+    const char *text =
+        "{'A':{'mana':'GG','graveyard':[['b','Grizzly Bears']],'battlefield':"
+        "[['k','Karador, Ghost Chieftain']]},'set':{'fresh':false,'effects':[],"
+        "'history':[],'acts':[{'by':'A','do':'cast','object':'x','from':'%s'}]"
+        "}}";
+    char board_text[400];
+
+    (void)state; /* CR 601.2b */
+    snprintf(board_text, sizeof(board_text), text, "hand");
+    set_up(board_text);
+    assert_legal(may("cast", "b", "Grizzly Bears", 0));
+    snprintf(board_text, sizeof(board_text), text, "graveyard");
+    set_up(board_text);
+    assert_illegal(may("cast", "b", "Grizzly Bears", 0), "601.3");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -275,6 +310,8 @@ int main(void)
         cmocka_unit_test(a_card_may_say_from_where_it_is_cast),
         cmocka_unit_test(what_one_x_forbids_another_may_allow),
         cmocka_unit_test(each_of_several_linked_cards_may_be_played),
+        cmocka_unit_test(a_commander_costs_more_each_time),
+        cmocka_unit_test(a_permission_is_used_up),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -104,6 +104,37 @@ static const cJSON *copying(const struct face *face)
     return NULL;
 }
 
+/* CR 614.12: what enters as a copy copies what was there. */
+static void copies_what_was_there(const struct top *top)
+{
+    const cJSON *question, *option;
+    bool is_one =
+        top->ability == NULL || top_only(top, "put_onto_battlefield") != NULL;
+
+    cJSON_ArrayForEach(question, top->asked)
+    {
+        int at = thing_find(top->before, text_at(question, "source"));
+        const cJSON *of =
+            at == NOTHING
+                ? NULL
+                : member(copying(top->before->thing[at].face), "copy_of");
+        if (!is_text(member(question, "for"), "copy") || !is_one ||
+            !is_text(member(of, "zone"), "battlefield"))
+            continue;
+        cJSON_ArrayForEach(option, member(question, "options"))
+        {
+            int it = cJSON_IsString(option)
+                         ? thing_find(top->before, option->valuestring)
+                         : NOTHING;
+            if (it != NOTHING)
+                report_claim(top->report,
+                             top->before->thing[it].zone == ZONE_BATTLEFIELD,
+                             "614.12", top->before->thing[it].label,
+                             "what is copied was there before", "it was not");
+        }
+    }
+}
+
 /* CR 707.5: a spell that became a permanent, as a copy that was chosen. */
 static void entered_as_copy(const struct top *top)
 {
@@ -160,6 +191,37 @@ static bool is_new(const struct oracle_position *before,
     return thing_find(before, thing->label) == NOTHING;
 }
 
+/* CR 702.33d, 111.1: as many tokens as it says. */
+static void how_many(const struct top *top, const cJSON *node)
+{
+    const cJSON *n = member(node, "n"), *kicked;
+    int expected = n == NULL ? 1 : -1, count = 0;
+
+    if (cJSON_IsNumber(n))
+        expected = n->valueint;
+    kicked = member(top->announced, "kicked");
+    if (member(member(n, "if"), "kicked") != NULL && cJSON_IsNumber(kicked))
+        n = member(n, kicked->valueint > 0 ? "then" : "else");
+    if (cJSON_IsNumber(n))
+        expected = n->valueint;
+    for (int i = 0; i < top->before->count; i++) {
+        const struct face *face = top->before->thing[i].face;
+        const cJSON *tree = face == NULL         ? NULL
+                            : face->card != NULL ? face->card->tree
+                                                 : face->tree;
+        if (tree_has(tree, "ev", "create_tokens"))
+            return;
+    }
+    for (int i = 0; i < top->after->count; i++)
+        count += top->after->thing[i].is_token == TRUTH_YES &&
+                 is_new(top->before, &top->after->thing[i]);
+    /* What can't live is gone already. */
+    if (expected >= 0)
+        report_claim(top->report, count <= expected, "702.33d",
+                     text_at(top->announced, "source"),
+                     "no more tokens than it says", "it is not so");
+}
+
 /* CR 111.1, 707.2: the tokens that came are copies. */
 static void created_copies(const struct top *top)
 {
@@ -169,6 +231,7 @@ static void created_copies(const struct top *top)
     ignored = top_only(top, "create_token");
     if (of == NOTHING || ignored != NULL)
         return;
+    how_many(top, node);
     for (int i = 0; i < top->after->count; i++) {
         const struct thing *is = &top->after->thing[i];
         if (is->is_token == TRUTH_YES && is->is_labelled &&
@@ -179,6 +242,7 @@ static void created_copies(const struct top *top)
 
 void judge_copied(const struct top *top)
 {
+    copies_what_was_there(top);
     entered_as_copy(top);
     became_copy(top);
     created_copies(top);

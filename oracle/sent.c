@@ -40,6 +40,52 @@ static bool has_word(const struct thing *thing, const char *word)
            list_holds(member(thing->face->tree, "keywords"), word);
 }
 
+/* CR 101.4: who has such a card in hand is asked. */
+static void each_is_asked(const struct top *top, const cJSON *any_of,
+                          int player)
+{
+    const char seat[2] = {(char)('A' + player), '\0'};
+    struct context context = {
+        .you = player, .source = top->source, .it = NOTHING};
+    const cJSON *question, *one;
+    bool is_asked = false, has_one = false;
+
+    for (int i = 0; i < top->before->count; i++) {
+        const struct thing *thing = &top->before->thing[i];
+        cJSON_ArrayForEach(one, any_of) has_one |=
+            thing->zone == ZONE_HAND && thing->controller == player &&
+            selects_spell(top->before, one, thing, &context) == TRUTH_YES;
+    }
+    cJSON_ArrayForEach(question, top->asked) is_asked |=
+        is_text(member(question, "by"), seat);
+    if (has_one && !top->before->player[player].has_lost)
+        report_claim(top->report, is_asked, "101.4", seat,
+                     "each player chooses", "it is not asked");
+}
+
+/* CR 101.4: each player puts cards of that player's own hand there. */
+static void each_puts(const struct top *top)
+{
+    const cJSON *node = top_only(top, "put_onto_battlefield");
+    const cJSON *what = member(top_only(top, "choose"), "what");
+
+    if (!is_text(member(node, "under"), "you") ||
+        !is_text(member(what, "zone"), "hand") ||
+        !is_text(member(what, "of"), "you") ||
+        any_card_says(top->before, "control"))
+        return;
+    for (int p = 0; p < top->before->player_count && top->asked != NULL; p++)
+        each_is_asked(top, member(what, "any_of"), p);
+    for (int i = 0; i < top->before->count; i++) {
+        const struct thing *was = &top->before->thing[i];
+        const struct thing *is = top_now(top, i);
+        if (is != NULL && was->zone == ZONE_HAND &&
+            is->zone == ZONE_BATTLEFIELD)
+            claim(top, is->controller == was->controller, "101.4", is,
+                  "who puts it there controls it");
+    }
+}
+
 /* CR 110.2a: what was put onto the battlefield. */
 static void put_there(const struct top *top)
 {
@@ -51,6 +97,8 @@ static void put_there(const struct top *top)
     bool is_owners = strncmp(text_at(node, "under"), "owner.", 6) == 0;
     int meant = top_meant(top, "T.t");
 
+    if (tree_has(top->ability, "op", "each_player"))
+        each_puts(top);
     if (any_card_says(top->before, "control") ||
         tree_has(top->ability, "op", "each_player") ||
         tree_has(top->ability, "op", "gain_control") ||
@@ -90,17 +138,41 @@ static void brought_back(const struct top *top)
     }
 }
 
-/* CR 702.79a: what returns by its own keyword. */
+/* CR 613.1b: whether a static ability may say who controls it. */
+static bool is_controlled_by_effect(const struct oracle_position *position,
+                                    const struct thing *thing)
+{
+    struct effect effect[EFFECTS_FOUND_MAX];
+    int count = effects_find(position, "control", effect, EFFECTS_FOUND_MAX);
+
+    for (int i = 0; i < count; i++) {
+        struct context context = context_of(position, effect[i].source);
+        if (selects(position, member(effect[i].mod, "to"), thing, &context) !=
+            TRUTH_NO)
+            return true;
+    }
+    return false;
+}
+
+/* CR 702.79a: what returns by its own keyword, under its owner's control. */
 static void returned(const struct top *top)
 {
-    const struct thing *is = top_now(top, top->source);
+    int at = thing_find(top->before, text_at(top->announced, "source"));
+    const struct thing *was = at == NOTHING ? NULL : &top->before->thing[at];
+    const struct thing *is = top_now(top, at);
 
-    if (top->ability == NULL && is != NULL &&
-        is_text(member(top->announced, "kind"), "triggered") &&
-        top->before->thing[top->source].zone == ZONE_GRAVEYARD &&
-        is->zone == ZONE_BATTLEFIELD && !any_card_says(top->before, "control"))
-        claim(top, is->controller == is->owner || !has_word(is, "persist"),
-              "702.79a", is, "its owner controls it");
+    if (top->ability != NULL || is == NULL || was->zone != ZONE_GRAVEYARD ||
+        !is_text(member(top->announced, "kind"), "triggered") ||
+        !is_text(member(top->announced, "it"), was->label) ||
+        !cJSON_IsNumber(member(top->announced, "place")) ||
+        !(has_word(was, "persist") || has_word(was, "undying")) ||
+        was->is_commander == TRUTH_YES ||
+        any_card_says(top->before, "cant_enter") ||
+        any_card_says(top->before, "not_cast") ||
+        is_controlled_by_effect(top->after, is))
+        return;
+    claim(top, is->zone == ZONE_BATTLEFIELD && is->controller == is->owner,
+          "702.79a", is, "it returns under its owner's control");
 }
 
 /* CR 101.1: into the hand of a player who may not own it. */

@@ -77,12 +77,38 @@ static void what_leaves_gives_back_what_it_exiled(void **state)
     assert_differs(judge(before, PASS, DONE, text), "610.3c");
 }
 
+static void undying_returns_it_to_its_owner(void **state)
+{
+    const char *before =
+        "{'B':{'graveyard':[['o','Young Wolf']]},'set':{'stack':"
+        "[{'ability_of':'o'}],'announced':[{'number':1,'controller':'A',"
+        "'face':'Young Wolf','place':1,'source':'o','source_gone':true,"
+        "'kind':'triggered','it':'o','it_gone':true,'x':0,'kicked':0,"
+        "'modes':[],'targets':[]}]}}";
+    const char *after =
+        "{'B':{'graveyard':[],'battlefield':[['o','Young Wolf',{'sick':true,"
+        "'controller':'%s','counters':{'+1/+1':1},'power':2,'toughness':2}]]},"
+        "'set':{'announced':[]}}";
+    char text[400];
+
+    (void)state; /* CR 702.79a */
+    snprintf(text, sizeof(text), after, "B");
+    assert_int_equal(judge(before, PASS, DONE, text).disagreed, 0);
+    snprintf(text, sizeof(text), after, "A");
+    assert_differs(judge(before, PASS, DONE, text), "702.79a");
+    assert_differs(judge(before, PASS, DONE,
+                         "{'B':{'graveyard':[['o','Young Wolf']]},"
+                         "'set':{'announced':[]}}"),
+                   "702.79a");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_spell_says_who_controls_it),
         cmocka_unit_test(what_comes_back_is_its_owners),
         cmocka_unit_test(what_leaves_gives_back_what_it_exiled),
+        cmocka_unit_test(undying_returns_it_to_its_owner),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }
