@@ -145,6 +145,39 @@ static bool is_top(const struct play *play, const struct thing *thing)
     return is_text(cJSON_GetArrayItem(stack, 0), thing->label);
 }
 
+/* Whether nothing but what was followed can have changed any toughness. */
+static bool is_toughness_known(const struct outcome *outcome)
+{
+    static const char *const keys[] = {"pt", "set_pt", "lose_all_abilities"};
+    const struct oracle_position *before = outcome->play->before;
+    const struct oracle_position *after = outcome->after;
+    struct effect effect[EFFECTS_FOUND_MAX];
+
+    for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+        if (effects_find(before, keys[i], effect, EFFECTS_FOUND_MAX) > 0)
+            return false;
+    return before->effects != NULL && after->effects != NULL &&
+           cJSON_Compare(before->effects, after->effects, true);
+}
+
+/* CR 704.5f, 704.5g: a creature with less than lethal damage stays. */
+static bool must_live(const struct outcome *outcome, int at)
+{
+    const struct thing *want = &outcome->play->now->thing[at];
+    const struct thing *was = &outcome->play->before->thing[at];
+    type_set others = 1 << TYPE_PLANESWALKER | 1 << TYPE_BATTLE;
+
+    return thing_is(want, TYPE_CREATURE) && (want->seen.types & others) == 0 &&
+           want->seen.supers == 0 && want->attached == NOTHING &&
+           !traits_have_subtype(&want->seen, "Saga") &&
+           !traits_have_subtype(&want->seen, "Aura") &&
+           want->face != NULL && want->face->traits.is_strength_known &&
+           cJSON_Compare(want->counters, was->counters, true) &&
+           !(outcome->play->vague[at] &
+             (VAGUE_DAMAGE | VAGUE_COUNTERS | VAGUE_CONTROL)) &&
+           want->damage < want->seen.toughness && is_toughness_known(outcome);
+}
+
 static void judge_thing(const struct outcome *outcome, int at)
 {
     const struct thing *want = &outcome->play->now->thing[at];
@@ -169,7 +202,10 @@ static void judge_thing(const struct outcome *outcome, int at)
                        is->zone != ZONE_COMMAND &&
                        is->is_commander != TRUTH_YES &&
                        !play_is_replaced(outcome->play, "to_graveyard");
-        if (is_away || (!may_have_gone(want) &&
+        if (!is_away && must_live(outcome, at))
+            claim(outcome, false, "704.5g", want->label, "zone", want->zone,
+                  is == NULL ? ZONE_NONE : is->zone);
+        else if (is_away || (!may_have_gone(want) &&
                         !any_card_says(outcome->after, "add_types")))
             claim(outcome, false, "608.2c", want->label, "zone", want->zone,
                   is == NULL ? ZONE_NONE : is->zone);
@@ -212,6 +248,38 @@ static int emblems_of(const struct oracle_position *position)
         count += position->thing[i].zone == ZONE_COMMAND &&
                  position->thing[i].face == NULL;
     return count;
+}
+
+/* CR 401.4: what was put on the bottom of a library lies below the rest. */
+static void judge_bottom(const struct outcome *outcome, int p)
+{
+    const struct play *play = outcome->play;
+    char path[40];
+    int count = 0;
+
+    for (int i = 0; i < play->bottom.count; i++) {
+        int at = play->bottom.item[i];
+        const struct thing *thing = &play->now->thing[at];
+        if (thing->owner != p)
+            continue;
+        if (!thing->is_labelled || thing->zone != ZONE_LIBRARY ||
+            (play->vague[at] & VAGUE_ZONE) || play->is_stirred[p])
+            return;
+        count++;
+    }
+    snprintf(path, sizeof(path), "zone/%c/library", 'A' + p);
+    const cJSON *list = position_at(outcome->after, path);
+    int size = cJSON_GetArraySize(list);
+    for (int i = 0; i < play->bottom.count && count > 0; i++) {
+        const struct thing *thing = &play->now->thing[play->bottom.item[i]];
+        bool is_low = false;
+        for (int k = size - count; k < size && k >= 0; k++)
+            is_low = is_low ||
+                     is_text(cJSON_GetArrayItem(list, k), thing->label);
+        if (thing->owner == p)
+            claim(outcome, is_low, "401.4", thing->label, "on the bottom", 1,
+                  is_low);
+    }
 }
 
 /* CR 104.2b, 104.3e: false when the game, or a player's, has to end. */
@@ -264,6 +332,8 @@ void outcome_judge(const struct play *play, const struct oracle_position *after)
     for (int p = 0; p < after->player_count; p++)
         if (!after->player[p].has_lost)
             judge_player(&outcome, p);
+    for (int p = 0; p < after->player_count; p++)
+        judge_bottom(&outcome, p);
     for (int i = 0; i < play->now->count; i++)
         judge_thing(&outcome, i);
     if (!play->is_tokens_vague)

@@ -58,6 +58,7 @@ struct play {
     int delayed;            /* CR 603.7: delayed abilities that were made */
     int waiting_count;      /* CR 603.12: reflexive abilities that triggered */
     const cJSON *waiting[WAITING_MAX];
+    struct meant bottom; /* CR 401.4: put on the bottom of a library */
     int emblems;                /* CR 114.1: that were made */
     bool is_won;                /* CR 104.2b: somebody wins */
     bool loses[PLAYERS_MAX];    /* CR 104.3e */

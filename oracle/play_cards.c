@@ -150,9 +150,12 @@ static void put_on_library(struct play *play, const cJSON *effect)
     while (play->next != NULL && !play->is_lost &&
            play_asked(play, "order-objects", owner) != NULL)
         ;
-    for (int i = 0; i < meant.count && !play->is_lost; i++)
+    for (int i = 0; i < meant.count && !play->is_lost; i++) {
         if (play->now->thing[meant.item[i]].zone != ZONE_LIBRARY)
             play_move(play, meant.item[i], ZONE_LIBRARY);
+        if (is_text(member(effect, "position"), "bottom"))
+            meant_add(&play->bottom, meant.item[i]);
+    }
 }
 
 /* The cards on top get a name; they stay where they are. */

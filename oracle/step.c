@@ -431,6 +431,24 @@ static void judge_energy_paid(const struct moment *step, const cJSON *ability)
                  "just the energy asked for was paid");
 }
 
+/* CR 701.17a: the cards that are milled as a cost leave the library. */
+static void judge_milled(const struct moment *step, const cJSON *ability)
+{
+    static const char *const ops[] = {"draw", "mill", "search"};
+    const cJSON *mill = cost_item(ability, "mill");
+    int had = step->before->player[step->by].library_size;
+    char seat[2] = {(char)('A' + step->by), '\0'};
+
+    for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
+        if (has_op(ability, ops[i]))
+            return;
+    if (cJSON_IsNumber(mill) && member(step->act, "mana") == NULL)
+        claim_of(step,
+                 step->after->player[step->by].library_size ==
+                     had - mill->valueint,
+                 "701.17a", seat, "library_size", "its cost mills cards");
+}
+
 /* CR 602.2a, 605.3b: on the stack, unless it is a mana ability. */
 static void judge_activated(const struct moment *step)
 {
@@ -453,6 +471,7 @@ static void judge_activated(const struct moment *step)
     if (is_mana == TRUTH_YES)
         judge_mana(step, was->original, ability);
     judge_energy_paid(step, ability);
+    judge_milled(step, ability);
     activation_judge_counters(step->before, step->after, was->original,
                               ability, step->by, step->report);
     bool is_still = is != NULL && is->zone == ZONE_BATTLEFIELD &&
