@@ -77,11 +77,10 @@ static void judge_order(const struct making *making)
     cJSON_ArrayForEach(one, making->asked)
     {
         if (is_text(member(one, "kind"), "order-replacements"))
-            report_claim(making->report,
-                         text_at(one, "by")[0] - 'A' == making->player, "616.1",
-                         text_at(making->act, "object"),
-                         "who gets the mana picks the order",
-                         text_at(one, "by"));
+            report_claim(
+                making->report, text_at(one, "by")[0] - 'A' == making->player,
+                "616.1", text_at(making->act, "object"),
+                "who gets the mana picks the order", text_at(one, "by"));
     }
 }
 
@@ -138,8 +137,8 @@ static void judge_restriction(const struct making *making,
     const struct player *is = &making->after->player[making->player];
     const cJSON *step;
     int more = (int)strlen(is->mana) - (int)strlen(was->mana);
-    int only = (int)strlen(is->mana_restricted) -
-               (int)strlen(was->mana_restricted);
+    int only =
+        (int)strlen(is->mana_restricted) - (int)strlen(was->mana_restricted);
     int adds = 0, restricts = 0;
 
     cJSON_ArrayForEach(step, member(making->ability, "effect"))
@@ -252,6 +251,21 @@ static const cJSON *only_ability(const struct thing *thing)
     return count == 1 ? found : NULL;
 }
 
+/* Whether it is what was announced, where that is told: abilities of keywords
+ * are written nowhere. */
+static bool is_announced(const struct oracle_position *position,
+                         const cJSON *ability)
+{
+    const cJSON *top = cJSON_GetArrayItem(position->announced, 0);
+    const struct face *face = face_find(position->cards, text_at(top, "face"));
+    const cJSON *place = member(top, "place");
+
+    return top == NULL ||
+           (face != NULL && cJSON_IsNumber(place) && place->valueint > 0 &&
+            cJSON_GetArrayItem(member(face->tree, "abilities"),
+                               place->valueint - 1) == ability);
+}
+
 /* CR 113.7a: the source of what is on top of the stack, still as it was. */
 static int top_source(const struct oracle_position *before,
                       const struct oracle_position *after)
@@ -302,7 +316,8 @@ void made_judge_resolved(const struct oracle_position *before,
         at == NOTHING ? NULL : only_ability(&before->thing[at]);
 
     if (bags != NULL && ability != NULL && only_adds(ability) &&
-        before->step == after->step && before->turn == after->turn &&
+        is_announced(before, ability) && before->step == after->step &&
+        before->turn == after->turn &&
         after->stack_count < before->stack_count && !after->is_pending) {
         const struct thing *thing = &before->thing[at];
         int player = thing->controller;
