@@ -468,7 +468,8 @@ struct verdict face_judge(struct engine *e, object_id id, uint8_t face,
 
 struct verdict spell_targets_judge(struct engine *e, player_id player,
                                    object_id id,
-                                   const struct characteristics *as)
+                                   const struct characteristics *as,
+                                   bool any_x)
 {
     struct frame_store store;
     /* CR 601.2a, 115.5: on the stack by then, it is no target of itself. */
@@ -476,7 +477,7 @@ struct verdict spell_targets_judge(struct engine *e, player_id player,
     frame_start(e, &store, id, 0);
     store.f.you = player;
     store.f.item = &item;
-    store.f.x_unknown = true;
+    store.f.x_unknown = any_x;
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
         if (a->kind != KIND_SPELL)
@@ -592,7 +593,7 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     }
     if (kept == 0)
         return denied(CODE_COST_UNPAYABLE, CR_118_6);
-    v = spell_targets_judge(e, player, id, &as);
+    v = spell_targets_judge(e, player, id, &as, true);
     if (v.code)
         return v;
     if (permissions) {
@@ -1017,7 +1018,12 @@ struct verdict now_judge(struct engine *e, player_id player, object_id id,
     }
     if (how->cost == PRICE_MANA && !cost_at(e->cards, as->cost)->is_present)
         return denied(CODE_COST_UNPAYABLE, CR_118_6);
-    return spell_targets_judge(e, player, id, as);
+    /* CR 107.3b: X of the mana cost can only be 0 without a cost for it. */
+    bool any_x = how->cost == PRICE_MANA ||
+                 FAULTY(free_spell_chooses_x, true) ||
+                 cost_at(e->cards, as->cost)->x == 0 ||
+                 (how->cost != PRICE_FREE && costs_have_x(e, how->cost));
+    return spell_targets_judge(e, player, id, as, any_x);
 }
 
 bool can_play_now(struct engine *e, player_id player, object_id id,

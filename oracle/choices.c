@@ -18,16 +18,18 @@ struct chooser {
     struct doing doing;
     const char *by;
     const char *label; /* of the spell, or of what the ability is of */
+    const char *name;  /* by which that goes while it has no label, or NULL */
 };
 
 static bool is_by(const struct chooser *chooser, const cJSON *question)
 {
     const cJSON *source = member(question, "source");
 
+    if (!chooser->doing.is_spell)
+        source = member(source, "ability_of");
     return is_text(member(question, "by"), chooser->by) &&
-           is_text(chooser->doing.is_spell ? source
-                                           : member(source, "ability_of"),
-                   chooser->label);
+           (is_text(source, chooser->label) ||
+            (chooser->name != NULL && is_text(source, chooser->name)));
 }
 
 static const cJSON *find_group(const cJSON *tree, const char *id)
@@ -285,6 +287,9 @@ void choices_judge_triggers(const struct course *course)
             .player = text_at(one, "controller")[0] - 'A',
             .source = thing_find(course->after, text_at(one, "source")),
         };
+        /* A token that is new had no label as it was asked. */
+        if (thing_find(course->before, chooser.label) == NOTHING)
+            chooser.name = face->name;
         if (chooser.doing.source != NOTHING)
             judge_chooser(&chooser);
     }

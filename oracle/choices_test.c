@@ -74,6 +74,30 @@ static void a_mode_is_chosen(void **state)
     assert_differs(judge_pass(ENTERS, "[]", ENTERED), "700.2");
 }
 
+/* A token that is new goes by its name as it is asked about. */
+static void a_token_chooses_its_mode(void **state)
+{
+    const char *before =
+        "{'A':{'stack':[['c','Rite of Replication']],'battlefield':[['s',"
+        "'Suncleanser']]},'set':{'effects':[],'delayed':[],'stack':['c'],"
+        "'announced':[{'number':1,'controller':'A','x':0,'kicked':0,"
+        "'modes':[],'targets':[{'group':'t','to':'s'}]}]}}";
+    const char *after =
+        "{'A':{'graveyard':[['c','Rite of Replication']],'battlefield':[['s',"
+        "'Suncleanser'],['t','Suncleanser',{'sick':true}]]},'set':{"
+        "'object/t/token':true,'effects':[],'delayed':[],'announced':[{"
+        "'number':2,'controller':'A','kind':'triggered','source':'t',"
+        "'face':'Suncleanser','place':1,'x':0,'kicked':0,'modes':[2],"
+        "'targets':[{'group':'o','to':'B'}]}]}}";
+    const char *asked = "[{'kind':'mode','by':'A','for':'','source':{"
+                        "'ability_of':'Suncleanser'},'options':[1,2],"
+                        "'value':2}]";
+
+    (void)state; /* CR 700.2 */
+    assert_agrees(judge_pass(before, asked, after));
+    assert_differs(judge_pass(before, "[]", after), "700.2");
+}
+
 /* Wild Growth comes from a hand. */
 static void an_aura_that_is_put_is_asked_about(void **state)
 {
@@ -123,6 +147,7 @@ int main(void)
         cmocka_unit_test(a_target_is_chosen_once),
         cmocka_unit_test(each_target_gets_some),
         cmocka_unit_test(a_mode_is_chosen),
+        cmocka_unit_test(a_token_chooses_its_mode),
         cmocka_unit_test(an_aura_that_is_put_is_asked_about),
         cmocka_unit_test(a_copy_may_get_new_targets),
     };

@@ -99,36 +99,6 @@ void course_see(struct course *course)
     }
 }
 
-void course_follow(struct course *course, const struct play *play)
-{
-    static const char *const seen[] = {"leaves", "dies", "enters"};
-
-    course_see(course);
-    course->is_known = !play->is_happened_vague;
-    for (int i = 0; i < play->happened_count; i++) {
-        const struct happened *happened = &play->happened[i];
-        bool is_seen = false;
-        for (size_t k = 0; k < sizeof(seen) / sizeof(*seen); k++)
-            is_seen = is_seen || strcmp(happened->what, seen[k]) == 0;
-        if (is_seen && happened->thing != NOTHING) {
-            int is = index_after(course, happened->thing);
-            enum zone zone =
-                is == NOTHING ? ZONE_NONE : course->after->thing[is].zone;
-            enum zone was = course->before->thing[happened->thing].zone;
-            /* CR 603.10: it went and came, or came and went. */
-            if ((zone == ZONE_BATTLEFIELD) ==
-                    (strcmp(happened->what, "enters") == 0) &&
-                zone != was)
-                continue;
-            course->is_known = false;
-            continue;
-        }
-        course_add(course, happened->what, happened->player, happened->thing,
-                   index_after(course, happened->thing), happened->kind);
-        course->incident[course->count - 1].is_sure = !play->is_happened_vague;
-    }
-}
-
 /* CR 603.2e: what is new on the stack has targets; each once. */
 static void add_targets(struct course *course)
 {
@@ -154,6 +124,37 @@ static void add_targets(struct course *course)
                 course_add(course, "becomes_target", player,
                            index_before(course, is), is, NULL);
         }
+    }
+}
+
+void course_follow(struct course *course, const struct play *play)
+{
+    static const char *const seen[] = {"leaves", "dies", "enters"};
+
+    course_see(course);
+    add_targets(course);
+    course->is_known = !play->is_happened_vague;
+    for (int i = 0; i < play->happened_count; i++) {
+        const struct happened *happened = &play->happened[i];
+        bool is_seen = false;
+        for (size_t k = 0; k < sizeof(seen) / sizeof(*seen); k++)
+            is_seen = is_seen || strcmp(happened->what, seen[k]) == 0;
+        if (is_seen && happened->thing != NOTHING) {
+            int is = index_after(course, happened->thing);
+            enum zone zone =
+                is == NOTHING ? ZONE_NONE : course->after->thing[is].zone;
+            enum zone was = course->before->thing[happened->thing].zone;
+            /* CR 603.10: it went and came, or came and went. */
+            if ((zone == ZONE_BATTLEFIELD) ==
+                    (strcmp(happened->what, "enters") == 0) &&
+                zone != was)
+                continue;
+            course->is_known = false;
+            continue;
+        }
+        course_add(course, happened->what, happened->player, happened->thing,
+                   index_after(course, happened->thing), happened->kind);
+        course->incident[course->count - 1].is_sure = !play->is_happened_vague;
     }
 }
 

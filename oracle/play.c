@@ -374,19 +374,30 @@ static void follow_choose(struct play *play, const cJSON *effect)
     names_set(&play->names, word)->meant = chosen;
 }
 
-/* What leaves no trace among what is compared. */
-static bool is_neutral(const char *op)
+/* What leaves no trace among what is compared, but for some on power and
+ * toughness. */
+static bool follow_neutral(struct play *play, const char *op)
 {
     static const char *const ops[] = {
-        "grant",           "pt",       "mods",
-        "may_play",        "may_cast", "replacement",
-        "prevent_damage",  "shuffle",  "animate",
-        "skip_next_untap", "reveal",
+        "grant",
+        "pt",
+        "mods",
+        "animate",
+        "may_play",
+        "may_cast",
+        "replacement",
+        "prevent_damage",
+        "shuffle",
+        "reveal",
+        "skip_next_untap",
     };
+    enum { ON_STRENGTH = 4 };
 
     for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
-        if (strcmp(ops[i], op) == 0)
+        if (strcmp(ops[i], op) == 0) {
+            play->is_strength_vague |= i < ON_STRENGTH;
             return true;
+        }
     return false;
 }
 
@@ -458,7 +469,7 @@ static bool follow_control(struct play *play, const char *op,
             ways[i].follow(play, effect);
             return true;
         }
-    return is_neutral(op);
+    return follow_neutral(play, op);
 }
 
 static void follow_one(struct play *play, const cJSON *effect)

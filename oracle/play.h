@@ -52,16 +52,17 @@ struct play {
     bool is_stirred[PLAYERS_MAX]; /* its order is not known any more */
     int tokens[PLAYERS_MAX];      /* created */
     bool is_tokens_vague;
+    bool is_strength_vague; /* power or toughness was changed by an effect */
     int happened_count;
     struct happened happened[HAPPENED_MAX];
     bool is_happened_vague; /* more may have happened that triggers */
     int delayed;            /* CR 603.7: delayed abilities that were made */
     int waiting_count;      /* CR 603.12: reflexive abilities that triggered */
     const cJSON *waiting[WAITING_MAX];
-    struct meant bottom; /* CR 401.4: put on the bottom of a library */
-    int emblems;                /* CR 114.1: that were made */
-    bool is_won;                /* CR 104.2b: somebody wins */
-    bool loses[PLAYERS_MAX];    /* CR 104.3e */
+    struct meant bottom;     /* CR 401.4: put on the bottom of a library */
+    int emblems;             /* CR 114.1: that were made */
+    bool is_won;             /* CR 104.2b: somebody wins */
+    bool loses[PLAYERS_MAX]; /* CR 104.3e */
     int depth;
     cJSON *owned; /* what `now` refers to */
     const char *subject;
@@ -93,6 +94,9 @@ int play_number(struct play *play, const cJSON *amount, int otherwise);
 enum { ALL_OF_THEM = 32767 };
 
 /* play_ask.c: the questions. */
+/* CR 601.2h: payments of mana come in between; what a mana ability does then
+ * is not followed. */
+void play_pass_payments(struct play *play);
 /* The next question, when it is of that kind and asked of that player; NULL,
  * and nothing is passed over, when not. */
 const cJSON *play_asked(struct play *play, const char *kind, int by);

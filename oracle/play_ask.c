@@ -10,9 +10,7 @@ static int player_of(const cJSON *question)
     return by[0] >= 'A' && by[0] < 'A' + PLAYERS_MAX ? by[0] - 'A' : NOBODY;
 }
 
-/* CR 601.2h: payments of mana come in between; what a mana ability does then
- * is not followed. */
-static void pass_payments(struct play *play)
+void play_pass_payments(struct play *play)
 {
     for (; is_text(member(play->next, "kind"), "pay");
          play->next = play->next->next)
@@ -23,7 +21,7 @@ static void pass_payments(struct play *play)
 
 const cJSON *play_asked(struct play *play, const char *kind, int by)
 {
-    pass_payments(play);
+    play_pass_payments(play);
     const cJSON *question = play->next;
 
     if (question == NULL || !is_text(member(question, "kind"), kind) ||

@@ -67,7 +67,9 @@ static void pay_part(struct play *play, int player, const cJSON *part)
         play_discard(play, player, what,
                      play_number(play, member(part, "n"), 1));
         play->context.you = you;
-    } else if (member(part, "mana") == NULL) {
+    } else if (member(part, "mana") != NULL) {
+        play_pass_payments(play);
+    } else {
         play_lose(play, SILENCE_COST);
     }
 }

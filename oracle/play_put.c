@@ -99,7 +99,10 @@ enum truth play_forbids(struct play *play, int item, const char *kind)
                 : selects(play->now, what, &play->now->thing[item], &context);
         is = either(is, both(one, effect[i].is_on));
     }
-    return may_have_set(play->now, key) ? either(is, TRUTH_UNKNOWN) : is;
+    return may_have_set(play->now, key) ||
+                   (play->is_tokens_vague && any_card_says(play->now, key))
+               ? either(is, TRUTH_UNKNOWN)
+               : is;
 }
 
 static enum truth is_about(const struct put *put, const cJSON *event,
@@ -148,8 +151,10 @@ static void find_changes(struct put *put)
             }
         }
     }
-    if (play_is_replaced(play, put->event) && put->count == 0 &&
-        may_have_done(play->now, "replacement"))
+    /* What a token that was just created may change is not followed. */
+    if (play_is_replaced(play, put->event) &&
+        (play->is_tokens_vague ||
+         (put->count == 0 && may_have_done(play->now, "replacement"))))
         play_lose(play, SILENCE_REPLACED);
 }
 

@@ -140,6 +140,60 @@ static void an_aura_without_its_target_is_gone(void **state)
         "608.3b");
 }
 
+static void what_an_effect_weakens_dies(void **state)
+{
+    const char *before =
+        "{'A':{'stack':[['s','Dismember']]},'B':{'battlefield':[['b',"
+        "'Grizzly Bears']]}," SPELL("s", "{'group':'t','to':'b'}") "}";
+
+    (void)state; /* CR 704.5f */
+    assert_agrees(judge_pass(before, "[]",
+                             "{'A':{'graveyard':[['s','Dismember']]},'B':{"
+                             "'graveyard':[['b','Grizzly Bears']]}," EMPTY
+                             "}"));
+}
+
+#define VAULT(vault, island)                                                   \
+    "'battlefield':[['v','Mana Vault',{'tapped':" vault                        \
+    "}],['i','Island',{'tapped':" island "}]]"
+
+static void who_pays_may_tap_lands(void **state)
+{
+    const char *before = "{'A':{" VAULT("true", "false") "}," ABILITY(
+        "v", "Mana Vault", "2") "}";
+    const char *after = "{'A':{" VAULT("false", "true") "}," EMPTY "}";
+    const char *paid =
+        "[{'kind':'may-pay','by':'A','for':'','options':[false,true],"
+        "'value':true},{'kind':'pay','by':'A','for':'mana','options':[null,"
+        "{'do':'activate','object':'i'}],'value':{'do':'activate',"
+        "'object':'i'}}]";
+    const char *not_paid =
+        "[{'kind':'may-pay','by':'A','for':'','options':[false,true],"
+        "'value':false}]";
+
+    (void)state; /* CR 605.3a */
+    assert_int_equal(judge_pass(before, paid, after).disagreed, 0);
+    assert_differs(judge_pass(before, not_paid, after), "701.26a");
+}
+
+/* Satya copies Vorinclex, which doubles what its controller gets. */
+static void what_a_new_token_changes_is_not_known(void **state)
+{
+#define SATYA                                                                  \
+    "['y','Satya, Aetherflux Genius'],['v','Vorinclex, Monstrous Raider']"
+    const char *before =
+        "{'A':{'battlefield':[" SATYA "]},'set':{'effects':[],'delayed':[],"
+        "'stack':[{'ability_of':'y'}],'announced':[{'number':1,'controller':"
+        "'A','kind':'triggered','source':'y','face':"
+        "'Satya, Aetherflux Genius','place':1,'x':0,'kicked':0,'modes':[],"
+        "'targets':[{'group':'t','to':'v'}]}]}}";
+    const char *after =
+        "{'A':{'energy':8,'battlefield':[" SATYA "]}," EMPTY "}";
+
+    (void)state; /* CR 614.1a */
+    assert_int_equal(judge_pass(before, "[]", after).disagreed, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -150,6 +204,9 @@ int main(void)
         cmocka_unit_test(anyone_can_be_proliferated),
         cmocka_unit_test(a_condition_is_asked_again),
         cmocka_unit_test(an_aura_without_its_target_is_gone),
+        cmocka_unit_test(what_an_effect_weakens_dies),
+        cmocka_unit_test(who_pays_may_tap_lands),
+        cmocka_unit_test(what_a_new_token_changes_is_not_known),
     };
 
     return cmocka_run_group_tests_name("oracle_resolved", tests, read_corpus,

@@ -106,6 +106,30 @@ static void once_each_turn_is_once(void **state)
     assert_differs(judge_pass(MURDER("[1]"), "[]", one), "603.2h");
 }
 
+/* Blaster Hulk's reflexive ability targets what minds it. */
+static void what_triggers_as_it_resolves_has_targets(void **state)
+{
+#define HULK "'battlefield':[['h','Blaster Hulk']]"
+#define MINDFUL "'B':{'battlefield':[['r','Rampaging Aetherhood']]}"
+    const char *before = "{'A':{'energy':6," HULK "}," MINDFUL
+                         "," ABILITY("h", "Blaster Hulk", "2") "}";
+#define DEALS(more)                                                            \
+    "{'A':{'energy':0," HULK "}," MINDFUL ",'set':{'effects':[],'delayed':"    \
+    "[],'announced':[" more "{'number':7,'controller':'A','kind':"             \
+    "'triggered','source':'h','x':0,'kicked':0,'modes':[],'targets':[{"        \
+    "'group':'t','to':'r'}]}]}}"
+#define MINDS                                                                  \
+    "{'number':8,'controller':'B','kind':'triggered','source':'r','face':"     \
+    "'Rampaging Aetherhood','place':1,'x':0,'kicked':0,'modes':[],"            \
+    "'targets':[]},"
+    const char *paid = "[{'kind':'may-pay','by':'A','for':'','options':[false,"
+                       "true],'value':true}]";
+
+    (void)state; /* CR 603.2e */
+    assert_agrees(judge_pass(before, paid, DEALS(MINDS)));
+    assert_differs(judge_pass(before, paid, DEALS("")), "603.2c");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -114,6 +138,7 @@ int main(void)
         cmocka_unit_test(it_may_trigger_more_often),
         cmocka_unit_test(a_condition_is_asked_first),
         cmocka_unit_test(once_each_turn_is_once),
+        cmocka_unit_test(what_triggers_as_it_resolves_has_targets),
     };
 
     return cmocka_run_group_tests_name("oracle_triggers", tests, read_corpus,
