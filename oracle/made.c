@@ -1,5 +1,6 @@
 #include "made.h"
 #include "legal.h"
+#include "set_off.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -77,11 +78,10 @@ static void judge_order(const struct making *making)
     cJSON_ArrayForEach(one, making->asked)
     {
         if (is_text(member(one, "kind"), "order-replacements"))
-            report_claim(making->report,
-                         text_at(one, "by")[0] - 'A' == making->player, "616.1",
-                         text_at(making->act, "object"),
-                         "who gets the mana picks the order",
-                         text_at(one, "by"));
+            report_claim(
+                making->report, text_at(one, "by")[0] - 'A' == making->player,
+                "616.1", text_at(making->act, "object"),
+                "who gets the mana picks the order", text_at(one, "by"));
     }
 }
 
@@ -138,8 +138,8 @@ static void judge_restriction(const struct making *making,
     const struct player *is = &making->after->player[making->player];
     const cJSON *step;
     int more = (int)strlen(is->mana) - (int)strlen(was->mana);
-    int only = (int)strlen(is->mana_restricted) -
-               (int)strlen(was->mana_restricted);
+    int only =
+        (int)strlen(is->mana_restricted) - (int)strlen(was->mana_restricted);
     int adds = 0, restricts = 0;
 
     cJSON_ArrayForEach(step, member(making->ability, "effect"))
@@ -234,8 +234,21 @@ void made_judge(const struct oracle_position *before,
     free(made);
 }
 
+/* Whether what is on top of the stack is said to be written there. */
+static bool is_top(const struct oracle_position *position, const cJSON *tree)
+{
+    const cJSON *top = cJSON_GetArrayItem(position->announced, 0);
+    const cJSON *place = member(top, "place");
+    const struct face *face = face_find(position->cards, text_at(top, "face"));
+
+    return face != NULL && cJSON_IsNumber(place) &&
+           cJSON_GetArrayItem(member(face->tree, "abilities"),
+                              place->valueint - 1) == tree;
+}
+
 /* The only ability of the object that can be on the stack, or NULL. */
-static const cJSON *only_ability(const struct thing *thing)
+static const cJSON *only_ability(const struct oracle_position *position,
+                                 const struct thing *thing)
 {
     const cJSON *found = NULL;
     int count = 0;
@@ -249,7 +262,9 @@ static const cJSON *only_ability(const struct thing *thing)
         count += is_it;
         found = is_it ? tree : found;
     }
-    return count == 1 ? found : NULL;
+    return count == 1 && (!set_off_by_keyword(thing) || is_top(position, found))
+               ? found
+               : NULL;
 }
 
 /* CR 113.7a: the source of what is on top of the stack, still as it was. */
@@ -299,7 +314,7 @@ void made_judge_resolved(const struct oracle_position *before,
     int at = top_source(before, after);
     struct bags *bags = malloc(sizeof(*bags));
     const cJSON *ability =
-        at == NOTHING ? NULL : only_ability(&before->thing[at]);
+        at == NOTHING ? NULL : only_ability(before, &before->thing[at]);
 
     if (bags != NULL && ability != NULL && only_adds(ability) &&
         before->step == after->step && before->turn == after->turn &&

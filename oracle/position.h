@@ -62,6 +62,7 @@ struct thing {
     bool is_derived;       /* there is a derivation */
     bool is_unsure;        /* the order of effects would matter */
     bool is_otherwise;     /* it has other land types than derived */
+    bool is_disordered;    /* its abilities may be in another order */
     int ability_count;
     struct has_ability ability[ABILITIES_MAX];
 };
@@ -91,10 +92,10 @@ struct oracle_position {
     struct found *found; /* copies share it */
     int edition;         /* an enum edition, or -1 */
     bool is_fresh;
-    const cJSON *acts;    /* of this turn; NULL: not known */
-    const cJSON *history; /* of the game; NULL: not known */
-    const cJSON *effects; /* of what resolved; NULL: not known */
-    const cJSON *delayed; /* delayed abilities; NULL: not known */
+    const cJSON *acts;      /* of this turn; NULL: not known */
+    const cJSON *history;   /* of the game; NULL: not known */
+    const cJSON *effects;   /* of what resolved; NULL: not known */
+    const cJSON *delayed;   /* delayed abilities; NULL: not known */
     const cJSON *announced; /* of the stack, from the top; NULL: not known */
     int player_count, active, priority, turn;
     enum step step;
