@@ -69,6 +69,7 @@ struct thing {
 
 struct player {
     int life, energy, poison, experience, rad;
+    int commander_damage; /* the most by one; 0 when not known */
     int hand_size, library_size, lands_played;
     const char *mana, *mana_restricted;
     bool has_lost;
