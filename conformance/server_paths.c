@@ -91,6 +91,8 @@ static cJSON *player_path(const struct observed_player *player,
         return cJSON_CreateNumber(player->hand_size);
     if (strcmp(what, "library_size") == 0)
         return cJSON_CreateNumber(player->library_size);
+    if (strcmp(what, "commander_damage") == 0)
+        return cJSON_CreateNumber(player->commander_damage);
     if (strcmp(what, "lost") == 0)
         return cJSON_CreateBool(player->has_lost);
     return NULL;
@@ -410,6 +412,7 @@ static void dump_player(cJSON *dump, struct table *table,
         "lands_played",
         "hand_size",
         "library_size",
+        "commander_damage",
         "lost",
     };
     char path[80];

@@ -110,6 +110,9 @@ static void add_mod(struct engine *e, struct frame *f, node_id mod,
     }
     affected(e, f, what ? what : node->slot[1], &set);
     for (uint16_t i = 0; i < set.count; i++) {
+        if (FAULTY(newcomers_stay_as_they_are,
+                   !(object_at(e, set.item[i].id)->flags & FLAG_CONTROLLED)))
+            continue;
         struct effect *effect =
             effect_add(e, f, EFFECT_KIND_MOD, duration);
         effect->node = mod;
@@ -122,6 +125,9 @@ void effect_mods(struct engine *e, struct frame *f, const struct node *node)
     enum { MODS, DUR, WHAT };
     const uint16_t *items;
     uint16_t count = list_at(e->cards, node->slot[MODS], &items);
+    if (FAULTY(long_games_lose_effects, e->g->turn > 15) ||
+        FAULTY(much_life_loses_effects, e->g->player[f->you].life > 63))
+        return;
     for (uint16_t i = 0; i < count; i++)
         add_mod(e, f, items[i], node->slot[WHAT],
                 duration_of(node->slot[DUR], DURATION_EOT));

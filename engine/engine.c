@@ -181,6 +181,8 @@ static bool may_be_used(struct engine *e, object_id id, bool elsewhere)
         return true;
     case ZONE_GRAVEYARD: case ZONE_EXILE: case ZONE_LIBRARY:
         /* Tokens and copies have vanished by now. */
+        if (FAULTY(tokens_live_on_elsewhere, object->kind != OBJECT_CARD))
+            return false;
         assert(object->kind == OBJECT_CARD);
         if (e->card_flags[object->card] & CARD_OFF_ACTIVE)
             return true;

@@ -331,6 +331,17 @@ static void show_zone(const struct gaze *gaze, enum zone zone, player_id player)
         }
 }
 
+/* CR 903.10a: what one commander dealt it in combat, at most. */
+static uint8_t commander_damage(const struct player *player)
+{
+    uint8_t most = 0;
+
+    for (int i = 0; i < COMMANDERS_MAX; i++)
+        if (player->commander_damage[i] > most)
+            most = player->commander_damage[i];
+    return most;
+}
+
 static void show_player(const struct gaze *gaze, player_id player)
 {
     const struct player *from = &gaze->g->player[player];
@@ -343,6 +354,7 @@ static void show_player(const struct gaze *gaze, player_id player)
     to->lands_played = from->lands_played;
     to->hand_size = from->count[ZONE_HAND];
     to->library_size = from->count[ZONE_LIBRARY];
+    to->commander_damage = commander_damage(from);
     to->has_lost = from->has_lost != 0;
     to->hand_revealed = ((gaze->hands >> player) & 1) != 0;
 }

@@ -59,6 +59,7 @@ static void turn_and_players_are_shown(void **state)
     assert_int_equal(seen->mana[MANA_R], 2);
     assert_int_equal(seen->mana_restricted[MANA_R], 0);
     assert_int_equal(seen->lands_played, 1);
+    assert_int_equal(seen->commander_damage, 0);
     assert_int_equal(seen->hand_size, 1);
     assert_int_equal(seen->library_size, 2);
     assert_false(seen->has_lost);

@@ -98,7 +98,7 @@ bool is_doubtful(const struct oracle_position *position,
     if (thing->zone != ZONE_BATTLEFIELD)
         return thing->form == NULL;
     return thing->face_down || thing->is_unsure || thing->is_otherwise ||
-           thing->form == NULL || thing->is_copied ||
+           thing->is_disordered || thing->form == NULL || thing->is_copied ||
            may_have_gained(position, thing);
 }
 

@@ -184,6 +184,19 @@ static void a_mana_ability_may_bring_what_the_cost_takes(void **state)
     assert_illegal(may("cast", "g", "Glimpse of Freedom", 0), "118.3");
 }
 
+static void given_abilities_may_come_in_either_order(void **state)
+{
+    (void)state; /* CR 613.7: timestamps are not observed */
+    set_up("{'A':{'battlefield':[['e','Llanowar Elves',{'tapped':true}],"
+           "['m','Umbral Mantle',{'attached':'e'}],"
+           "['r','Cryptolith Rite']],'mana':'GGG'}}");
+    assert_silent(may("activate", "e", "", 2));
+    assert_silent(may("activate", "e", "", 3));
+    set_up("{'A':{'battlefield':[['e','Llanowar Elves',{'tapped':true}],"
+           "['m','Umbral Mantle',{'attached':'e'}]],'mana':'GGG'}}");
+    assert_legal(may("activate", "e", "", 2));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -205,6 +218,7 @@ int main(void)
         cmocka_unit_test(what_copied_its_own_kind_may_have_more),
         cmocka_unit_test(abilities_may_cost_less_but_not_nothing),
         cmocka_unit_test(a_mana_ability_may_bring_what_the_cost_takes),
+        cmocka_unit_test(given_abilities_may_come_in_either_order),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -334,6 +334,15 @@ static const cJSON *find_question(const struct course *course, const char *kind)
     return NULL;
 }
 
+/* CR 614.12: an ability that it would not have does nothing as it enters. */
+static bool has_ability(const struct thing *thing, const cJSON *tree)
+{
+    for (int i = 0; i < thing->ability_count; i++)
+        if (thing->ability[i].tree == tree)
+            return true;
+    return false;
+}
+
 static void judge_entry_choice(const struct course *course, int at)
 {
     const struct thing *thing = &course->after->thing[at];
@@ -357,7 +366,7 @@ static void judge_entry_choice(const struct course *course, int at)
         {
             const cJSON *question = find_question(course, "color");
             if (is_text(member(item, "k"), "as_enters") &&
-                member(item, "if") == NULL &&
+                member(item, "if") == NULL && has_ability(thing, item) &&
                 is_text(member(member(part, "choose"), "what"), "color"))
                 report_claim(course->report,
                              cJSON_GetArraySize(member(question, "options")) ==

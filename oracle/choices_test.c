@@ -98,6 +98,27 @@ static void a_token_chooses_its_mode(void **state)
     assert_differs(judge_pass(before, "[]", after), "700.2");
 }
 
+/* Blood Moon makes a Mountain of it before it is there. */
+static void what_it_would_not_have_asks_nothing(void **state)
+{
+#define PLAYS "{'by':'A','do':'play','object':'u','face':'Uncharted Haven'}"
+#define HAVEN(more, tapped)                                                    \
+    "{'A':{'battlefield':[" more "['u','Uncharted Haven',{'tapped':" tapped    \
+    ",'sick':true}]],'lands_played':1}," EMPTY "}"
+#define HELD(more)                                                             \
+    "{'A':{'battlefield':[" more "],'hand':[['u','Uncharted Haven']]}," EMPTY  \
+    "}"
+#define MOON "['m','Blood Moon']"
+
+    (void)state; /* CR 614.12 */
+    assert_int_equal(
+        judge_between(HELD(MOON), PLAYS, "[]", HAVEN(MOON ",", "false"))
+            .disagreed,
+        0);
+    assert_differs(judge_between(HELD(""), PLAYS, "[]", HAVEN("", "true")),
+                   "614.12a");
+}
+
 /* Wild Growth comes from a hand. */
 static void an_aura_that_is_put_is_asked_about(void **state)
 {
@@ -148,6 +169,7 @@ int main(void)
         cmocka_unit_test(each_target_gets_some),
         cmocka_unit_test(a_mode_is_chosen),
         cmocka_unit_test(a_token_chooses_its_mode),
+        cmocka_unit_test(what_it_would_not_have_asks_nothing),
         cmocka_unit_test(an_aura_that_is_put_is_asked_about),
         cmocka_unit_test(a_copy_may_get_new_targets),
     };

@@ -210,7 +210,8 @@ void course_announced(struct course *course, const cJSON *act, int by)
     }
     if (strcmp(what, "cast") == 0 || strcmp(what, "activate") == 0)
         course_know(course, "becomes_target");
-    if (strcmp(what, "play") == 0 || has_moved) {
+    if (has_moved || (strcmp(what, "play") == 0 && is != NOTHING &&
+                      course->after->thing[is].zone == ZONE_BATTLEFIELD)) {
         course_know(course, "enters");
         course_know(course, "gets_counters");
     }

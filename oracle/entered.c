@@ -87,6 +87,22 @@ static void expect_counters(struct expected *expected, const cJSON *pair,
     expected->counter[expected->count++].n = n.value > 0 ? n.value : 0;
 }
 
+/* CR 614.12a: whether it was chosen to be a copy as it enters. */
+static enum truth is_chosen_copy(const struct entry *entry)
+{
+    const cJSON *question;
+
+    if (entry->asked == NULL || entry->is->form != entry->is->face)
+        return TRUTH_UNKNOWN; /* CR 707.5: of what it copies, it is another */
+    cJSON_ArrayForEach(question, entry->asked)
+    {
+        if (is_about(entry, question) &&
+            is_text(member(question, "kind"), "yes-no"))
+            return truth_of(cJSON_IsTrue(member(question, "value")));
+    }
+    return TRUTH_NO;
+}
+
 /* One thing that is done as it enters. */
 static void expect_one(struct expected *expected, const cJSON *item,
                        const struct entry *entry, int x)
@@ -112,6 +128,22 @@ static void expect_one(struct expected *expected, const cJSON *item,
         expected->is_counted = false;
 }
 
+/* The same of what it may do: of a copy only when it was chosen. */
+static void expect_chosen(struct expected *expected, const cJSON *item,
+                          const struct entry *entry, int x)
+{
+    enum truth is =
+        member(item, "copy_of") == NULL ? TRUTH_YES : is_chosen_copy(entry);
+
+    if (is == TRUTH_UNKNOWN) {
+        if (member(item, "tapped") != NULL)
+            expected->tapped = either(expected->tapped, TRUTH_UNKNOWN);
+        expected->is_counted = false;
+    }
+    if (is == TRUTH_YES)
+        expect_one(expected, item, entry, x);
+}
+
 /* CR 614.12: its own abilities, as it is on the battlefield. */
 static void expect_own(struct expected *expected, const struct entry *entry,
                        const struct thing *is, int x)
@@ -133,7 +165,7 @@ static void expect_own(struct expected *expected, const struct entry *entry,
         cJSON_ArrayForEach(item, member(tree, "do"))
         {
             if (when == TRUTH_YES)
-                expect_one(expected, item, entry, x);
+                expect_chosen(expected, item, entry, x);
             else
                 expected->is_counted = false;
         }

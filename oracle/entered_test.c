@@ -45,6 +45,25 @@ static void a_cost_keeps_it_untapped(void **state)
         "614.1c");
 }
 
+#define MAY_COPY(value)                                                        \
+    "{'kind':'yes-no','by':'A','source':'s','for':'','options':[false,true],"  \
+    "'value':" value "}"
+
+static void what_is_no_copy_is_untapped(void **state)
+{
+    (void)state; /* CR 614.12a */
+    assert_agrees(play("Vesuva", MAY_COPY("false"),
+                       "'battlefield':[['v','Vesuva']]", "'tapped':false"));
+    assert_differs(play("Vesuva", MAY_COPY("false"),
+                        "'battlefield':[['v','Vesuva']]", "'tapped':true"),
+                   "614.1c");
+    assert_agrees(play("Vesuva", MAY_COPY("true"),
+                       "'battlefield':[['v','Vesuva']]", "'tapped':true"));
+    assert_differs(play("Vesuva", MAY_COPY("true"),
+                        "'battlefield':[['v','Vesuva']]", "'tapped':false"),
+                   "614.1c");
+}
+
 static void its_controller_is_asked(void **state)
 {
     (void)state; /* CR 614.12a */
@@ -109,6 +128,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_land_enters_as_it_says),
         cmocka_unit_test(a_cost_keeps_it_untapped),
+        cmocka_unit_test(what_is_no_copy_is_untapped),
         cmocka_unit_test(its_controller_is_asked),
         cmocka_unit_test(others_change_how_it_enters),
         cmocka_unit_test(it_enters_with_counters),

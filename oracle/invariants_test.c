@@ -297,6 +297,10 @@ static void a_player_without_life_has_lost(void **state)
     after.player[1].life = 0;
     assert_broken("704.5a");
     after.player[1].life = 1;
+    after.player[1].commander_damage = 21;
+    assert_broken("704.6c");
+    after.player[1].commander_damage = 20;
+    assert_holds();
     after.player[1].poison = 10;
     assert_broken("704.5c");
 }

@@ -10,6 +10,7 @@
  * differs is unsure.
  */
 #include "changes.h"
+#include "legal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -508,6 +509,20 @@ static void take(struct thing *thing, const struct thing *from)
     memcpy(thing->ability, from->ability, sizeof(thing->ability));
 }
 
+/* CR 613.7: whether the abilities it was given may come in another order. */
+static bool are_disordered(const struct thing *a, const struct thing *b)
+{
+    const cJSON *first[ABILITIES_MAX], *second[ABILITIES_MAX];
+    int count = activated_of(a, first, ABILITIES_MAX);
+
+    if (count != activated_of(b, second, ABILITIES_MAX))
+        return false; /* then more than their order is unsure */
+    for (int i = 0; i < count; i++)
+        if (!cJSON_Compare(first[i], second[i], true))
+            return true;
+    return false;
+}
+
 /* What comes of another order, beside what was taken from the first. */
 static void take_other(struct oracle_position *position,
                        const struct oracle_position *other)
@@ -515,6 +530,7 @@ static void take_other(struct oracle_position *position,
     for (int i = 0; i < position->count; i++) {
         struct thing *thing = &position->thing[i];
         const struct thing *second = &other->thing[i];
+        thing->is_disordered |= are_disordered(thing, second);
         if (are_alike(&thing->derived, &second->seen) &&
             thing->ability_count == second->ability_count)
             continue;

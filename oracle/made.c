@@ -1,5 +1,6 @@
 #include "made.h"
 #include "legal.h"
+#include "set_off.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -233,8 +234,25 @@ void made_judge(const struct oracle_position *before,
     free(made);
 }
 
+/* Whether it is what is on top of the stack, where that is told; abilities of
+ * keywords are written nowhere. */
+static bool is_top(const struct oracle_position *position,
+                   const struct thing *thing, const cJSON *ability)
+{
+    const cJSON *top = cJSON_GetArrayItem(position->announced, 0);
+    const struct face *face = face_find(position->cards, text_at(top, "face"));
+    const cJSON *place = member(top, "place");
+
+    if (top == NULL)
+        return !set_off_by_keyword(thing);
+    return face != NULL && cJSON_IsNumber(place) && place->valueint > 0 &&
+           cJSON_GetArrayItem(member(face->tree, "abilities"),
+                              place->valueint - 1) == ability;
+}
+
 /* The only ability of the object that can be on the stack, or NULL. */
-static const cJSON *only_ability(const struct thing *thing)
+static const cJSON *only_ability(const struct oracle_position *position,
+                                 const struct thing *thing)
 {
     const cJSON *found = NULL;
     int count = 0;
@@ -248,22 +266,7 @@ static const cJSON *only_ability(const struct thing *thing)
         count += is_it;
         found = is_it ? tree : found;
     }
-    return count == 1 ? found : NULL;
-}
-
-/* Whether it is what was announced, where that is told: abilities of keywords
- * are written nowhere. */
-static bool is_announced(const struct oracle_position *position,
-                         const cJSON *ability)
-{
-    const cJSON *top = cJSON_GetArrayItem(position->announced, 0);
-    const struct face *face = face_find(position->cards, text_at(top, "face"));
-    const cJSON *place = member(top, "place");
-
-    return top == NULL ||
-           (face != NULL && cJSON_IsNumber(place) && place->valueint > 0 &&
-            cJSON_GetArrayItem(member(face->tree, "abilities"),
-                               place->valueint - 1) == ability);
+    return count == 1 && is_top(position, thing, found) ? found : NULL;
 }
 
 /* CR 113.7a: the source of what is on top of the stack, still as it was. */
@@ -313,11 +316,10 @@ void made_judge_resolved(const struct oracle_position *before,
     int at = top_source(before, after);
     struct bags *bags = malloc(sizeof(*bags));
     const cJSON *ability =
-        at == NOTHING ? NULL : only_ability(&before->thing[at]);
+        at == NOTHING ? NULL : only_ability(before, &before->thing[at]);
 
     if (bags != NULL && ability != NULL && only_adds(ability) &&
-        is_announced(before, ability) && before->step == after->step &&
-        before->turn == after->turn &&
+        before->step == after->step && before->turn == after->turn &&
         after->stack_count < before->stack_count && !after->is_pending) {
         const struct thing *thing = &before->thing[at];
         int player = thing->controller;

@@ -118,6 +118,20 @@ static void a_resolved_trigger_adds_its_mana(void **state)
                    "106.4");
 }
 
+static void extort_adds_no_mana(void **state)
+{
+    const char *before = "{'A':{'battlefield':[['c','Crypt Ghast']]},"
+                         "'set':{'stack':[{'ability_of':'c'}],'unlabelled':"
+                         "[{'object':{'ability_of':'c'},'zone':'stack',"
+                         "'face':'','controller':'A','owner':'A'}]}}";
+
+    (void)state; /* CR 702.101a */
+    assert_int_equal(
+        judge(before, NULL, "[]", "{'A':{'battlefield':[['c','Crypt Ghast']]}}")
+            .disagreed,
+        0);
+}
+
 /* Extort, which is written nowhere, resolves, and a Plains is tapped. */
 static void what_a_keyword_does_adds_nothing(void **state)
 {
@@ -144,6 +158,7 @@ int main(void)
         cmocka_unit_test(only_what_it_says_is_restricted),
         cmocka_unit_test(what_was_sacrificed_counts),
         cmocka_unit_test(a_resolved_trigger_adds_its_mana),
+        cmocka_unit_test(extort_adds_no_mana),
         cmocka_unit_test(what_a_keyword_does_adds_nothing),
     };
 

@@ -201,7 +201,8 @@ enum oracle_power {
     ORACLE_KEEPS_OUT = 1 << 15, /* what would enter the battlefield */
     ORACLE_ATTACHES = 1 << 16,    /* by an instruction */
     ORACLE_MINDS_DYING = 1 << 17, /* triggers as something dies or leaves */
-    ORACLE_POWERS_ALL = (1 << 18) - 1,
+    ORACLE_ENDS_GAMES = 1 << 18,  /* by an instruction */
+    ORACLE_POWERS_ALL = (1 << 19) - 1,
 };
 /* The powers of the card with that face or of the token; all of them when
  * there is none.  Those of a card include what its tokens can do. */

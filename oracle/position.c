@@ -432,6 +432,8 @@ static void read_players(struct oracle_position *position)
         player->poison = int_of(of_player(position, seat, "counters/poison"));
         player->experience =
             int_of(of_player(position, seat, "counters/experience"));
+        player->commander_damage =
+            int_of(of_player(position, seat, "commander_damage"));
         player->rad = int_of(of_player(position, seat, "counters/rad"));
         player->hand_size = int_of(of_player(position, seat, "hand_size"));
         player->library_size =

@@ -62,12 +62,14 @@ struct thing {
     bool is_derived;       /* there is a derivation */
     bool is_unsure;        /* the order of effects would matter */
     bool is_otherwise;     /* it has other land types than derived */
+    bool is_disordered;    /* its abilities may be in another order */
     int ability_count;
     struct has_ability ability[ABILITIES_MAX];
 };
 
 struct player {
     int life, energy, poison, experience, rad;
+    int commander_damage; /* the most by one; 0 when not known */
     int hand_size, library_size, lands_played;
     const char *mana, *mana_restricted;
     bool has_lost;
@@ -91,10 +93,10 @@ struct oracle_position {
     struct found *found; /* copies share it */
     int edition;         /* an enum edition, or -1 */
     bool is_fresh;
-    const cJSON *acts;    /* of this turn; NULL: not known */
-    const cJSON *history; /* of the game; NULL: not known */
-    const cJSON *effects; /* of what resolved; NULL: not known */
-    const cJSON *delayed; /* delayed abilities; NULL: not known */
+    const cJSON *acts;      /* of this turn; NULL: not known */
+    const cJSON *history;   /* of the game; NULL: not known */
+    const cJSON *effects;   /* of what resolved; NULL: not known */
+    const cJSON *delayed;   /* delayed abilities; NULL: not known */
     const cJSON *announced; /* of the stack, from the top; NULL: not known */
     int player_count, active, priority, turn;
     enum step step;

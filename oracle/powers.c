@@ -120,6 +120,8 @@ unsigned oracle_powers(const struct oracle_cards *cards, const char *name)
         tree_has_key(tree, "cant_put_counters") ||
         tree_has_key(tree, "cant_get_counters"))
         powers |= ORACLE_CHANGES_COUNTERS;
+    if (tree_has(tree, "op", "win_game") || tree_has(tree, "op", "lose_game"))
+        powers |= ORACLE_ENDS_GAMES;
     if (limits_combat(tree))
         powers |= ORACLE_LIMITS_COMBAT;
     return powers | powers_over_others(tree);

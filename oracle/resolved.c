@@ -340,6 +340,15 @@ static bool is_permanent(const struct top *top)
            (top->face->traits.types & types) == 0;
 }
 
+/* Whether the spell has become a permanent that is still there; else it may
+ * have been there for a moment (CR 704.5f). */
+static bool is_there(const struct top *top, const struct oracle_position *after)
+{
+    int is = thing_find(after, top->position->thing[top->spell].label);
+
+    return is != NOTHING && after->thing[is].zone == ZONE_BATTLEFIELD;
+}
+
 /* What triggers because of it. */
 static void judge_triggers(const struct top *top, const struct play *play,
                            const struct oracle_position *after,
@@ -359,7 +368,8 @@ static void judge_triggers(const struct top *top, const struct play *play,
         triggers_judge_waiting(course, play);
     } else if (is_permanent(top)) {
         course_see(course);
-        course_know(course, "enters");
+        if (is_there(top, after))
+            course_know(course, "enters");
         triggers_judge(course);
     }
     queue_judge(course);

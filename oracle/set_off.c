@@ -23,6 +23,7 @@ struct activations {
     int player;
     bool is_known; /* it is known what each of them is */
     bool is_plain; /* nothing happened but what they say */
+    bool is_cast;  /* for a spell */
     int count;
     struct activation list[ACTIVATIONS_MAX];
 };
@@ -97,12 +98,12 @@ static void add_activation(struct activations *all, const cJSON *act)
     *one = (struct activation){.source = at, .ability = list[number - 1]};
     one->is_mana = is_for_mana(all->before, one->ability);
     find_made(all, one);
-    all->is_plain = all->is_plain && is_plain_cost(one->ability) &&
-                    is_text(member(one->ability, "k"), "activated") &&
-                    member(one->ability, "targets") == NULL &&
-                    (one->is_mana == TRUTH_NO ||
-                     (one->is_mana == TRUTH_YES &&
-                      only_adds_mana(one->ability)));
+    all->is_plain =
+        all->is_plain && is_plain_cost(one->ability) &&
+        is_text(member(one->ability, "k"), "activated") &&
+        member(one->ability, "targets") == NULL &&
+        (one->is_mana == TRUTH_NO ||
+         (one->is_mana == TRUTH_YES && only_adds_mana(one->ability)));
 }
 
 static void add_nested(struct activations *all, const cJSON *act)
@@ -212,6 +213,33 @@ static int count_waiting(const struct oracle_position *position,
     return count;
 }
 
+bool set_off_by_keyword(const struct thing *thing)
+{
+    static const char *const words[] = {
+        "prowess", "extort",  "exalted",           "cascade", "persist",
+        "undying", "rebound", "cumulative_upkeep", "evoke",   "replicate",
+    };
+
+    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
+        if (traits_have_keyword(&thing->seen, words[i]))
+            return true;
+    return false;
+}
+
+/* CR 702.101a: what casting a spell sets off by itself. */
+static void count_keywords(const struct activations *all,
+                           const struct thing *thing, struct waiting *waiting)
+{
+    int is = thing_find(all->after, thing->label);
+
+    if (!all->is_cast || !set_off_by_keyword(thing))
+        return;
+    waiting->perhaps += THINGS_MAX;
+    waiting->sure += thing->controller == all->player && is != NOTHING &&
+                     traits_have_keyword(&thing->seen, "extort") &&
+                     traits_have_keyword(&all->after->thing[is].seen, "extort");
+}
+
 static void judge_source(const struct activations *all, int source,
                          struct oracle_report *report)
 {
@@ -224,11 +252,12 @@ static void judge_source(const struct activations *all, int source,
         if (is_text(member(thing->ability[i].tree, "k"), "triggered"))
             count_trigger(all, source, thing->ability[i].tree, &waiting);
     for (int i = 0; i < all->count; i++) {
-        waiting.sure += all->list[i].source == source &&
-                        all->list[i].is_mana == TRUTH_NO;
+        waiting.sure +=
+            all->list[i].source == source && all->list[i].is_mana == TRUTH_NO;
         waiting.perhaps += all->list[i].source == source &&
                            all->list[i].is_mana == TRUTH_UNKNOWN;
     }
+    count_keywords(all, thing, &waiting);
     if (!all->is_known)
         waiting.perhaps += THINGS_MAX;
     report_claim(report, more >= waiting.sure, "603.3", thing->label,
@@ -243,7 +272,7 @@ static bool has_trigger(const struct thing *thing)
     for (int i = 0; i < thing->ability_count; i++)
         if (is_text(member(thing->ability[i].tree, "k"), "triggered"))
             return true;
-    return false;
+    return set_off_by_keyword(thing);
 }
 
 /* Whether all that triggers of the object is known. */
@@ -322,10 +351,12 @@ void set_off_judge(const struct oracle_position *before,
         add_activation(all, act);
     else
         all->is_plain = false;
+    all->is_cast = is_text(member(act, "do"), "cast");
     add_nested(all, act);
     if (!any_card_says(before, "extra_trigger") &&
         !may_have_done(before, "delayed"))
-        for (int i = 0; i < before->count && all->count > 0; i++)
+        for (int i = 0; i < before->count && (all->count > 0 || all->is_cast);
+             i++)
             if (is_clear(before, after, i))
                 judge_source(all, i, report);
     if (others_get(all) == TRUTH_NO)
@@ -357,7 +388,7 @@ static bool is_about_activations(const struct thing *thing)
             !is_text(event, "activates") && !is_text(event, "tapped_for_mana"))
             return false;
     }
-    return true;
+    return !set_off_by_keyword(thing);
 }
 
 /* Whether any instruction of a card adds mana, or gives it to another. */
@@ -372,7 +403,14 @@ static bool moves_mana(const cJSON *tree)
     return tree_has_key(tree, "copy_of");
 }
 
-static bool may_add_mana(const struct oracle_position *position)
+static bool copies(const cJSON *tree)
+{
+    return tree_has(tree, "op", "copy_spell");
+}
+
+/* Whether a card of what is on the stack, or one not known, says so. */
+static bool any_on_stack(const struct oracle_position *position,
+                         bool (*says)(const cJSON *tree))
 {
     for (int i = 0; i < position->count; i++) {
         const struct thing *thing = &position->thing[i];
@@ -383,30 +421,32 @@ static bool may_add_mana(const struct oracle_position *position)
         }
         if (thing->zone == ZONE_STACK &&
             (face == NULL ||
-             moves_mana(face->card != NULL ? face->card->tree : face->tree)))
+             says(face->card != NULL ? face->card->tree : face->tree)))
             return true;
     }
     return false;
 }
 
 void set_off_judge_pass(const struct oracle_position *before,
-                        const struct oracle_position *after,
-                        const cJSON *asked, struct oracle_report *report)
+                        const struct oracle_position *after, const cJSON *asked,
+                        struct oracle_report *report)
 {
     if (asked == NULL || !is_without_mana(asked) ||
         any_card_says(before, "copy_of") || any_card_says(before, "grant"))
         return;
-    for (int i = 0; i < before->count; i++)
+    /* CR 707.10: a copy of an ability has triggered once. */
+    bool may_copy = any_on_stack(before, copies);
+    for (int i = 0; i < before->count && !may_copy; i++)
         if (is_clear(before, after, i) &&
             is_about_activations(&before->thing[i])) {
             const char *label = before->thing[i].label;
-            report_claim(report,
-                         count_waiting(after, label) <=
-                             count_waiting(before, label),
-                         "106.12", label, "nothing was tapped for mana",
-                         "it is not so");
+            report_claim(
+                report,
+                count_waiting(after, label) <= count_waiting(before, label),
+                "106.12", label, "nothing was tapped for mana", "it is not so");
         }
-    if (may_add_mana(before) || any_card_says(before, "double_mana"))
+    if (any_on_stack(before, moves_mana) ||
+        any_card_says(before, "double_mana"))
         return;
     for (int i = 0; i < before->player_count; i++) {
         struct bag was = bag_of(before->player[i].mana);

@@ -18,7 +18,10 @@ void set_off_judge(const struct oracle_position *before,
 
 /* The player passed; `asked` is what was asked meanwhile, NULL: not known. */
 void set_off_judge_pass(const struct oracle_position *before,
-                        const struct oracle_position *after,
-                        const cJSON *asked, struct oracle_report *report);
+                        const struct oracle_position *after, const cJSON *asked,
+                        struct oracle_report *report);
+
+/* Whether it has a keyword that is a triggered ability: CR 702.101a, say. */
+bool set_off_by_keyword(const struct thing *thing);
 
 #endif

@@ -49,8 +49,7 @@ static void what_triggers_waits(void **state)
     assert_agrees(judge(before, TAP,
                         "{'A':{'mana':'G'," BARBS "},"
                         "'set':{'stack':[{'ability_of':'m'}]}}"));
-    assert_differs(judge(before, TAP, "{'A':{'mana':'G'," BARBS "}}"),
-                   "603.3");
+    assert_differs(judge(before, TAP, "{'A':{'mana':'G'," BARBS "}}"), "603.3");
     assert_differs(judge(before, TAP,
                          "{'A':{'mana':'G'," BARBS "},'set':{'stack':"
                          "[{'ability_of':'m'},{'ability_of':'m'}]}}"),
@@ -107,6 +106,41 @@ static void passing_taps_nothing_for_mana(void **state)
         0);
 }
 
+static void a_spell_sets_off_extort(void **state)
+{
+    const char *before = "{'A':{'battlefield':[['c','Crypt Ghast'],"
+                         "['w','Swamp']],'hand':[['s','Sol Ring']]}}";
+    const char *after = "{'A':{'battlefield':[['c','Crypt Ghast'],"
+                        "['w','Swamp',{'tapped':true}]],"
+                        "'stack':[['s','Sol Ring']]},"
+                        "'set':{'stack':[%s's']}}";
+    const char *cast = "{'by':'A','do':'cast','object':'s','mana':"
+                       "[{'do':'activate','object':'w','ability':1}]}";
+    char text[400];
+
+    (void)state; /* CR 702.101a */
+    snprintf(text, sizeof(text), after, "{'ability_of':'c'},");
+    assert_agrees(judge(before, cast, text));
+    snprintf(text, sizeof(text), after, "");
+    assert_differs(judge(before, cast, text), "603.3");
+}
+
+#define COPYING(stack)                                                         \
+    "{'A':{'battlefield':[['m','Manabarbs'],['f','Forest'],"                   \
+    "['r','Strionic Resonator',{'tapped':true}]]},'set':{'stack':[" stack      \
+    "],'unlabelled':[{'object':{'ability_of':'r'},'zone':'stack','face':'',"   \
+    "'controller':'A','owner':'A'}]}}"
+#define OF(label) "{'ability_of':'" label "'}"
+
+static void a_copy_was_not_tapped_for_mana(void **state)
+{
+    (void)state; /* CR 707.10 */
+    assert_int_equal(
+        judge(COPYING(OF("r") "," OF("m")), "[]", COPYING(OF("m") "," OF("m")))
+            .disagreed,
+        0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -114,6 +148,8 @@ int main(void)
         cmocka_unit_test(only_what_is_meant_triggers),
         cmocka_unit_test(nobody_else_gets_mana),
         cmocka_unit_test(passing_taps_nothing_for_mana),
+        cmocka_unit_test(a_spell_sets_off_extort),
+        cmocka_unit_test(a_copy_was_not_tapped_for_mana),
     };
 
     return cmocka_run_group_tests_name("oracle_set_off", tests, read_corpus,

@@ -4,7 +4,7 @@
  *
  * Rules: CR 104.3a (conceding), 104.4a (draws), 514.2 and 611.2 (how long
  * effects last), 704.5b (an empty library), 704.5j (legends), 724.1 (the turn
- * is ended).
+ * is ended), 903.10a (damage by commanders).
  */
 #include "invariants.h"
 
@@ -181,6 +181,24 @@ static void dies_for_good(const struct pair *pair,
              "what dies with such a counter does not return");
 }
 
+/* CR 104.3b, 903.10a: a player loses for a reason that is seen. */
+static void who_loses_has_to(const struct pair *pair)
+{
+    const struct oracle_happening *what = pair->what;
+
+    if (what->option.kind == OPTION_CONCEDE || can(pair, ORACLE_ENDS_GAMES))
+        return;
+    for (uint8_t p = 0; p < pair->after->player_count; p++) {
+        const struct observed_player *is = &pair->after->player[p];
+        if (is->has_lost && !pair->before->player[p].has_lost)
+            must(pair->report,
+                 is->life <= 0 || is->poison >= 10 || is->library_size == 0 ||
+                     is->commander_damage >= 21,
+                 is->commander_damage > 0 ? "903.10a" : "104.3b", "player", p,
+                 "a player loses without life or library or by a commander");
+    }
+}
+
 void ends_are_settled(const struct pair *pair, bool have_all_passed)
 {
     const struct oracle_happening *what = pair->what;
@@ -188,6 +206,7 @@ void ends_are_settled(const struct pair *pair, bool have_all_passed)
     if (what->option.kind == OPTION_CONCEDE)
         must(pair->report, pair->after->player[what->by].has_lost, "104.3a",
              "player", what->by, "who concedes has lost");
+    who_loses_has_to(pair);
     effects_have_ended(pair);
     what_returns_is_new(pair);
     for (uint16_t i = 0; i < pair->before->object_count; i++)

@@ -12,6 +12,25 @@ static void who_concedes_has_lost(void **state)
     assert_holds();
 }
 
+static void who_loses_does_so_for_a_reason(void **state)
+{
+    (void)state;
+    after.player[0].has_lost = true;
+    after.is_over = true;
+    after.winner = 1;
+    assert_broken("104.3b");
+    after.player[0].commander_damage = 20;
+    assert_broken("903.10a");
+    after.player[0].commander_damage = 21;
+    assert_holds();
+    after.player[0].commander_damage = 0;
+    after.player[0].life = 0;
+    assert_holds();
+    after.player[0].life = 20;
+    setting.powers = ORACLE_ENDS_GAMES;
+    assert_holds();
+}
+
 static void what_lasts_for_the_turn_ends_with_it(void **state)
 {
     (void)state;
@@ -188,6 +207,7 @@ int main(void)
 #define CLAIM(test) cmocka_unit_test_setup(test, calm)
     const struct CMUnitTest tests[] = {
         CLAIM(who_concedes_has_lost),
+        CLAIM(who_loses_does_so_for_a_reason),
         CLAIM(what_lasts_for_the_turn_ends_with_it),
         CLAIM(what_needs_its_source_ends_with_it),
         CLAIM(who_can_draw_nothing_has_lost),

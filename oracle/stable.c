@@ -2,7 +2,7 @@
  * stable.c - what holds of a position by itself, as typed observations tell.
  *
  * Rules: CR 400 (zones), 110.5d (status), 712.8a (front faces), 704.5
- * (state-based actions), 506.4 (combat), 502.4 (no priority).
+ * and 704.6c (state-based actions), 506.4 (combat), 502.4 (no priority).
  */
 #include "invariants.h"
 
@@ -82,6 +82,8 @@ static void players_stay(const struct observation *is,
              "a player without life has lost");
         must(report, player->poison < 10, "704.5c", "player", p,
              "a player with ten poison counters has lost");
+        must(report, player->commander_damage < 21, "704.6c", "player", p,
+             "a player dealt 21 damage by one commander has lost");
     }
 }
 

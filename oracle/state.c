@@ -1,8 +1,8 @@
 /*
  * state.c - what must hold when a player has priority.
  *
- * Rules: CR 704 (state-based actions), 502.4 and 514.3 (no priority),
- * 117.5, 712.8 (which face counts).
+ * Rules: CR 704 and 704.6c (state-based actions), 502.4 and 514.3 (no
+ * priority), 117.5, 712.8 (which face counts).
  */
 #include "judge.h"
 
@@ -27,6 +27,8 @@ static void judge_players(const struct oracle_position *position,
               "a player without life has lost");
         claim(report, player->poison < 10, "704.5c", seat,
               "a player with ten poison counters has lost");
+        claim(report, player->commander_damage < 21, "704.6c", seat,
+              "a player dealt 21 damage by one commander has lost");
         claim(report, player->energy >= 0, "107.14", seat,
               "energy is never negative");
     }

@@ -61,6 +61,8 @@ struct observed_player {
     uint16_t mana[MANA_TYPES];            /* all unspent mana */
     uint16_t mana_restricted[MANA_TYPES]; /* of it, restricted */
     uint8_t lands_played, hand_size, library_size;
+    uint8_t commander_damage; /* the most that one commander dealt it in
+                                 combat (CR 903.10a) */
     bool has_lost, hand_revealed;
 };
 
