@@ -267,6 +267,21 @@ static const cJSON *only_ability(const struct oracle_position *position,
                : NULL;
 }
 
+/* Whether it is what was announced, where that is told: abilities of keywords
+ * are written nowhere. */
+static bool is_announced(const struct oracle_position *position,
+                         const cJSON *ability)
+{
+    const cJSON *top = cJSON_GetArrayItem(position->announced, 0);
+    const struct face *face = face_find(position->cards, text_at(top, "face"));
+    const cJSON *place = member(top, "place");
+
+    return top == NULL ||
+           (face != NULL && cJSON_IsNumber(place) && place->valueint > 0 &&
+            cJSON_GetArrayItem(member(face->tree, "abilities"),
+                               place->valueint - 1) == ability);
+}
+
 /* CR 113.7a: the source of what is on top of the stack, still as it was. */
 static int top_source(const struct oracle_position *before,
                       const struct oracle_position *after)
@@ -317,7 +332,8 @@ void made_judge_resolved(const struct oracle_position *before,
         at == NOTHING ? NULL : only_ability(before, &before->thing[at]);
 
     if (bags != NULL && ability != NULL && only_adds(ability) &&
-        before->step == after->step && before->turn == after->turn &&
+        is_announced(before, ability) && before->step == after->step &&
+        before->turn == after->turn &&
         after->stack_count < before->stack_count && !after->is_pending) {
         const struct thing *thing = &before->thing[at];
         int player = thing->controller;

@@ -132,6 +132,24 @@ static void extort_adds_no_mana(void **state)
         0);
 }
 
+/* Extort, which is written nowhere, resolves, and a Plains is tapped. */
+static void what_a_keyword_does_adds_nothing(void **state)
+{
+    const char *before =
+        "{'A':{'battlefield':[['g','Crypt Ghast'],['p','Plains']]},'set':{"
+        "'stack':[{'ability_of':'g'}],'unlabelled':[{'object':{'ability_of':"
+        "'g'},'zone':'stack','face':'','controller':'A','owner':'A'}],"
+        "'announced':[{'number':1,'controller':'A','kind':'triggered',"
+        "'source':'g','face':'Crypt Ghast'}]}}";
+
+    (void)state; /* CR 605.1b: it is none */
+    assert_int_equal(judge(before, NULL, "[]",
+                           "{'A':{'mana':'W','battlefield':[['g',"
+                           "'Crypt Ghast'],['p','Plains',{'tapped':true}]]}}")
+                         .disagreed,
+                     0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -141,6 +159,7 @@ int main(void)
         cmocka_unit_test(what_was_sacrificed_counts),
         cmocka_unit_test(a_resolved_trigger_adds_its_mana),
         cmocka_unit_test(extort_adds_no_mana),
+        cmocka_unit_test(what_a_keyword_does_adds_nothing),
     };
 
     return cmocka_run_group_tests_name("oracle_made", tests, read_corpus,
