@@ -156,7 +156,8 @@ static bool is_toughness_known(const struct outcome *outcome)
     for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
         if (effects_find(before, keys[i], effect, EFFECTS_FOUND_MAX) > 0)
             return false;
-    return before->effects != NULL && after->effects != NULL &&
+    return !outcome->play->is_strength_vague && before->effects != NULL &&
+           after->effects != NULL &&
            cJSON_Compare(before->effects, after->effects, true);
 }
 
@@ -170,8 +171,8 @@ static bool must_live(const struct outcome *outcome, int at)
     return thing_is(want, TYPE_CREATURE) && (want->seen.types & others) == 0 &&
            want->seen.supers == 0 && want->attached == NOTHING &&
            !traits_have_subtype(&want->seen, "Saga") &&
-           !traits_have_subtype(&want->seen, "Aura") &&
-           want->face != NULL && want->face->traits.is_strength_known &&
+           !traits_have_subtype(&want->seen, "Aura") && want->face != NULL &&
+           want->face->traits.is_strength_known &&
            cJSON_Compare(want->counters, was->counters, true) &&
            !(outcome->play->vague[at] &
              (VAGUE_DAMAGE | VAGUE_COUNTERS | VAGUE_CONTROL)) &&
@@ -186,8 +187,8 @@ static void judge_thing(const struct outcome *outcome, int at)
     const struct thing *is =
         found == NOTHING ? NULL : &outcome->after->thing[found];
 
-    if (!want->is_labelled || want->is_ability ||
-        is_top(outcome->play, was) || may_come_back(outcome->play, was) ||
+    if (!want->is_labelled || want->is_ability || is_top(outcome->play, was) ||
+        may_come_back(outcome->play, was) ||
         (outcome->play->vague[at] & VAGUE_ZONE))
         return;
     if (want->zone == ZONE_NONE) {
@@ -206,7 +207,7 @@ static void judge_thing(const struct outcome *outcome, int at)
             claim(outcome, false, "704.5g", want->label, "zone", want->zone,
                   is == NULL ? ZONE_NONE : is->zone);
         else if (is_away || (!may_have_gone(want) &&
-                        !any_card_says(outcome->after, "add_types")))
+                             !any_card_says(outcome->after, "add_types")))
             claim(outcome, false, "608.2c", want->label, "zone", want->zone,
                   is == NULL ? ZONE_NONE : is->zone);
         return;
@@ -274,8 +275,8 @@ static void judge_bottom(const struct outcome *outcome, int p)
         const struct thing *thing = &play->now->thing[play->bottom.item[i]];
         bool is_low = false;
         for (int k = size - count; k < size && k >= 0; k++)
-            is_low = is_low ||
-                     is_text(cJSON_GetArrayItem(list, k), thing->label);
+            is_low =
+                is_low || is_text(cJSON_GetArrayItem(list, k), thing->label);
         if (thing->owner == p)
             claim(outcome, is_low, "401.4", thing->label, "on the bottom", 1,
                   is_low);

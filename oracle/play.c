@@ -458,6 +458,10 @@ static bool follow_control(struct play *play, const char *op,
             ways[i].follow(play, effect);
             return true;
         }
+    /* CR 613.4: those may change how strong creatures are. */
+    play->is_strength_vague |= strcmp(op, "pt") == 0 ||
+                               strcmp(op, "mods") == 0 ||
+                               strcmp(op, "animate") == 0;
     return is_neutral(op);
 }
 

@@ -52,16 +52,17 @@ struct play {
     bool is_stirred[PLAYERS_MAX]; /* its order is not known any more */
     int tokens[PLAYERS_MAX];      /* created */
     bool is_tokens_vague;
+    bool is_strength_vague; /* power and toughness may have changed */
     int happened_count;
     struct happened happened[HAPPENED_MAX];
     bool is_happened_vague; /* more may have happened that triggers */
     int delayed;            /* CR 603.7: delayed abilities that were made */
     int waiting_count;      /* CR 603.12: reflexive abilities that triggered */
     const cJSON *waiting[WAITING_MAX];
-    struct meant bottom; /* CR 401.4: put on the bottom of a library */
-    int emblems;                /* CR 114.1: that were made */
-    bool is_won;                /* CR 104.2b: somebody wins */
-    bool loses[PLAYERS_MAX];    /* CR 104.3e */
+    struct meant bottom;     /* CR 401.4: put on the bottom of a library */
+    int emblems;             /* CR 114.1: that were made */
+    bool is_won;             /* CR 104.2b: somebody wins */
+    bool loses[PLAYERS_MAX]; /* CR 104.3e */
     int depth;
     cJSON *owned; /* what `now` refers to */
     const char *subject;
