@@ -116,15 +116,16 @@ static enum truth is_every_type(const struct oracle_position *position,
     const cJSON *effect;
     enum truth is = TRUTH_NO;
 
-    if (!thing_is(thing, TYPE_CREATURE) || position->is_fresh ||
-        !any_card_says(position, "all_creature_types"))
+    if (!thing_is(thing, TYPE_CREATURE) || position->is_fresh)
         return TRUTH_NO;
     if (position->effects == NULL)
-        return TRUTH_UNKNOWN;
+        return any_card_says(position, "all_creature_types") ? TRUTH_UNKNOWN
+                                                             : TRUTH_NO;
     cJSON_ArrayForEach(effect, position->effects)
     {
         if (is_text(member(effect, "what"), "animate") &&
-            effect_is_about(effect, thing))
+            effect_is_about(effect, thing) &&
+            any_card_says(position, "all_creature_types"))
             is = TRUTH_UNKNOWN;
     }
     return is;
