@@ -156,6 +156,23 @@ static void a_path_asked_twice_is_answered_once(void **state)
            "{'values':{'player/A/life':20,'turn/step':'main1'}}");
 }
 
+static void a_great_pool_is_told_in_full(void **state)
+{
+    char many[3 * 243 + 3] = "'";
+
+    (void)state;
+    set_up("'players':[{'seat':'A','battlefield':[{'label':'f','card':"
+           "'Forest'},{'card':'Nyxbloom Ancient'},{'card':'Nyxbloom Ancient'},"
+           "{'card':'Nyxbloom Ancient'},{'card':'Nyxbloom Ancient'},"
+           "{'card':'Nyxbloom Ancient'},{'card':'Nyxbloom Ancient'}]},"
+           "{'seat':'B'}]");
+    expect("game/act", "{'game':'g','by':'A','do':'activate','object':'f'}",
+           "{'status':'done','unused_answers':0}");
+    memset(many + 1, 'G', 3 * 243);
+    many[3 * 243 + 1] = '\'';
+    expect_path("player/A/mana", many);
+}
+
 static void paths_are_limited(void **state)
 {
     char text[40000] = "{'game':'g','paths':['turn/step'";
@@ -233,6 +250,7 @@ int main(void)
         cmocka_unit_test(rules_and_trace_tell_what_was_applied),
         cmocka_unit_test(an_unknown_path_is_refused),
         cmocka_unit_test(a_path_asked_twice_is_answered_once),
+        cmocka_unit_test(a_great_pool_is_told_in_full),
         cmocka_unit_test(paths_are_limited),
         cmocka_unit_test(junk_is_survived),
     };

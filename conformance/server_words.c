@@ -4,6 +4,7 @@
 #include "server_words.h"
 #include "vocabulary.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const zone_words[ZONES] = {
@@ -153,15 +154,20 @@ cJSON *seat_json(player_id player)
 
 cJSON *mana_json(const uint16_t *count)
 {
-    char text[512];
-    size_t length = 0;
+    size_t size = 1, length = 0;
 
     for (int type = 0; type < MANA_TYPES; type++)
+        size += count[type];
+    char *text = malloc(size);
+    if (text == NULL)
+        return NULL;
+    for (int type = 0; type < MANA_TYPES; type++)
         for (uint16_t i = 0; i < count[type]; i++)
-            if (length + 1 < sizeof(text))
-                text[length++] = mana_words[type][0];
+            text[length++] = mana_words[type][0];
     text[length] = '\0';
-    return cJSON_CreateString(text);
+    cJSON *json = cJSON_CreateString(text);
+    free(text);
+    return json;
 }
 
 cJSON *colors_json(mana_set set)

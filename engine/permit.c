@@ -1023,6 +1023,8 @@ struct verdict now_judge(struct engine *e, player_id player, object_id id,
                  FAULTY(free_spell_chooses_x, true) ||
                  cost_at(e->cards, as->cost)->x == 0 ||
                  (how->cost != PRICE_FREE && costs_have_x(e, how->cost));
+    if (!any_x)
+        MARK(e, 107_3b, id);
     return spell_targets_judge(e, player, id, as, any_x);
 }
 

@@ -67,6 +67,31 @@ static void judge_asked(const struct making *making, const struct bags *bags)
                      "it is not so");
 }
 
+static bool has_mana_swap(const struct thing *thing)
+{
+    for (int i = 0; i < thing->ability_count; i++)
+        if (is_text(member(member(thing->ability[i].tree, "event"), "ev"),
+                    "tap_for_mana"))
+            return true;
+    return false;
+}
+
+/* Whether all that is to be ordered changes mana. */
+static bool is_about_mana(const struct making *making, const cJSON *one)
+{
+    const cJSON *option;
+
+    cJSON_ArrayForEach(option, member(one, "options"))
+    {
+        int at = cJSON_IsString(option)
+                     ? thing_find(making->before, option->valuestring)
+                     : NOTHING;
+        if (at == NOTHING || !has_mana_swap(&making->before->thing[at]))
+            return false;
+    }
+    return true;
+}
+
 /* CR 616.1: who gets the mana orders what would change it. */
 static void judge_order(const struct making *making)
 {
@@ -77,7 +102,8 @@ static void judge_order(const struct making *making)
         return;
     cJSON_ArrayForEach(one, making->asked)
     {
-        if (is_text(member(one, "kind"), "order-replacements"))
+        if (is_text(member(one, "kind"), "order-replacements") &&
+            is_about_mana(making, one))
             report_claim(
                 making->report, text_at(one, "by")[0] - 'A' == making->player,
                 "616.1", text_at(making->act, "object"),
@@ -189,8 +215,11 @@ static void judge_sacrificed(const struct making *making)
                      : NOTHING;
         if (!is_text(member(one, "for"), "cost") || at == NOTHING || !is_known)
             continue;
+        const struct face *face = making->before->thing[at].form;
         found++;
-        is_known = !could->is_open[at];
+        /* What it counts may be counted before or after it has left. */
+        is_known = !could->is_open[at] && face != NULL &&
+                   !tree_has_key(face->tree, "count");
         types |= could->types[at];
     }
     if (is_text(member(spec, "as"), "color"))

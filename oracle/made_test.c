@@ -118,6 +118,30 @@ static void a_resolved_trigger_adds_its_mana(void **state)
                    "106.4");
 }
 
+static void other_replacements_are_not_about_mana(void **state)
+{
+    const char *before = "{'A':{'battlefield':[['f','Forest'],"
+                         "['p','Progenitus']]},"
+                         "'B':{'battlefield':[['l','Leyline of the Void']]}}";
+    const char *by_b = "[{'kind':'order-replacements','by':'B',"
+                       "'options':['p','l'],'value':'p'}]";
+
+    (void)state; /* CR 616.1 */
+    assert_int_equal(judge(before, TAP, by_b, "{'A':{'mana':'G'}}").disagreed,
+                     0);
+}
+
+static void what_counts_may_count_itself(void **state)
+{
+    const char *before = "{'A':{'battlefield':[['f','Squandered Resources'],"
+                         "['g','Cloudpost']]}}";
+    const char *asked = "[{'kind':'choose-objects','for':'cost',"
+                        "'options':['g'],'value':'g'}]";
+
+    (void)state; /* CR 608.2h */
+    assert_int_equal(judge(before, TAP, asked, "{}").disagreed, 0);
+}
+
 static void extort_adds_no_mana(void **state)
 {
     const char *before = "{'A':{'battlefield':[['c','Crypt Ghast']]},"
@@ -160,6 +184,8 @@ int main(void)
         cmocka_unit_test(a_resolved_trigger_adds_its_mana),
         cmocka_unit_test(extort_adds_no_mana),
         cmocka_unit_test(what_a_keyword_does_adds_nothing),
+        cmocka_unit_test(other_replacements_are_not_about_mana),
+        cmocka_unit_test(what_counts_may_count_itself),
     };
 
     return cmocka_run_group_tests_name("oracle_made", tests, read_corpus,

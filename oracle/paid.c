@@ -22,9 +22,9 @@ struct payment {
 /* Words of an act that leave the cost as it is. */
 static bool is_usual(const cJSON *act)
 {
-    static const char *const keys[] = {
-        "by",      "do",    "object", "ability", "face",   "mana",
-        "targets", "modes", "x",      "pay",     "divide", "answers"};
+    static const char *const keys[] = {"by",   "do",   "object",  "ability",
+                                       "face", "mana", "targets", "modes",
+                                       "x",    "pay",  "divide",  "answers"};
     const cJSON *item;
 
     cJSON_ArrayForEach(item, act)
@@ -102,8 +102,7 @@ static bool find_doing(struct payment *payment)
             thing->zone != ZONE_HAND || thing->controller != player ||
             has_options(position, payment->face))
             return false;
-        doing->spell =
-            spell_of(position, player, at, payment->face, doing->x);
+        doing->spell = spell_of(position, player, at, payment->face, doing->x);
         return next_permission(doing, false, NULL) == NULL;
     }
     payment->ability = ability_of(position, at, act);
@@ -189,7 +188,7 @@ static void range_of(const struct mana_cost *cost, int x, int *least, int *most)
                     : 1;
         n = symbol->kind == SYMBOL_X ? x : n;
         *most += n;
-        *least += symbol->kind == SYMBOL_LIFE ? 0
+        *least += symbol->kind == SYMBOL_LIFE     ? 0
                   : symbol->kind == SYMBOL_EITHER ? 1
                                                   : n;
     }
@@ -231,17 +230,16 @@ static void judge_mana(struct payment *payment, struct oracle_report *report)
     bool is_so = false;
 
     const cJSON *effect = member(payment->ability, "effect");
-    payment->is_doubled =
-        cJSON_GetArraySize(effect) == 1 &&
-        is_text(member(effect->child, "op"), "double_mana") &&
-        is_text(member(effect->child, "who"), "you");
+    payment->is_doubled = cJSON_GetArraySize(effect) == 1 &&
+                          is_text(member(effect->child, "op"), "double_mana") &&
+                          is_text(member(effect->child, "who"), "you");
     bags_clear(payment->had);
     bags_add(payment->had, &pool);
     if (payment->face != NULL)
         bill_spell(&payment->bill, &payment->doing, payment->face);
     else
         bill_ability(&payment->bill, &payment->doing, payment->ability);
-    if (payment->bill.is_doubtful ||
+    if (!payment->had->is_known || payment->bill.is_doubtful ||
         (payment->bill.rest.verdict == ORACLE_SILENT &&
          payment->bill.rest.why == SILENCE_COST) ||
         !add_nested(payment, payment->act) ||
@@ -274,13 +272,12 @@ static void judge_restricted(const struct payment *payment,
 
     /* A kicker may bring an {X} that the bill does not know. */
     if (less > 0 && !payment->is_doubled &&
-        (face == NULL || !tree_has(member(face->tree, "keywords"), "mana",
-                                   "{X}")))
-        report_claim(report,
-                     is_of_use(&payment->doing, &payment->bill) != TRUTH_NO,
-                     "106.6", text_at(payment->act, "object"),
-                     "restricted mana is spent on what it is for",
-                     "it is not so");
+        (face == NULL ||
+         !tree_has(member(face->tree, "keywords"), "mana", "{X}")))
+        report_claim(
+            report, is_of_use(&payment->doing, &payment->bill) != TRUTH_NO,
+            "106.6", text_at(payment->act, "object"),
+            "restricted mana is spent on what it is for", "it is not so");
 }
 
 /* CR 107.4: whether mana of the type may pay the symbol. */
@@ -320,14 +317,13 @@ static void judge_units(const struct payment *payment, bool is_known,
 
     purse_init(&plain, &none, 0);
     purse_init(&own, &none, 0);
-    is_known = is_known && set_spending(&payment->doing, &own) &&
-               (payment->face == NULL ||
-                !any_card_says(payment->before, "any_type"));
+    is_known =
+        is_known && set_spending(&payment->doing, &own) &&
+        (payment->face == NULL || !any_card_says(payment->before, "any_type"));
     cJSON_ArrayForEach(one, asked)
     {
-        bool is_own =
-            is_known && is_text(member(one, "source"),
-                                text_at(payment->act, "object"));
+        bool is_own = is_known && is_text(member(one, "source"),
+                                          text_at(payment->act, "object"));
         const char *symbol = text_at(one, "symbol");
         if (symbol[0] == '\0' || (!is_own && is_open))
             continue;

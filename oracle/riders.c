@@ -43,8 +43,7 @@ static enum truth any_rides(const struct riding *riding, int source,
                             const cJSON *tree)
 {
     const cJSON *item, *rider = member(member(tree, "mana"), "rider");
-    enum truth is =
-        rider == NULL ? TRUTH_NO : rides(riding, source, rider);
+    enum truth is = rider == NULL ? TRUTH_NO : rides(riding, source, rider);
 
     cJSON_ArrayForEach(item, tree)
     {
@@ -73,6 +72,22 @@ static void judge_none(const struct riding *riding,
                      "its mana does nothing more for it", "it is not so");
 }
 
+/* Whether the last act may have been done to pay for one before it: those are
+ * told after what they are for. */
+static bool may_have_paid(const struct oracle_position *position)
+{
+    const cJSON *act;
+    bool may = false;
+
+    cJSON_ArrayForEach(act, position->acts)
+    {
+        if (act->next != NULL)
+            may = is_text(member(act, "do"), "cast") ||
+                  (may && is_text(member(act, "do"), "activate"));
+    }
+    return may;
+}
+
 /* The rider of the mana ability that was activated last, when nothing was done
  * since and all its mana is gone now; or NULL. */
 static const cJSON *sure_rider(const struct riding *riding, int *source)
@@ -87,6 +102,7 @@ static const cJSON *sure_rider(const struct riding *riding, int *source)
     const cJSON *rider = NULL;
 
     if (bags != NULL && is_text(member(last, "do"), "activate") &&
+        !may_have_paid(position) &&
         text_at(last, "by")[0] - 'A' == riding->player && at != NOTHING &&
         position->thing[at].zone == ZONE_BATTLEFIELD &&
         !is_doubtful(position, &position->thing[at]) && number > 0 &&

@@ -108,6 +108,29 @@ static const char *chosen_word(const struct oracle_position *position,
                                       : position->thing[context->source].chosen;
 }
 
+/* CR 205.3m: whether an effect of what resolved makes the object every
+ * creature type, which its list of subtypes does not tell. */
+static enum truth is_every_type(const struct oracle_position *position,
+                                const struct thing *thing)
+{
+    const cJSON *effect;
+    enum truth is = TRUTH_NO;
+
+    if (!thing_is(thing, TYPE_CREATURE) || position->is_fresh)
+        return TRUTH_NO;
+    if (position->effects == NULL)
+        return any_card_says(position, "all_creature_types") ? TRUTH_UNKNOWN
+                                                             : TRUTH_NO;
+    cJSON_ArrayForEach(effect, position->effects)
+    {
+        if (is_text(member(effect, "what"), "animate") &&
+            effect_is_about(effect, thing) &&
+            any_card_says(position, "all_creature_types"))
+            is = TRUTH_UNKNOWN;
+    }
+    return is;
+}
+
 static enum truth any_sub(const struct oracle_position *position,
                           const cJSON *list, const struct thing *thing,
                           const struct context *context)
@@ -121,10 +144,12 @@ static enum truth any_sub(const struct oracle_position *position,
             cJSON_IsString(item)
                 ? chosen_word(position, item->valuestring, context)
                 : NULL;
-        found = either(found,
-                       word == NULL
-                           ? TRUTH_UNKNOWN
-                           : truth_of(traits_have_subtype(&thing->seen, word)));
+        enum truth is = word == NULL
+                            ? TRUTH_UNKNOWN
+                            : truth_of(traits_have_subtype(&thing->seen, word));
+        if (is == TRUTH_NO && subtype_is_creature(word))
+            is = is_every_type(position, thing);
+        found = either(found, is);
     }
     return found;
 }

@@ -333,6 +333,26 @@ static void claim_pools(const struct activations *all,
     }
 }
 
+/* CR 704.3: whether a permanent has gone or come meanwhile. */
+static bool has_anything_moved(const struct oracle_position *before,
+                               const struct oracle_position *after)
+{
+    int count = 0;
+
+    for (int i = 0; i < before->count; i++) {
+        const struct thing *thing = &before->thing[i];
+        int now = thing_find(after, thing->label);
+        if (thing->zone != ZONE_BATTLEFIELD)
+            continue;
+        if (now == NOTHING || after->thing[now].zone != ZONE_BATTLEFIELD)
+            return true;
+        count++;
+    }
+    for (int i = 0; i < after->count; i++)
+        count -= after->thing[i].zone == ZONE_BATTLEFIELD;
+    return count != 0;
+}
+
 void set_off_judge(const struct oracle_position *before,
                    const struct oracle_position *after, const cJSON *act,
                    struct oracle_report *report)
@@ -351,6 +371,7 @@ void set_off_judge(const struct oracle_position *before,
         add_activation(all, act);
     else
         all->is_plain = false;
+    all->is_plain = all->is_plain && !has_anything_moved(before, after);
     all->is_cast = is_text(member(act, "do"), "cast");
     add_nested(all, act);
     if (!any_card_says(before, "extra_trigger") &&

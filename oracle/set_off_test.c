@@ -141,6 +141,19 @@ static void a_copy_was_not_tapped_for_mana(void **state)
         0);
 }
 
+static void what_dies_meanwhile_may_set_off(void **state)
+{
+    const char *before = "{'A':{'battlefield':[['o','Morbid Opportunist'],"
+                         "['c','Clone'],['f','Forest']]}}";
+    const char *after = "{'A':{'mana':'G','battlefield':[['o',"
+                        "'Morbid Opportunist'],['f','Forest',"
+                        "{'tapped':true}]],'graveyard':[['c','Clone']]},"
+                        "'set':{'stack':[{'ability_of':'o'}]}}";
+
+    (void)state; /* CR 704.3 */
+    assert_int_equal(judge(before, TAP, after).disagreed, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -150,6 +163,7 @@ int main(void)
         cmocka_unit_test(passing_taps_nothing_for_mana),
         cmocka_unit_test(a_spell_sets_off_extort),
         cmocka_unit_test(a_copy_was_not_tapped_for_mana),
+        cmocka_unit_test(what_dies_meanwhile_may_set_off),
     };
 
     return cmocka_run_group_tests_name("oracle_set_off", tests, read_corpus,

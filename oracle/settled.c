@@ -106,7 +106,8 @@ static void effects_have_ended(const struct pair *pair)
     }
 }
 
-/* CR 724.1: what was on the stack is exiled. */
+/* CR 724.1: what was on the stack is exiled.  A triggered ability may be a new
+ * one, of the upkeep that came. */
 static void turn_was_ended(const struct pair *pair)
 {
     for (unsigned i = 0; i < pair->was_stack; i++) {
@@ -115,7 +116,8 @@ static void turn_was_ended(const struct pair *pair)
         const struct observed_object *now = now_of(pair, was->id);
         must(pair->report,
              now == NULL || now->zone != ZONE_STACK || now->kind != was->kind ||
-                 (was->kind == SEEN_ABILITY && now->source != was->source),
+                 (was->kind == SEEN_ABILITY &&
+                  (now->source != was->source || now->is_triggered)),
              "724.1", "object", was->id,
              "nothing stays on the stack when the turn is ended");
     }

@@ -74,6 +74,11 @@ bool top_resolved(const struct oracle_position *before, const cJSON *step,
     return true;
 }
 
+bool top_was_announced(const struct top *top, const cJSON *one)
+{
+    return is_announced(top->before, member(one, "number"));
+}
+
 static int find_only(const cJSON *tree, const char *op, const cJSON **found)
 {
     const cJSON *item;
@@ -152,8 +157,8 @@ const struct thing *top_now(const struct top *top, int index)
 }
 
 void judge_comings(const struct oracle_position *before, const cJSON *step,
-                    const struct oracle_position *after,
-                    struct oracle_report *report)
+                   const struct oracle_position *after,
+                   struct oracle_report *report)
 {
     struct top top;
 

@@ -26,6 +26,8 @@ bool top_resolved(const struct oracle_position *before, const cJSON *step,
 /* The one instruction of that kind in the ability; NULL when there is none or
  * there are several. */
 const cJSON *top_only(const struct top *top, const char *op);
+/* Whether it was on the stack before, too. */
+bool top_was_announced(const struct top *top, const cJSON *one);
 /* The object a word such as "self", "T.t", "it" or "chosen.c" means, of those
  * before; NOTHING when that is not known or it is gone. */
 int top_meant(const struct top *top, const char *word);

@@ -170,6 +170,7 @@ static void enters_nothing(const struct top *top)
                 : cJSON_GetArrayItem(member(face->tree, "abilities"),
                                      place->valueint - 1);
         if (is != NULL && is->zone == ZONE_BATTLEFIELD &&
+            !top_was_announced(top, one) &&
             top->before->thing[it].zone == ZONE_BATTLEFIELD &&
             is->face != top->before->thing[it].face &&
             is_text(member(member(ability, "on"), "ev"), "enters"))

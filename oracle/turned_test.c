@@ -46,12 +46,33 @@ static void two_faces_are_never_down(void **state)
         "712.16");
 }
 
+static void what_triggered_before_is_no_entering(void **state)
+{
+    const char *then = "{'A':{'graveyard':[['m','Moonmist']],'battlefield':"
+                       "[['d','Witch-Blessed Meadow']]},'set':{'announced':["
+                       "{'number':%d,'kind':'triggered','face':"
+                       "'Witch Enchanter','place':1,'it':'d'}]}}";
+    const char *board_before =
+        "{'A':{'stack':[['m','Moonmist']],'battlefield':"
+        "[['d','Witch Enchanter']]},'set':{'stack':['m'],'announced':["
+        "{'number':2,'controller':'A','targets':[]},{'number':1,"
+        "'kind':'triggered','face':'Witch Enchanter','place':1,'it':'d'}]}}";
+    char text[400];
+
+    (void)state; /* CR 712.18 */
+    snprintf(text, sizeof(text), then, 1);
+    assert_agrees(judge(board_before, PASS, DONE, text));
+    snprintf(text, sizeof(text), then, 3);
+    assert_differs(judge(board_before, PASS, DONE, text), "712.18");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_to_transform_does),
         cmocka_unit_test(modal_cards_came_to_transform),
         cmocka_unit_test(two_faces_are_never_down),
+        cmocka_unit_test(what_triggered_before_is_no_entering),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }
