@@ -78,8 +78,8 @@ static void tap_or_untap(struct engine *e, struct frame *f,
         if (FAULTY(newcomers_do_not_tap,
                    !(object_at(e, set.item[i].id)->flags & FLAG_CONTROLLED)))
             continue;
-        bool changed = untaps ? untap(e, set.item[i].id)
-                              : tap(e, set.item[i].id);
+        bool changed =
+            untaps ? untap(e, set.item[i].id) : tap(e, set.item[i].id);
         if (FAULTY(already_tapped_counts, !changed))
             changed = true;
         /* Only what this turned counts as done this way. */
@@ -102,8 +102,7 @@ void effect_untap(struct engine *e, struct frame *f, const struct node *node)
     tap_or_untap(e, f, node, true);
 }
 
-void effect_destroy(struct engine *e, struct frame *f,
-                    const struct node *node)
+void effect_destroy(struct engine *e, struct frame *f, const struct node *node)
 {
     struct set set;
     on_battlefield(e, f, node->slot[0], &set);
@@ -112,16 +111,15 @@ void effect_destroy(struct engine *e, struct frame *f,
 
 /* What one player sacrifices, chosen but not yet sacrificed. */
 static void choose_sacrifices(struct engine *e, struct frame *f,
-                              player_id player, uint16_t what,
-                              node_id amount, struct set *all)
+                              player_id player, uint16_t what, node_id amount,
+                              struct set *all)
 {
     struct set set, chosen;
     on_battlefield(e, f, what, &set);
     for (uint16_t i = set.count; i > 0; i--)
         if (as_of(e, set.item[i - 1].id)->controller != player)
             set_remove(&set, (uint16_t)(i - 1));
-    uint16_t n =
-        how_many(e, f, amount, what & WHAT_SELECTOR ? 1 : SET_MAX);
+    uint16_t n = how_many(e, f, amount, what & WHAT_SELECTOR ? 1 : SET_MAX);
     if (n > set.count)
         n = set.count;
     chosen.count = 0;
@@ -131,8 +129,7 @@ static void choose_sacrifices(struct engine *e, struct frame *f,
     if (n == set.count)
         chosen = set;
     else
-        ask_objects(e, player, PURPOSE_NONE, f->source.id, &set, n, n,
-                    &chosen);
+        ask_objects(e, player, PURPOSE_NONE, f->source.id, &set, n, n, &chosen);
     for (uint16_t i = 0; i < chosen.count; i++)
         set_add(all, chosen.item[i]);
 }
@@ -145,9 +142,8 @@ void effect_sacrifice(struct engine *e, struct frame *f,
     uint8_t players =
         players_of(e, f, node->slot[WHO], (uint8_t)(1u << f->you));
     f->sacrificed->count = all.count = 0;
-    player_id p = FAULTY(choices_in_seat_order, e->g->active != 0)
-                      ? 0
-                      : e->g->active;
+    player_id p =
+        FAULTY(choices_in_seat_order, e->g->active != 0) ? 0 : e->g->active;
     /* CR 101.4: the choices in turn order, then all at once. */
     for (uint8_t i = 0; i < e->g->player_count; i++) {
         if ((players >> p) & 1) {
@@ -211,8 +207,8 @@ void effect_exile(struct engine *e, struct frame *f, const struct node *node)
         return;
     for (uint16_t i = 0; i < f->moved->count; i++) {
         MARK(e, 610_3, f->source.id);
-        effect_add(e, f, EFFECT_KIND_UNTIL_LEAVES, DURATION_FOREVER)
-            ->object = f->moved->item[i];
+        effect_add(e, f, EFFECT_KIND_UNTIL_LEAVES, DURATION_FOREVER)->object =
+            f->moved->item[i];
     }
 }
 
@@ -245,9 +241,8 @@ static void put_in(struct engine *e, struct frame *f, const struct set *set,
     *f->moved = entered;
 }
 
-static void move_cards(struct engine *e, struct frame *f,
-                       const struct set *set, uint16_t zone, node_id of,
-                       bool bottom)
+static void move_cards(struct engine *e, struct frame *f, const struct set *set,
+                       uint16_t zone, node_id of, bool bottom)
 {
     player_id player = of ? player_of(e, f, of) : PLAYER_NONE;
     unsigned flags = bottom ? MOVE_BOTTOM : 0;
@@ -272,8 +267,7 @@ static void move_cards(struct engine *e, struct frame *f,
     }
 }
 
-void effect_return(struct engine *e, struct frame *f,
-                   const struct node *node)
+void effect_return(struct engine *e, struct frame *f, const struct node *node)
 {
     enum { WHAT, TO, OF, UNDER, TAPPED, POSITION };
     struct set set;
@@ -388,8 +382,8 @@ void effect_create_token(struct engine *e, struct frame *f,
 }
 
 /* CR 707.8a, 707.10g: whether a copy of it is double-faced. */
-static bool copy_is_double_faced(struct engine *e,
-                                 const struct object *object, uint16_t card)
+static bool copy_is_double_faced(struct engine *e, const struct object *object,
+                                 uint16_t card)
 {
     if (card_at(e->cards, card)->layout == LAYOUT_NORMAL)
         return false;
@@ -473,9 +467,15 @@ void effect_become_copy(struct engine *e, struct frame *f,
 static object_id copy_item(struct engine *e, struct frame *f, object_id id,
                            uint16_t except)
 {
-    const struct object of = *object_at(e, id);
+    struct object of = *object_at(e, id);
     struct stack_item item = *stack_item_of(e, id);
     bool ability = of.kind == OBJECT_ABILITY;
+    if (of.flags & FLAG_FACE_DOWN) {
+        /* CR 708.2: of such a spell that is all there is to copy. */
+        copiable(e, id, &of.card, &of.face, &of.copy_except);
+        of.copy_card = 0;
+        of.copy_face = 0;
+    }
     bool double_faced = !ability && copy_is_double_faced(e, &of, of.card);
     object_id copy = object_new(
         e, of.card, ability ? OBJECT_ABILITY : OBJECT_SPELL_COPY, f->you);
@@ -546,15 +546,13 @@ static bool is_uncounterable(struct engine *e, object_id id)
     view_living(e, id, &view);
     if (has_keyword(view.as, KEYWORD_CANT_BE_COUNTERED))
         return true;
-    while (rule_next(e, &cursor, MOD_CANT_BE_COUNTERED, &store, &mod,
-                     &entry))
+    while (rule_next(e, &cursor, MOD_CANT_BE_COUNTERED, &store, &mod, &entry))
         if (what_accepts(e, &store.f, mod->slot[0], &view))
             return true;
     return false;
 }
 
-void effect_counter(struct engine *e, struct frame *f,
-                    const struct node *node)
+void effect_counter(struct engine *e, struct frame *f, const struct node *node)
 {
     enum { WHAT, TO };
     struct set set;
@@ -604,8 +602,7 @@ void effect_gain_control(struct engine *e, struct frame *f,
     }
 }
 
-void effect_attach(struct engine *e, struct frame *f,
-                   const struct node *node)
+void effect_attach(struct engine *e, struct frame *f, const struct node *node)
 {
     enum { WHAT, TO };
     struct set what, to;
@@ -641,8 +638,8 @@ void effect_transform(struct engine *e, struct frame *f,
     on_battlefield(e, f, node->slot[0], &set);
     for (uint16_t i = 0; i < set.count; i++) {
         /* CR 701.27f: not if it has done so since this went on the stack. */
-        if (f->item && ref_equal(set.item[i], f->source) &&
-            has_turned(e, f) && !FAULTY(transforms_again, true)) {
+        if (f->item && ref_equal(set.item[i], f->source) && has_turned(e, f) &&
+            !FAULTY(transforms_again, true)) {
             MARK(e, 701_27f, set.item[i].id);
             continue;
         }
@@ -666,8 +663,7 @@ void effect_turn_down(struct engine *e, struct frame *f,
     }
 }
 
-void effect_turn_up(struct engine *e, struct frame *f,
-                    const struct node *node)
+void effect_turn_up(struct engine *e, struct frame *f, const struct node *node)
 {
     struct set set;
     on_battlefield(e, f, node->slot[0], &set);
@@ -675,8 +671,7 @@ void effect_turn_up(struct engine *e, struct frame *f,
         turn_face_up(e, set.item[i].id);
 }
 
-void effect_manifest(struct engine *e, struct frame *f,
-                     const struct node *node)
+void effect_manifest(struct engine *e, struct frame *f, const struct node *node)
 {
     enum { N, WHO };
     player_id player = player_of(e, f, node->slot[WHO]);
@@ -742,8 +737,7 @@ void effect_skip_untap(struct engine *e, struct frame *f,
         object_at(e, set.item[i].id)->flags |= FLAG_SKIP_UNTAP;
 }
 
-void effect_double_x(struct engine *e, struct frame *f,
-                     const struct node *node)
+void effect_double_x(struct engine *e, struct frame *f, const struct node *node)
 {
     struct set set;
     living(e, f, node->slot[0], &set);

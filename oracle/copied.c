@@ -141,20 +141,26 @@ static void entered_as_copy(const struct top *top)
     const struct thing *was =
         top->source == NOTHING ? NULL : &top->before->thing[top->source];
     const struct thing *is = top_now(top, top->source);
-    const cJSON *question;
+    const cJSON *question, *last = NULL;
+    int count = 0;
 
     if (is == NULL || is->zone != ZONE_BATTLEFIELD || was->zone != ZONE_STACK ||
-        was->is_ability)
+        was->is_ability || copying(was->face) == NULL)
         return;
     cJSON_ArrayForEach(question, top->asked)
     {
-        int at = thing_find(top->before, text_at(question, "value"));
         if (is_text(member(question, "for"), "copy") &&
-            is_text(member(question, "source"), is->label) && at != NOTHING &&
-            copying(was->face) != NULL)
-            is_like(top, is, &top->before->thing[at],
-                    member(copying(was->face), "except"));
+            is_text(member(question, "source"), is->label) &&
+            cJSON_IsString(member(question, "value"))) {
+            last = question;
+            count++;
+        }
     }
+    int at = thing_find(top->before, text_at(last, "value"));
+    /* CR 707.5: what it copies may let it enter as a copy of yet another. */
+    if (last != NULL && at != NOTHING)
+        is_like(top, is, &top->before->thing[at],
+                count > 1 ? NULL : member(copying(was->face), "except"));
 }
 
 /* CR 613.2a: what became a copy shows the last one it became. */

@@ -59,12 +59,38 @@ static void the_copy_of_a_back_face_has_no_value(void **state)
     assert_differs(copy("Clone", "Insectile Aberration", text), "202.3b");
 }
 
+static void a_copy_of_what_copies_may_copy_another(void **state)
+{
+    const char *then = "{'A':{'battlefield':[['c','Body Double',{'sick':true,"
+                       "'name':'%s','types':['Creature']}]],'graveyard':"
+                       "[['k','Clone']]},'B':{'battlefield':"
+                       "[['b','Grizzly Bears']]},'set':{'announced':[]}}";
+    const char *now = "{'A':{'stack':[['c','Body Double']],'graveyard':"
+                      "[['k','Clone']]},'B':{'battlefield':"
+                      "[['b','Grizzly Bears']]},'set':{'stack':['c'],"
+                      "'announced':[{'number':1,'controller':'A',"
+                      "'targets':[]}]}}";
+    const char *both =
+        "{'act':{'by':'B','do':'pass'},'asked':["
+        "{'kind':'choose-objects','by':'A','for':'copy','source':'c',"
+        "'options':['k'],'value':'k'},{'kind':'choose-objects','by':'A',"
+        "'for':'copy','source':'c','options':['b'],'value':'b'}]}";
+    char text[400];
+
+    (void)state; /* CR 707.5 */
+    snprintf(text, sizeof(text), then, "Grizzly Bears");
+    assert_string_not_equal(judge(now, both, DONE, text).rule, "707.2");
+    snprintf(text, sizeof(text), then, "Clone");
+    assert_differs(judge(now, both, DONE, text), "707.2");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_copy_is_what_it_copies),
         cmocka_unit_test(a_copy_is_what_is_excepted),
         cmocka_unit_test(the_copy_of_a_back_face_has_no_value),
+        cmocka_unit_test(a_copy_of_what_copies_may_copy_another),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }
