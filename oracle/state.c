@@ -1,8 +1,8 @@
 /*
  * state.c - what must hold when a player has priority.
  *
- * Rules: CR 704 and 704.6c (state-based actions), 502.4 and 514.3 (no priority),
- * 117.5, 712.8 (which face counts).
+ * Rules: CR 704 and 704.6c (state-based actions), 502.4 and 514.3 (no
+ * priority), 117.5, 712.8 (which face counts).
  */
 #include "judge.h"
 
