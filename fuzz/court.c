@@ -158,6 +158,10 @@ static void tell_facts(struct court *court)
             continue;
         hearing_fact(court->hearing, label, "token",
                      cJSON_CreateBool(object->kind == OBJECT_TOKEN));
+        if (object->kind == OBJECT_TOKEN)
+            hearing_fact(
+                court->hearing, label, "double_faced",
+                cJSON_CreateBool((object->flags & FLAG_DOUBLE_FACED) != 0));
         if (object->flags & FLAG_COMMANDER)
             hearing_fact(court->hearing, label, "commander",
                          cJSON_CreateTrue());

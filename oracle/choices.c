@@ -270,7 +270,8 @@ void choices_judge_triggers(const struct course *course)
             is_alone = is_alone && (other == one ||
                                     strcmp(text_at(other, "controller"),
                                            text_at(one, "controller")) != 0);
-        if (face == NULL || !cJSON_IsNumber(place) || !is_alone ||
+        if (face == NULL || !cJSON_IsNumber(place) ||
+            place->valueint < 1 || !is_alone ||
             !is_text(member(one, "kind"), "triggered") ||
             cJSON_IsTrue(member(one, "source_gone")))
             continue;

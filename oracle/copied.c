@@ -2,7 +2,8 @@
  * copied.c - what a copy is like, as it is made.
  *
  * Rules: CR 707.2 (copiable values, exceptions), 202.3b (the mana
- * value of the copy of a back face), 613.2a (the last copy effect shows).
+ * value of the copy of a back face), 707.8a (its other face),
+ * 613.2a (the last copy effect shows).
  */
 #include "top.h"
 
@@ -74,6 +75,10 @@ static void is_like(const struct top *top, const struct thing *copy,
     if (copy->face_down || member(except, "name") != NULL ||
         original->is_ability)
         return;
+    if (original->has_two_faces == TRUTH_NO && copy->is_token == TRUTH_YES)
+        report_claim(top->report, copy->has_two_faces != TRUTH_YES, "707.8a",
+                     copy->label, "the copy of what has one face has one",
+                     "it has two");
     report_claim(top->report, strcmp(copy->seen.name, original->seen.name) == 0,
                  "707.2", copy->label, original->seen.name, copy->seen.name);
     /* CR 707.8a: in later editions it has both faces of what it copies. */

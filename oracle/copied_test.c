@@ -44,6 +44,35 @@ static void a_copy_is_what_is_excepted(void **state)
         copy("Sakashima\\u0027s Student", "Grizzly Bears", BEARS "]"), "707.2");
 }
 
+#define RITE(zone, more, set)                                                  \
+    "{'A':{'" zone "':[['r','Rite of Replication']],'battlefield':[['b',"      \
+    "'Witch Enchanter',{'token':true,'double_faced':%s}]" more "]}," set "}"
+#define MADE                                                                   \
+    ",['n','Witch Enchanter',{'token':true,'sick':true,'double_faced':%s}]"
+
+/* A token that is a copy of a token. */
+static struct oracle_report rite(const char *of, const char *copy)
+{
+    char before[600], after[600];
+
+    snprintf(before, sizeof(before),
+             RITE("stack", "",
+                  "'set':{'stack':['r'],'announced':[{'number':1,"
+                  "'controller':'A','targets':[{'group':'t','to':'b'}]}]}"),
+             of);
+    snprintf(after, sizeof(after),
+             RITE("graveyard", MADE, "'set':{'announced':[]}"), of, copy);
+    return judge(before, PASS, DONE, after);
+}
+
+static void the_copy_of_one_face_has_one(void **state)
+{
+    (void)state; /* CR 707.8a */
+    assert_agrees(rite("false", "false"));
+    assert_agrees(rite("true", "true"));
+    assert_differs(rite("false", "true"), "707.8a");
+}
+
 static void the_copy_of_a_back_face_has_no_value(void **state)
 {
     const char *like = "'name':'Insectile Aberration','power':3,'toughness':2,"
@@ -89,6 +118,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_copy_is_what_it_copies),
         cmocka_unit_test(a_copy_is_what_is_excepted),
+        cmocka_unit_test(the_copy_of_one_face_has_one),
         cmocka_unit_test(the_copy_of_a_back_face_has_no_value),
         cmocka_unit_test(a_copy_of_what_copies_may_copy_another),
     };

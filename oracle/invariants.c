@@ -389,6 +389,7 @@ static void taken(struct pair *pair)
     time_goes_on(pair);
     land_plays(pair);
     energy_stays(pair);
+    losses_have_reasons(pair);
     if (after->is_over || after->pending != DECIDE_PRIORITY)
         return;
     position_is_stable(after, pair->is_at, pair->setting, pair->report);

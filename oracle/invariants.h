@@ -103,8 +103,10 @@ void declared_is_done(const struct pair *pair);
 /* sequence.c, the same: the step or turn that follows. */
 void step_follows(const struct pair *pair);
 
-/* settled.c: what must be over or gone; and the choice of a legend. */
+/* settled.c: what must be over or gone; that who loses does so for a reason
+ * that is seen; and the choice of a legend. */
 void ends_are_settled(const struct pair *pair, bool have_all_passed);
+void losses_have_reasons(const struct pair *pair);
 void legend_is_offered(const struct offer *offer);
 
 /* stable.c: what holds of any position, and of one in which a player has

@@ -19,6 +19,7 @@
  *   "object/LABEL/chosen"  what was chosen as it entered, or a linked label,
  *                          or a list of several
  *   "object/LABEL/token"   true for a token, false for a card
+ *   "object/LABEL/double_faced"  of a token: whether it has two faces
  *   "object/LABEL/commander"  true for a commander
  *   "object/LABEL/spent"   the places, from 1, of its abilities that trigger
  *                          once each turn and have this turn

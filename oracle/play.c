@@ -290,7 +290,7 @@ static void follow_modes(struct play *play, const cJSON *effect)
             return;
         if (question == NULL)
             chosen |= ~chosen & ((1u << count) - 1);
-        if (question == NULL || cJSON_IsNull(value))
+        if (!cJSON_IsNumber(value) || value->valueint < 1)
             break;
         play_claim(play,
                    cJSON_GetArraySize(member(question, "options")) ==

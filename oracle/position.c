@@ -180,6 +180,17 @@ static void read_kind(const struct properties *from, struct thing *thing)
         is_text(kind, "triggered") || is_text(kind, "activated");
 }
 
+/* CR 707.8a: of a token that has to be told. */
+static enum truth has_two_faces(const struct properties *from,
+                                const struct thing *thing)
+{
+    const struct face *face = thing->face;
+
+    if (thing->is_token != TRUTH_NO || face == NULL)
+        return read_truth(at(from, "double_faced"));
+    return truth_of(face->card != NULL && face->card->is_double);
+}
+
 static void read_thing(struct oracle_position *position,
                        const struct properties *from)
 {
@@ -220,11 +231,13 @@ static void read_thing(struct oracle_position *position,
     thing->blocking = cJSON_IsTrue(at(from, "blocking"));
     thing->is_token = read_truth(at(from, "token"));
     read_kind(from, thing);
+    thing->has_two_faces = has_two_faces(from, thing);
     thing->is_commander = truth_of(cJSON_IsTrue(at(from, "commander")));
     thing->damage = int_of(at(from, "damage"));
     thing->x = int_of(at(from, "x"));
     thing->attached = NOTHING;
-    thing->counters = at(from, "counters");
+    if (cJSON_IsObject(at(from, "counters")))
+        thing->counters = at(from, "counters");
     thing->linked = at(from, "chosen");
     if (cJSON_IsString(thing->linked))
         thing->chosen = thing->linked->valuestring;
@@ -448,6 +461,14 @@ static void read_players(struct oracle_position *position)
     }
 }
 
+/* What is no list is not known. */
+static const cJSON *list_at(const cJSON *dump, const char *key)
+{
+    const cJSON *list = member(dump, key);
+
+    return cJSON_IsArray(list) ? list : NULL;
+}
+
 static void read_turn(struct oracle_position *position)
 {
     const cJSON *dump = position->dump;
@@ -459,9 +480,9 @@ static void read_turn(struct oracle_position *position)
     position->is_fresh = cJSON_IsTrue(member(dump, "fresh"));
     position->acts = member(dump, "acts");
     position->history = member(dump, "history");
-    position->effects = member(dump, "effects");
-    position->delayed = member(dump, "delayed");
-    position->announced = member(dump, "announced");
+    position->effects = list_at(dump, "effects");
+    position->delayed = list_at(dump, "delayed");
+    position->announced = list_at(dump, "announced");
     position->turn = int_of(member(dump, "turn/number"));
     position->active = seat_of(member(dump, "turn/active"));
     position->priority = seat_of(member(dump, "turn/priority"));

@@ -51,6 +51,7 @@ struct thing {
     bool is_ability;         /* on the stack */
     enum truth is_triggered; /* of an ability */
     enum truth is_token, is_commander;
+    enum truth has_two_faces; /* CR 712.1, 707.8a */
     bool is_copy_of_spell;
     bool tapped, sick, face_down, attacking, blocking;
     int damage, x, attached; /* `attached`: an index, or NOTHING */

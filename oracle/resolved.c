@@ -136,6 +136,7 @@ static enum truth is_legal(const struct top *top, const cJSON *target,
 {
     const struct oracle_position *position = top->position;
     const cJSON *group = find_group(top->ability, text_at(target, "group"));
+    const cJSON *x = member(top->announced, "x");
     int player = seat_at(target, "to");
     struct doing doing = {
         .position = position,
@@ -144,8 +145,8 @@ static enum truth is_legal(const struct top *top, const cJSON *target,
                       ? top->spell
                       : object_at(position, member(top->announced, "source")),
         .is_spell = top->spell != NOTHING,
-        .has_x = true,
-        .x = member(top->announced, "x")->valueint,
+        .has_x = cJSON_IsNumber(x),
+        .x = cJSON_IsNumber(x) ? x->valueint : 0,
     };
 
     if (cJSON_IsTrue(member(target, "gone")))
@@ -243,7 +244,7 @@ static bool has_mode(const cJSON *announced, int mode)
 
     cJSON_ArrayForEach(item, member(announced, "modes"))
     {
-        if (item->valueint == mode)
+        if (cJSON_IsNumber(item) && item->valueint == mode)
             return true;
     }
     return false;
@@ -313,12 +314,13 @@ static void prepare(struct play *play, const struct top *top)
                 ? top->spell
                 : object_at(top->position, member(top->announced, "source")),
         .it = NOTHING,
-        .has_x = true,
-        .x = x == NULL ? 0 : x->valueint,
+        .has_x = cJSON_IsNumber(x),
+        .x = cJSON_IsNumber(x) ? x->valueint : 0,
         .names = &play->names,
     };
     if (top->spell != NOTHING) {
         play->subject = top->position->thing[top->spell].label;
+        play->context.has_x = true;
         play->context.x = top->position->thing[top->spell].x;
     }
     if (cJSON_IsTrue(member(top->announced, "source_gone")))

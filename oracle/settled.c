@@ -183,8 +183,15 @@ static void dies_for_good(const struct pair *pair,
              "what dies with such a counter does not return");
 }
 
-/* CR 104.3b, 903.10a: a player loses for a reason that is seen. */
-static void who_loses_has_to(const struct pair *pair)
+/* Whether somebody may have drawn from an empty library. */
+static bool may_have_drawn(const struct pair *pair)
+{
+    return pair->what->option.kind != OPTION_PASS || pair->was_stack > 0 ||
+           pair->after->step == STEP_DRAW || can(pair, ORACLE_ACTS_UNASKED);
+}
+
+/* CR 104.3b, 903.10a. */
+void losses_have_reasons(const struct pair *pair)
 {
     const struct oracle_happening *what = pair->what;
 
@@ -194,8 +201,9 @@ static void who_loses_has_to(const struct pair *pair)
         const struct observed_player *is = &pair->after->player[p];
         if (is->has_lost && !pair->before->player[p].has_lost)
             must(pair->report,
-                 is->life <= 0 || is->poison >= 10 || is->library_size == 0 ||
-                     is->commander_damage >= 21,
+                 is->life <= 0 || is->poison >= 10 ||
+                     is->commander_damage >= 21 ||
+                     (is->library_size == 0 && may_have_drawn(pair)),
                  is->commander_damage > 0 ? "903.10a" : "104.3b", "player", p,
                  "a player loses without life or library or by a commander");
     }
@@ -208,7 +216,6 @@ void ends_are_settled(const struct pair *pair, bool have_all_passed)
     if (what->option.kind == OPTION_CONCEDE)
         must(pair->report, pair->after->player[what->by].has_lost, "104.3a",
              "player", what->by, "who concedes has lost");
-    who_loses_has_to(pair);
     effects_have_ended(pair);
     what_returns_is_new(pair);
     for (uint16_t i = 0; i < pair->before->object_count; i++)

@@ -27,6 +27,12 @@ static void who_loses_does_so_for_a_reason(void **state)
     after.player[0].life = 0;
     assert_holds();
     after.player[0].life = 20;
+    before.player[0].library_size = after.player[0].library_size = 0;
+    before.object_count--;
+    after.object_count--;
+    assert_holds();
+    what.option.kind = OPTION_PASS;
+    assert_broken("104.3b");
     setting.powers = ORACLE_ENDS_GAMES;
     assert_holds();
 }
@@ -198,6 +204,7 @@ static void a_game_is_drawn_when_all_have_lost(void **state)
     (void)state;
     after.is_over = true;
     assert_broken("104.4a");
+    after.player[0].life = after.player[1].life = 0;
     after.player[0].has_lost = after.player[1].has_lost = true;
     assert_holds();
 }

@@ -589,8 +589,9 @@ void oracle_judge_step(const struct oracle_position *before,
 
     if (by[0] >= 'A' && by[0] < 'A' + before->player_count)
         step.by = by[0] - 'A';
-    if (member(action, "bind") != NULL)
-        return; /* only names change */
+    if (member(action, "bind") != NULL ||
+        before->player_count != after->player_count)
+        return; /* only names change; or it is not all told */
     judge_always(&step);
     if (strcmp(step.status, "illegal") == 0)
         judge_refused(&step);

@@ -75,6 +75,8 @@ static bool moves_permanents(const struct top *top)
 static enum truth is_double_token(const struct top *top,
                                   const struct thing *token)
 {
+    if (token->has_two_faces != TRUTH_UNKNOWN)
+        return both(token->has_two_faces, can_turn(top->before, token));
     if (top->after->edition == 0)
         return TRUTH_NO;
     for (int i = 0; i < top->before->count; i++)
@@ -165,7 +167,7 @@ static void enters_nothing(const struct top *top)
         int it = thing_find(top->before, text_at(one, "it"));
         const struct thing *is = it == NOTHING ? NULL : top_now(top, it);
         const cJSON *ability =
-            face == NULL || !cJSON_IsNumber(place)
+            face == NULL || !cJSON_IsNumber(place) || place->valueint < 1
                 ? NULL
                 : cJSON_GetArrayItem(member(face->tree, "abilities"),
                                      place->valueint - 1);

@@ -35,6 +35,31 @@ static void modal_cards_came_to_transform(void **state)
                    "701.27a");
 }
 
+#define TOKEN(zone, face, both, set)                                           \
+    "{'A':{'" zone "':[['m','Moonmist']],'battlefield':[['d','" face           \
+    "',{'token':true,'double_faced':" both "}]]}," set "}"
+
+static void a_token_turns_when_it_has_two_faces(void **state)
+{
+    (void)state; /* CR 701.27c */
+    assert_differs(
+        judge(TOKEN("stack", "Witch Enchanter", "false", MIST("2026-08")), PASS,
+              DONE,
+              TOKEN("graveyard", "Witch-Blessed Meadow", "false",
+                    DONE_IN("2026-08"))),
+        "701.27c");
+    assert_agrees(
+        judge(TOKEN("stack", "Witch Enchanter", "true", MIST("2026-08")), PASS,
+              DONE,
+              TOKEN("graveyard", "Witch-Blessed Meadow", "true",
+                    DONE_IN("2026-08"))));
+    assert_agrees(
+        judge(TOKEN("stack", "Witch Enchanter", "false", MIST("2026-08")), PASS,
+              DONE,
+              TOKEN("graveyard", "Witch Enchanter", "false",
+                    DONE_IN("2026-08"))));
+}
+
 static void two_faces_are_never_down(void **state)
 {
     (void)state; /* CR 712.16 */
@@ -71,6 +96,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_to_transform_does),
         cmocka_unit_test(modal_cards_came_to_transform),
+        cmocka_unit_test(a_token_turns_when_it_has_two_faces),
         cmocka_unit_test(two_faces_are_never_down),
         cmocka_unit_test(what_triggered_before_is_no_entering),
     };
