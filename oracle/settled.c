@@ -183,11 +183,15 @@ static void dies_for_good(const struct pair *pair,
              "what dies with such a counter does not return");
 }
 
-/* Whether somebody may have drawn from an empty library. */
-static bool may_have_drawn(const struct pair *pair)
+/* Whether the player may have drawn from an empty library.  Cards may have
+ * been put there since by what resolved. */
+static bool may_have_drawn(const struct pair *pair, uint8_t player)
 {
+    bool is_empty = pair->after->player[player].library_size == 0;
+
     return pair->what->option.kind != OPTION_PASS || pair->was_stack > 0 ||
-           pair->after->step == STEP_DRAW || can(pair, ORACLE_ACTS_UNASKED);
+           (is_empty && (pair->after->step == STEP_DRAW ||
+                         can(pair, ORACLE_ACTS_UNASKED)));
 }
 
 /* CR 104.3b, 903.10a. */
@@ -203,7 +207,7 @@ void losses_have_reasons(const struct pair *pair)
             must(pair->report,
                  is->life <= 0 || is->poison >= 10 ||
                      is->commander_damage >= 21 ||
-                     (is->library_size == 0 && may_have_drawn(pair)),
+                     may_have_drawn(pair, p),
                  is->commander_damage > 0 ? "903.10a" : "104.3b", "player", p,
                  "a player loses without life or library or by a commander");
     }
