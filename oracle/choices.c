@@ -254,6 +254,20 @@ void choices_judge_act(const struct course *course, const cJSON *act, int by)
     judge_division(course);
 }
 
+/* CR 707.10: what may be a copy of one on the stack, whose choices it has. */
+static bool may_be_copy(const struct course *course, const cJSON *one)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, course->before->announced)
+    {
+        if (cJSON_Compare(member(item, "face"), member(one, "face"), true) &&
+            cJSON_Compare(member(item, "place"), member(one, "place"), true))
+            return true;
+    }
+    return false;
+}
+
 /* The triggered abilities that are new: one of each group only. */
 void choices_judge_triggers(const struct course *course)
 {
@@ -273,6 +287,7 @@ void choices_judge_triggers(const struct course *course)
         if (face == NULL || !cJSON_IsNumber(place) ||
             place->valueint < 1 || !is_alone ||
             !is_text(member(one, "kind"), "triggered") ||
+            may_be_copy(course, one) ||
             cJSON_IsTrue(member(one, "source_gone")))
             continue;
         struct chooser chooser = {

@@ -74,6 +74,29 @@ static void a_mode_is_chosen(void **state)
     assert_differs(judge_pass(ENTERS, "[]", ENTERED), "700.2");
 }
 
+/* Strionic Resonator copies what Suncleanser has triggered. */
+static void a_copy_chooses_no_mode(void **state)
+{
+#define CLEANS(n)                                                              \
+    "{'number':" n ",'controller':'A','kind':'triggered','source':'s',"        \
+    "'face':'Suncleanser','place':1,'x':0,'kicked':0,'modes':[2],"             \
+    "'targets':[{'group':'o','to':'B'}]}"
+#define BOARD                                                                  \
+    "{'A':{'battlefield':[['s','Suncleanser'],['r','Strionic Resonator']]}"
+    const char *before =
+        BOARD ",'set':{'effects':[],'delayed':[],'stack':[{'ability_of':'r'},"
+              "{'ability_of':'s'}],'announced':[{'number':3,'controller':'A',"
+              "'kind':'activated','source':'r','face':'Strionic Resonator',"
+              "'place':1,'x':0,'kicked':0,'modes':[],'targets':[{'group':'t',"
+              "'to':{'ability_of':'s'}}]}," CLEANS("2") "]}}";
+    const char *after = BOARD
+        ",'set':{'effects':[],'delayed':[],'stack':[{'ability_of':'s'},"
+        "{'ability_of':'s'}],'announced':[" CLEANS("4") "," CLEANS("2") "]}}";
+
+    (void)state; /* CR 707.10 */
+    assert_int_equal(judge_pass(before, "[]", after).disagreed, 0);
+}
+
 /* A token that is new goes by its name as it is asked about. */
 static void a_token_chooses_its_mode(void **state)
 {
@@ -168,6 +191,7 @@ int main(void)
         cmocka_unit_test(a_target_is_chosen_once),
         cmocka_unit_test(each_target_gets_some),
         cmocka_unit_test(a_mode_is_chosen),
+        cmocka_unit_test(a_copy_chooses_no_mode),
         cmocka_unit_test(a_token_chooses_its_mode),
         cmocka_unit_test(what_it_would_not_have_asks_nothing),
         cmocka_unit_test(an_aura_that_is_put_is_asked_about),
