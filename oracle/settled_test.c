@@ -15,9 +15,13 @@ static void who_concedes_has_lost(void **state)
 static void who_loses_does_so_for_a_reason(void **state)
 {
     (void)state;
+    uint8_t done = what.option.kind; /* something, by which cards are drawn */
+
     after.player[0].has_lost = true;
     after.is_over = true;
     after.winner = 1;
+    assert_holds();
+    what.option.kind = OPTION_PASS;
     assert_broken("104.3b");
     after.player[0].commander_damage = 20;
     assert_broken("903.10a");
@@ -30,9 +34,10 @@ static void who_loses_does_so_for_a_reason(void **state)
     before.player[0].library_size = after.player[0].library_size = 0;
     before.object_count--;
     after.object_count--;
+    assert_broken("104.3b");
+    what.option.kind = done;
     assert_holds();
     what.option.kind = OPTION_PASS;
-    assert_broken("104.3b");
     setting.powers = ORACLE_ENDS_GAMES;
     assert_holds();
 }
