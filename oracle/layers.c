@@ -58,13 +58,6 @@ struct changes {
     struct change change[CHANGES_MAX];
 };
 
-static int int_at(const cJSON *object, const char *key)
-{
-    const cJSON *item = member(object, key);
-
-    return cJSON_IsNumber(item) ? item->valueint : 0;
-}
-
 static bool has_tree(const struct thing *thing, const cJSON *tree)
 {
     for (int i = 0; i < thing->ability_count; i++)
@@ -382,8 +375,8 @@ static void add_effects(struct oracle_position *position, const char *what)
             if (!is_text(member(effect, "what"), what) ||
                 !effect_is_about(effect, thing))
                 continue;
-            thing->seen.power += int_at(effect, "power");
-            thing->seen.toughness += int_at(effect, "toughness");
+            thing->seen.power += int_of(member(effect, "power"));
+            thing->seen.toughness += int_of(member(effect, "toughness"));
             cJSON_ArrayForEach(keyword, member(effect, "keywords"))
             {
                 if (cJSON_IsString(keyword))

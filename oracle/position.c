@@ -46,9 +46,11 @@ static int seat_of(const cJSON *item)
                : NOBODY;
 }
 
-static int int_of(const cJSON *item)
+int int_of(const cJSON *item)
 {
-    return cJSON_IsNumber(item) ? item->valueint : 0;
+    int n = cJSON_IsNumber(item) ? item->valueint : 0;
+
+    return n > NUMBER_MOST ? NUMBER_MOST : n < -NUMBER_MOST ? -NUMBER_MOST : n;
 }
 
 static size_t size_with(int count)

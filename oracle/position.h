@@ -12,6 +12,7 @@ enum {
     THINGS_MAX = 256,
     ABILITIES_MAX = 24,
     ABILITIES_ALL_MAX = 1024,
+    NUMBER_MOST = 1 << 20, /* of what an observation says */
     NOBODY = -1,
     NOTHING = -1,
 };
@@ -125,6 +126,8 @@ struct context {
 struct oracle_position *position_clone(const struct oracle_position *from);
 void position_copy(struct oracle_position *to,
                    const struct oracle_position *from);
+/* The number an observation says, within +-NUMBER_MOST; 0 when it is none. */
+int int_of(const cJSON *item);
 /* What the position says under a path, or NULL. */
 const cJSON *position_at(const struct oracle_position *position,
                          const char *path);

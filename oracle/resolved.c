@@ -146,7 +146,7 @@ static enum truth is_legal(const struct top *top, const cJSON *target,
                       : object_at(position, member(top->announced, "source")),
         .is_spell = top->spell != NOTHING,
         .has_x = cJSON_IsNumber(x),
-        .x = cJSON_IsNumber(x) ? x->valueint : 0,
+        .x = int_of(x),
     };
 
     if (cJSON_IsTrue(member(target, "gone")))
@@ -219,7 +219,7 @@ static void name_number(struct play *play, const char *word, const cJSON *n)
         return;
     named = names_set(&play->names, word);
     named->has_number = true;
-    named->number = n->valueint;
+    named->number = int_of(n);
 }
 
 static void name_event(struct play *play, const struct top *top)
@@ -315,7 +315,7 @@ static void prepare(struct play *play, const struct top *top)
                 : object_at(top->position, member(top->announced, "source")),
         .it = NOTHING,
         .has_x = cJSON_IsNumber(x),
-        .x = cJSON_IsNumber(x) ? x->valueint : 0,
+        .x = int_of(x),
         .names = &play->names,
     };
     if (top->spell != NOTHING) {
