@@ -1,36 +1,21 @@
-#include "board_test.h"
+#include "between_test.h"
 
 #include "emptied.h"
 
 /* Judge that time went on from one board to another. */
 static struct oracle_report judge(const char *before, const char *after)
 {
-    struct oracle_report report = {0};
-    cJSON *first = lay_out(before), *second = lay_out(after);
-    struct oracle_position *was = oracle_position_new(board_cards, first);
-    struct oracle_position *is = oracle_position_new(board_cards, second);
+    struct between step = between_begin(before, NULL, NULL, after);
 
-    assert_non_null(was);
-    assert_non_null(is);
-    emptied_judge(was, is, true, &report);
-    oracle_position_free(was);
-    oracle_position_free(is);
-    cJSON_Delete(first);
-    cJSON_Delete(second);
-    return report;
+    emptied_judge(step.was, step.is, true, &step.report);
+    return between_end(&step);
 }
 
-static void assert_agrees(struct oracle_report report)
+/* It agrees, and is not silent about anything. */
+static void assert_decided(struct oracle_report report)
 {
-    assert_string_equal(report.rule, "");
+    assert_agrees(report);
     assert_int_equal(report.silent, 0);
-    assert_true(report.agreed > 0);
-}
-
-static void assert_differs(struct oracle_report report, const char *rule)
-{
-    assert_true(report.disagreed > 0);
-    assert_string_equal(report.rule, rule);
 }
 
 #define OMNATH "'battlefield':[['om','Omnath, Locus of Mana']]"
@@ -43,7 +28,7 @@ static void an_effect_keeps_only_its_types(void **state)
     const char *before = "{'A':{'mana':'GGR'," OMNATH "},'B':{'mana':'G'}}";
 
     (void)state; /* CR 500.5 */
-    assert_agrees(judge(before, "{'A':{'mana':'GG'," OMNATH "}," LATER "}"));
+    assert_decided(judge(before, "{'A':{'mana':'GG'," OMNATH "}," LATER "}"));
     assert_differs(judge(before, "{'A':{'mana':'GGR'," OMNATH "}," LATER "}"),
                    "500.5");
     assert_differs(judge(before, "{'A':{" OMNATH "}," LATER "}"), "500.5");
@@ -58,7 +43,7 @@ static void mana_may_become_another_type(void **state)
                          "'set':{'player/A/mana_restricted':'R'}}";
 
     (void)state; /* CR 614.1a, 106.6 */
-    assert_agrees(judge(before, "{'A':{'mana':'CC'," STONE "},"
+    assert_decided(judge(before, "{'A':{'mana':'CC'," STONE "},"
                                 "'set':{'turn/step':'begin-combat',"
                                 "'player/A/mana_restricted':'C'}}"));
     assert_differs(judge(before, "{'A':{'mana':'CC'," STONE "}," LATER "}"),
@@ -71,7 +56,7 @@ static void only_lost_mana_burns(void **state)
     const char *before = "{'A':{'mana':'GR'," YURLOK "},'B':{'mana':'U'}}";
 
     (void)state; /* CR 106.4 */
-    assert_agrees(judge(before, "{'A':{'life':18," YURLOK "},'B':{'life':19},"
+    assert_decided(judge(before, "{'A':{'life':18," YURLOK "},'B':{'life':19},"
                                 "'set':{'turn/step':'begin-combat'}}"));
     assert_differs(judge(before, "{'A':{'life':18," YURLOK "}," LATER "}"),
                    "106.4");

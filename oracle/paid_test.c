@@ -1,38 +1,14 @@
-#include "board_test.h"
+#include "between_test.h"
 
 #include "paid.h"
 
 static struct oracle_report judge(const char *before, const char *action,
                                   const char *asking, const char *after)
 {
-    struct oracle_report report = {0};
-    cJSON *first = lay_out(before), *second = lay_out(after);
-    cJSON *act = read_quoted(action), *asked = read_quoted(asking);
-    struct oracle_position *was = oracle_position_new(board_cards, first);
-    struct oracle_position *is = oracle_position_new(board_cards, second);
+    struct between step = between_begin(before, action, asking, after);
 
-    assert_non_null(was);
-    assert_non_null(is);
-    paid_judge(was, is, act, asked, &report);
-    oracle_position_free(was);
-    oracle_position_free(is);
-    cJSON_Delete(first);
-    cJSON_Delete(second);
-    cJSON_Delete(act);
-    cJSON_Delete(asked);
-    return report;
-}
-
-static void assert_agrees(struct oracle_report report)
-{
-    assert_string_equal(report.rule, "");
-    assert_true(report.agreed > 0);
-}
-
-static void assert_differs(struct oracle_report report, const char *rule)
-{
-    assert_true(report.disagreed > 0);
-    assert_string_equal(report.rule, rule);
+    paid_judge(step.was, step.is, step.what, step.said, &step.report);
+    return between_end(&step);
 }
 
 #define CAST "{'by':'A','do':'cast','object':'s'}"

@@ -1,4 +1,4 @@
-#include "board_test.h"
+#include "between_test.h"
 
 #include "elsewhere.h"
 #include "resolved.h"
@@ -7,37 +7,13 @@
 static struct oracle_report judge(const char *before, const char *asking,
                                   const char *after)
 {
-    struct oracle_report report = {0};
-    cJSON *first = lay_out(before), *second = lay_out(after);
-    cJSON *asked = read_quoted(asking);
-    struct oracle_position *was = oracle_position_new(board_cards, first);
-    struct oracle_position *is = oracle_position_new(board_cards, second);
+    struct between step = between_begin(before, NULL, asking, after);
 
-    assert_non_null(was);
-    assert_non_null(is);
-    if (resolved_is(was, is))
-        resolved_judge(was, is, asked, &report);
-    elsewhere_judge(was, is, asked, &report);
-    draw_judge(was, is, asked, &report);
-    oracle_position_free(was);
-    oracle_position_free(is);
-    cJSON_Delete(first);
-    cJSON_Delete(second);
-    cJSON_Delete(asked);
-    return report;
-}
-
-static void assert_agrees(struct oracle_report report)
-{
-    assert_string_equal(report.expected, "");
-    assert_string_equal(report.rule, "");
-    assert_int_equal(report.disagreed, 0);
-}
-
-static void assert_differs(struct oracle_report report, const char *rule)
-{
-    assert_string_equal(report.rule, rule);
-    assert_true(report.disagreed > 0);
+    if (resolved_is(step.was, step.is))
+        resolved_judge(step.was, step.is, step.said, &step.report);
+    elsewhere_judge(step.was, step.is, step.said, &step.report);
+    draw_judge(step.was, step.is, step.said, &step.report);
+    return between_end(&step);
 }
 
 /* A spell of A called "s" on the stack, with these targets. */

@@ -1,36 +1,14 @@
-#include "board_test.h"
+#include "between_test.h"
 
 #include "riders.h"
 
 static struct oracle_report judge(const char *before, const char *after)
 {
-    struct oracle_report report = {0};
-    cJSON *first = lay_out(before), *second = lay_out(after);
-    cJSON *act = read_quoted("{'by':'A','do':'cast','object':'s'}");
-    struct oracle_position *was = oracle_position_new(board_cards, first);
-    struct oracle_position *is = oracle_position_new(board_cards, second);
+    const char *cast = "{'by':'A','do':'cast','object':'s'}";
+    struct between step = between_begin(before, cast, NULL, after);
 
-    assert_non_null(was);
-    assert_non_null(is);
-    riders_judge(was, is, act, &report);
-    oracle_position_free(was);
-    oracle_position_free(is);
-    cJSON_Delete(first);
-    cJSON_Delete(second);
-    cJSON_Delete(act);
-    return report;
-}
-
-static void assert_agrees(struct oracle_report report)
-{
-    assert_string_equal(report.rule, "");
-    assert_true(report.agreed > 0);
-}
-
-static void assert_differs(struct oracle_report report, const char *rule)
-{
-    assert_true(report.disagreed > 0);
-    assert_string_equal(report.rule, rule);
+    riders_judge(step.was, step.is, step.what, &step.report);
+    return between_end(&step);
 }
 
 #define HALL "'battlefield':[['h','Hall of the Bandit Lord',{'tapped':true}]]"

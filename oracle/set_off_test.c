@@ -1,40 +1,17 @@
-#include "board_test.h"
+#include "between_test.h"
 
 #include "set_off.h"
 
 static struct oracle_report judge(const char *before, const char *action,
                                   const char *after)
 {
-    struct oracle_report report = {0};
-    cJSON *first = lay_out(before), *second = lay_out(after);
-    cJSON *act = read_quoted(action);
-    struct oracle_position *was = oracle_position_new(board_cards, first);
-    struct oracle_position *is = oracle_position_new(board_cards, second);
+    struct between step = between_begin(before, action, NULL, after);
 
-    assert_non_null(was);
-    assert_non_null(is);
-    if (cJSON_IsArray(act))
-        set_off_judge_pass(was, is, act, &report);
+    if (cJSON_IsArray(step.what))
+        set_off_judge_pass(step.was, step.is, step.what, &step.report);
     else
-        set_off_judge(was, is, act, &report);
-    oracle_position_free(was);
-    oracle_position_free(is);
-    cJSON_Delete(first);
-    cJSON_Delete(second);
-    cJSON_Delete(act);
-    return report;
-}
-
-static void assert_agrees(struct oracle_report report)
-{
-    assert_string_equal(report.rule, "");
-    assert_true(report.agreed > 0);
-}
-
-static void assert_differs(struct oracle_report report, const char *rule)
-{
-    assert_true(report.disagreed > 0);
-    assert_string_equal(report.rule, rule);
+        set_off_judge(step.was, step.is, step.what, &step.report);
+    return between_end(&step);
 }
 
 #define TAP "{'by':'A','do':'activate','object':'f','ability':1}"

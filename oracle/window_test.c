@@ -1,34 +1,14 @@
-#include "board_test.h"
+#include "between_test.h"
 
 #include "window.h"
 
 static struct oracle_report judge(const char *before, const char *action,
                                   const char *asking)
 {
-    struct oracle_report report = {0};
-    cJSON *first = lay_out(before);
-    cJSON *act = read_quoted(action), *asked = read_quoted(asking);
-    struct oracle_position *was = oracle_position_new(board_cards, first);
+    struct between step = between_begin(before, action, asking, NULL);
 
-    assert_non_null(was);
-    window_judge(was, act, asked, &report);
-    oracle_position_free(was);
-    cJSON_Delete(first);
-    cJSON_Delete(act);
-    cJSON_Delete(asked);
-    return report;
-}
-
-static void assert_agrees(struct oracle_report report)
-{
-    assert_string_equal(report.rule, "");
-    assert_true(report.agreed > 0);
-}
-
-static void assert_differs(struct oracle_report report, const char *rule)
-{
-    assert_true(report.disagreed > 0);
-    assert_string_equal(report.rule, rule);
+    window_judge(step.was, step.what, step.said, &step.report);
+    return between_end(&step);
 }
 
 static void all_that_helps_is_offered(void **state)
