@@ -142,9 +142,23 @@ static void fill_bill(struct bill *bill, struct doing *doing,
     bill_adjust(bill, doing);
 }
 
+/* CR 903.8: how much more a commander costs; below 0: not known. */
+static int tax_of(const struct doing *doing)
+{
+    const struct thing *card = &doing->position->thing[doing->source];
+
+    return 2 * acts_ever_from(doing->position, card->label, "command");
+}
+
 void bill_spell(struct bill *bill, struct doing *doing, const struct face *face)
 {
+    const struct thing *card = &doing->position->thing[doing->source];
+
+    doing->tax = card->zone == ZONE_COMMAND ? tax_of(doing) : 0;
     fill_bill(bill, doing, face, NULL);
+    if (doing->tax < 0)
+        bill_doubt(bill);
+    doing->tax = 0;
 }
 
 static struct oracle_answer
@@ -156,24 +170,6 @@ cost_paid(struct doing *doing, const struct face *face, const cJSON *other)
         return legal_unpaid("118.6");
     fill_bill(&bill, doing, face, other);
     return bill_payable(&bill, doing);
-}
-
-struct oracle_answer cast_bill(struct doing *doing, const struct face *face,
-                               struct bill *bill)
-{
-    const struct thing *card = &doing->position->thing[doing->source];
-    int casts = acts_ever_from(doing->position, card->label, "command");
-    struct mana_cost tax = {1, {{SYMBOL_GENERIC, 0, 2 * casts, ""}}};
-
-    bill_begin(bill);
-    bill_add_mana(bill, &face->cost);
-    if (card->zone == ZONE_COMMAND && casts < 0)
-        return legal_silent(SILENCE_HISTORY);
-    if (card->zone == ZONE_COMMAND)
-        bill_add_mana(bill, &tax);
-    add_additional(bill, doing, face);
-    bill_adjust(bill, doing);
-    return face->has_cost ? bill->rest : legal_unpaid("118.6");
 }
 
 /* CR 118.9: the other costs that effects offer for spells. */
@@ -306,10 +302,9 @@ static struct oracle_answer by_rule(struct doing *doing,
         answer = by_keywords(doing, face);
     } else if (card->zone == ZONE_COMMAND && card->owner == doing->player &&
                card->is_commander == TRUTH_YES) {
-        int casts = acts_ever_from(doing->position, card->label, "command");
-        doing->tax = 2 * casts; /* CR 903.8 */
-        answer =
-            casts >= 0 ? any_cost(doing, face) : legal_silent(SILENCE_HISTORY);
+        doing->tax = tax_of(doing);
+        answer = doing->tax >= 0 ? any_cost(doing, face)
+                                 : legal_silent(SILENCE_HISTORY);
         doing->tax = 0;
     }
     return legal_both(answer, timing_of(doing, false));

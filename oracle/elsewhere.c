@@ -97,7 +97,7 @@ void elsewhere_judge(const struct oracle_position *before,
                      const struct oracle_position *after, const cJSON *asked,
                      struct oracle_report *report)
 {
-    if (asked == NULL || before->stack_count > 0 || is_order_asked(asked))
+    if (asked == NULL || before->stack_count > 0)
         return;
     for (int i = 0; i < before->count; i++) {
         const struct thing *was = &before->thing[i];
@@ -110,7 +110,7 @@ void elsewhere_judge(const struct oracle_position *before,
             continue;
         count_senders(before, i, &sure, &unsure, &differ);
         if (sure > 1 && differ)
-            report_claim(report, false, "616.1", was->label,
+            report_claim(report, is_order_asked(asked), "616.1", was->label,
                          "its controller chooses what applies first",
                          "nothing was asked");
     }

@@ -110,7 +110,8 @@ bool set_spending(const struct doing *doing, struct purse *purse);
 /* CR 106.6: may restricted mana of the pool be spent on it, whatever card of
  * the game it is from? */
 enum truth is_of_use(const struct doing *doing, const struct bill *bill);
-/* cast.c, activate.c: the bill by the mana cost, or for the ability. */
+/* cast.c, activate.c: the bill by the mana cost, with the tax of CR 903.8, or
+ * for the ability; doubtful when that is not known. */
 void bill_spell(struct bill *bill, struct doing *doing,
                 const struct face *face);
 void bill_ability(struct bill *bill, struct doing *doing, const cJSON *ability);
@@ -167,10 +168,6 @@ const cJSON *next_permission(const struct doing *doing, bool is_land,
 struct oracle_answer by_the_unseen(const struct doing *doing, const char *key);
 
 /* cast.c */
-/* CR 601.2f: what the spell costs by its mana cost, with the tax of CR 903.8;
- * the answer is silent when that is not known. */
-struct oracle_answer cast_bill(struct doing *doing, const struct face *face,
-                               struct bill *bill);
 struct oracle_answer cast_legal(const struct oracle_position *position,
                                 int player, int source,
                                 const struct face *face);

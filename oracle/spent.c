@@ -79,9 +79,9 @@ void judge_spent(const struct oracle_position *before, const cJSON *act,
                           .has_x = cJSON_IsNumber(x),
                           .x = cJSON_IsNumber(x) ? x->valueint : 0};
     doing.spell = spell_of(before, player, at, face, doing.x);
-    struct oracle_answer answer = cast_bill(&doing, face, &bill);
+    bill_spell(&bill, &doing, face);
     int amount = amount_of(&bill.mana, doing.x);
-    if (answer.verdict == ORACLE_SILENT || bill.is_doubtful || amount < 0) {
+    if (bill.rest.verdict == ORACLE_SILENT || bill.is_doubtful || amount < 0) {
         report_silent(report, SILENCE_COST);
         return;
     }
