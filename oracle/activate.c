@@ -106,14 +106,6 @@ bool is_doubtful(const struct oracle_position *position,
 static struct oracle_answer activator(const struct doing *doing,
                                       const cJSON *ability)
 {
-    static const struct {
-        const char *word;
-        enum zone zone;
-    } zones[] = {
-        {"graveyard", ZONE_GRAVEYARD},
-        {"exile", ZONE_EXILE},
-        {"command", ZONE_COMMAND},
-    };
     const struct thing *thing = &doing->position->thing[doing->source];
     struct context context = context_of(doing->position, doing->source);
     const cJSON *by = member(ability, "by");
@@ -128,11 +120,11 @@ static struct oracle_answer activator(const struct doing *doing,
         return legal_if(truth_of(thing->zone == ZONE_HAND && !is_mine &&
                                  thing->owner == doing->player),
                         "113.6b");
-    for (size_t i = 0; i < sizeof(zones) / sizeof(*zones); i++)
-        if (strcmp(zone, zones[i].word) == 0)
-            return legal_if(truth_of(thing->zone == zones[i].zone &&
-                                     thing->owner == doing->player),
-                            "113.6b");
+    if (zone_named(zone) == ZONE_GRAVEYARD || zone_named(zone) == ZONE_EXILE ||
+        zone_named(zone) == ZONE_COMMAND)
+        return legal_if(truth_of(thing->zone == zone_named(zone) &&
+                                 thing->owner == doing->player),
+                        "113.6b");
     if (zone[0] != '\0' && strcmp(zone, "battlefield") != 0)
         return legal_silent(SILENCE_QUESTION);
     return legal_if(

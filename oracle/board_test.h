@@ -113,7 +113,7 @@ static inline void object_put(cJSON *dump, const char *label,
     board_put(dump, path, value);
 }
 
-static inline enum zone zone_named(const char *zone)
+static inline enum zone zone_laid(const char *zone)
 {
     return strcmp(zone, "battlefield") == 0 ? ZONE_BATTLEFIELD
            : strcmp(zone, "stack") == 0     ? ZONE_STACK
@@ -127,7 +127,7 @@ static inline void board_object(cJSON *dump, const char *seat, const char *zone,
                                        "attacking", "blocking"};
     const char *label = cJSON_GetArrayItem(object, 0)->valuestring;
     const char *face = cJSON_GetArrayItem(object, 1)->valuestring;
-    cJSON *traits = oracle_card_traits(board_cards, face, zone_named(zone), 0);
+    cJSON *traits = oracle_card_traits(board_cards, face, zone_laid(zone), 0);
     cJSON *item;
 
     assert_non_null(traits);

@@ -39,18 +39,6 @@ static int index_after(const struct course *course, int was)
                           : same_in(course->after, &course->before->thing[was]);
 }
 
-static bool has_number(const cJSON *announced, const cJSON *number)
-{
-    const cJSON *item;
-
-    cJSON_ArrayForEach(item, announced)
-    {
-        if (cJSON_Compare(member(item, "number"), number, true))
-            return true;
-    }
-    return false;
-}
-
 const cJSON *course_new(const struct course *course, const cJSON *last)
 {
     const cJSON *item = last != NULL
@@ -58,7 +46,7 @@ const cJSON *course_new(const struct course *course, const cJSON *last)
                             : cJSON_GetArrayItem(course->after->announced, 0);
 
     while (item != NULL &&
-           has_number(course->before->announced, member(item, "number")))
+           announced_has(course->before, member(item, "number")))
         item = item->next;
     return item;
 }

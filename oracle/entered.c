@@ -319,19 +319,6 @@ static void judge_one(const struct entry *entry)
     has_counters(entry, &expected);
 }
 
-static bool was_announced(const struct oracle_position *position,
-                          const cJSON *number)
-{
-    const cJSON *one;
-
-    cJSON_ArrayForEach(one, member(position->dump, "announced"))
-    {
-        if (cJSON_Compare(member(one, "number"), number, true))
-            return true;
-    }
-    return false;
-}
-
 /* CR 107.3m: an ability that triggered as it entered knows the X of the spell;
  * without one X is 0. */
 static void triggers_know_x(const struct entry *entry)
@@ -345,7 +332,7 @@ static void triggers_know_x(const struct entry *entry)
             is_text(member(one, "it"), entry->is->label) &&
             member(one, "source_gone") == NULL &&
             cJSON_IsNumber(member(one, "x")) &&
-            !was_announced(entry->before, member(one, "number")))
+            !announced_has(entry->before, member(one, "number")))
             report_claim(entry->report,
                          member(one, "x")->valueint == entry->is->x, "107.3m",
                          entry->is->label, "its ability knows its X",

@@ -143,27 +143,6 @@ struct number named_number(const cJSON *amount, const struct context *context)
     return (struct number){false, 0};
 }
 
-static enum zone zone_of(const cJSON *word)
-{
-    static const struct {
-        const char *word;
-        enum zone zone;
-    } words[] = {
-        {"battlefield", ZONE_BATTLEFIELD},
-        {"hand", ZONE_HAND},
-        {"graveyard", ZONE_GRAVEYARD},
-        {"library", ZONE_LIBRARY},
-        {"exile", ZONE_EXILE},
-        {"stack", ZONE_STACK},
-        {"command", ZONE_COMMAND},
-    };
-
-    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
-        if (is_text(word, words[i].word))
-            return words[i].zone;
-    return ZONE_NONE;
-}
-
 enum truth named_holds(const struct oracle_position *position,
                        const cJSON *cond, const struct context *context)
 {
@@ -184,11 +163,13 @@ enum truth named_holds(const struct oracle_position *position,
     }
     if ((part = member(cond, "in_zone")) != NULL) {
         const cJSON *word = cJSON_GetArrayItem(part, 0);
+        const cJSON *zone = cJSON_GetArrayItem(part, 1);
         int at = cJSON_IsString(word) ? named_one(word->valuestring, context)
                                       : NOTHING;
-        return at == NOTHING ? TRUTH_UNKNOWN
-                             : truth_of(position->thing[at].zone ==
-                                        zone_of(cJSON_GetArrayItem(part, 1)));
+        return at == NOTHING
+                   ? TRUTH_UNKNOWN
+                   : truth_of(is_text(zone,
+                                      zone_called(position->thing[at].zone)));
     }
     if ((part = member(cond, "matches")) != NULL) {
         const cJSON *word = cJSON_GetArrayItem(part, 0);

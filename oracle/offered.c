@@ -221,18 +221,6 @@ static enum truth is_meant_now(const struct offer *offer, const void *context,
                          thing, &as);
 }
 
-static bool is_certain(const struct top *top, const cJSON *node)
-{
-    const cJSON *item;
-
-    cJSON_ArrayForEach(item, member(top->ability, "effect"))
-    {
-        if (item == node)
-            return true;
-    }
-    return false;
-}
-
 /* CR 118.12: what happens if it was not cast does not if it was. */
 static void done_if_not(const struct offer *offer, const cJSON *node)
 {
@@ -314,7 +302,7 @@ static void cast_or_play(const struct top *top, const char *op)
     if (node == NULL || top->source == NOTHING ||
         (member(node, "who") != NULL && !is_text(member(node, "who"), "you")))
         return;
-    cards_offered(&offer, is_meant_now, node, is_certain(top, node));
+    cards_offered(&offer, is_meant_now, node, top_is_certain(top, node));
     if (offer.question == NULL)
         return;
     done_if_not(&offer, node);
@@ -414,10 +402,10 @@ void judge_offered(const struct top *top)
 
     cast_or_play(top, "cast_now");
     cast_or_play(top, "play_now");
-    if (cJSON_IsNumber(n) && is_certain(top, discover) &&
+    if (cJSON_IsNumber(n) && top_is_certain(top, discover) &&
         member(top->ability, "if") == NULL)
         dug_up(top, n->valueint, true, "701.57a");
-    else if (cJSON_IsNumber(n) && is_certain(top, discover) &&
+    else if (cJSON_IsNumber(n) && top_is_certain(top, discover) &&
              member(member(top->ability, "if"), "was_cast") != NULL &&
              source != NULL && source->zone == ZONE_BATTLEFIELD &&
              top->asked != NULL && cJSON_GetArraySize(top->asked) > 0)

@@ -142,22 +142,9 @@ static void enter(struct play *play, int at, int controller)
 
 enum zone play_zone(const char *word)
 {
-    static const struct {
-        const char *word;
-        enum zone zone;
-    } words[] = {
-        {"", ZONE_HAND},
-        {"hand", ZONE_HAND},
-        {"graveyard", ZONE_GRAVEYARD},
-        {"exile", ZONE_EXILE},
-        {"library", ZONE_LIBRARY},
-        {"battlefield", ZONE_BATTLEFIELD},
-    };
+    enum zone zone = word[0] == '\0' ? ZONE_HAND : zone_named(word);
 
-    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
-        if (strcmp(words[i].word, word) == 0)
-            return words[i].zone;
-    return ZONE_NONE;
+    return zone == ZONE_STACK || zone == ZONE_COMMAND ? ZONE_NONE : zone;
 }
 
 /* All that is meant goes to a zone; "moved" are those that did. */

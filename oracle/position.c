@@ -53,6 +53,30 @@ int int_of(const cJSON *item)
     return n > NUMBER_MOST ? NUMBER_MOST : n < -NUMBER_MOST ? -NUMBER_MOST : n;
 }
 
+enum zone zone_named(const char *word)
+{
+    int zone = find_word(ZONE_WORDS, ZONES, word);
+
+    return zone < 0 ? ZONE_NONE : (enum zone)zone;
+}
+
+const char *zone_called(enum zone zone)
+{
+    return ZONE_WORDS[zone];
+}
+
+bool announced_has(const struct oracle_position *position, const cJSON *number)
+{
+    const cJSON *one;
+
+    cJSON_ArrayForEach(one, position->announced)
+    {
+        if (cJSON_Compare(member(one, "number"), number, true))
+            return true;
+    }
+    return false;
+}
+
 static size_t size_with(int count)
 {
     return offsetof(struct oracle_position, thing) +

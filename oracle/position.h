@@ -128,6 +128,11 @@ void position_copy(struct oracle_position *to,
                    const struct oracle_position *from);
 /* The number an observation says, within +-NUMBER_MOST; 0 when it is none. */
 int int_of(const cJSON *item);
+/* The zone called so, or ZONE_NONE; and back. */
+enum zone zone_named(const char *word);
+const char *zone_called(enum zone zone);
+/* Whether what has that number was on the stack, as far as it is told. */
+bool announced_has(const struct oracle_position *position, const cJSON *number);
 /* What the position says under a path, or NULL. */
 const cJSON *position_at(const struct oracle_position *position,
                          const char *path);

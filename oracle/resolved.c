@@ -32,18 +32,6 @@ static int seat_at(const cJSON *object, const char *key)
                : NOBODY;
 }
 
-static bool has_number(const cJSON *announced, const cJSON *number)
-{
-    const cJSON *item;
-
-    cJSON_ArrayForEach(item, announced)
-    {
-        if (cJSON_Compare(member(item, "number"), number, true))
-            return true;
-    }
-    return false;
-}
-
 bool resolved_is(const struct oracle_position *before,
                  const struct oracle_position *after)
 {
@@ -51,7 +39,7 @@ bool resolved_is(const struct oracle_position *before,
 
     return top != NULL && after->announced != NULL &&
            (after->is_over ||
-            !has_number(after->announced, member(top, "number")));
+            !announced_has(after, member(top, "number")));
 }
 
 static int object_at(const struct oracle_position *position, const cJSON *item)

@@ -215,22 +215,8 @@ static enum truth refers(const struct oracle_position *position,
 
 static enum truth in_zone(const cJSON *zone, const struct thing *thing)
 {
-    static const struct {
-        const char *word;
-        enum zone zone;
-    } words[] = {
-        {"battlefield", ZONE_BATTLEFIELD},
-        {"hand", ZONE_HAND},
-        {"graveyard", ZONE_GRAVEYARD},
-        {"library", ZONE_LIBRARY},
-        {"exile", ZONE_EXILE},
-        {"stack", ZONE_STACK},
-        {"command", ZONE_COMMAND},
-    };
-
-    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
-        if (list_holds(zone, words[i].word) && thing->zone == words[i].zone)
-            return TRUTH_YES;
+    if (list_holds(zone, zone_called(thing->zone)))
+        return TRUTH_YES;
     return list_holds(zone, "library_top") && thing->zone == ZONE_LIBRARY
                ? TRUTH_UNKNOWN
                : TRUTH_NO;

@@ -2,19 +2,6 @@
 
 #include <string.h>
 
-static bool is_announced(const struct oracle_position *position,
-                         const cJSON *number)
-{
-    const cJSON *one;
-
-    cJSON_ArrayForEach(one, member(position->dump, "announced"))
-    {
-        if (cJSON_Compare(member(one, "number"), number, true))
-            return true;
-    }
-    return false;
-}
-
 /* CR 113.3a: the one ability that says what a spell does. */
 static const cJSON *spell_ability(const struct face *face)
 {
@@ -53,7 +40,7 @@ bool top_resolved(const struct oracle_position *before, const cJSON *step,
 
     if (first == NULL || member(after->dump, "announced") == NULL ||
         !is_text(member(member(step, "act"), "do"), "pass") ||
-        is_announced(after, member(first, "number")) || after->is_over)
+        announced_has(after, member(first, "number")) || after->is_over)
         return false;
     *top = (struct top){.before = before,
                         .after = after,
@@ -74,9 +61,21 @@ bool top_resolved(const struct oracle_position *before, const cJSON *step,
     return true;
 }
 
+bool top_is_certain(const struct top *top, const cJSON *node)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, member(top->ability, "effect"))
+    {
+        if (item == node)
+            return true;
+    }
+    return false;
+}
+
 bool top_was_announced(const struct top *top, const cJSON *one)
 {
-    return is_announced(top->before, member(one, "number"));
+    return announced_has(top->before, member(one, "number"));
 }
 
 static int find_only(const cJSON *tree, const char *op, const cJSON **found)

@@ -26,6 +26,8 @@ bool top_resolved(const struct oracle_position *before, const cJSON *step,
 /* The one instruction of that kind in the ability; NULL when there is none or
  * there are several. */
 const cJSON *top_only(const struct top *top, const char *op);
+/* Whether an instruction stands among those that are followed in any case. */
+bool top_is_certain(const struct top *top, const cJSON *node);
 /* Whether it was on the stack before, too. */
 bool top_was_announced(const struct top *top, const cJSON *one);
 /* The object a word such as "self", "T.t", "it" or "chosen.c" means, of those

@@ -116,25 +116,12 @@ static void was_to_turn(const struct top *top, int index)
               can == TRUTH_YES ? "it transforms" : "it does not transform");
 }
 
-/* Whether an instruction stands among those that are followed in any case. */
-static bool is_certain(const struct top *top, const cJSON *node)
-{
-    const cJSON *item;
-
-    cJSON_ArrayForEach(item, member(top->ability, "effect"))
-    {
-        if (item == node)
-            return true;
-    }
-    return false;
-}
-
 static void transformed(const struct top *top)
 {
     const cJSON *node = top_only(top, "transform");
     const cJSON *what = member(node, "what");
 
-    if (!is_certain(top, node) || moves_permanents(top) ||
+    if (!top_is_certain(top, node) || moves_permanents(top) ||
         member(top->ability, "if") != NULL)
         return;
     if (cJSON_IsString(what)) {
