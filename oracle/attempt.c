@@ -37,21 +37,27 @@ static int player_of(const struct oracle_position *position, const cJSON *act)
                                                                 : NOBODY;
 }
 
-static bool is_plain(const cJSON *act)
+bool has_only(const cJSON *act, const char *const *keys)
 {
-    static const char *const keys[] = {"by",      "do",   "object",
-                                       "ability", "face", "mana"};
     const cJSON *item;
 
     cJSON_ArrayForEach(item, act)
     {
-        bool is_known = false;
-        for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
-            is_known = is_known || strcmp(item->string, keys[i]) == 0;
-        if (!is_known)
+        size_t i = 0;
+        while (keys[i] != NULL && strcmp(item->string, keys[i]) != 0)
+            i++;
+        if (keys[i] == NULL)
             return false;
     }
     return true;
+}
+
+static bool is_plain(const cJSON *act)
+{
+    static const char *const keys[] = {"by",   "do",   "object", "ability",
+                                       "face", "mana", NULL};
+
+    return has_only(act, keys);
 }
 
 /* Reasons that lie in the position and not in how the action is done. */

@@ -21,6 +21,8 @@ void report_claim(struct oracle_report *report, bool is_so, const char *rule,
 void report_bears(struct oracle_report *report, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* attempt.c: whether an act says nothing but these; the keys end with NULL. */
+bool has_only(const cJSON *act, const char *const *keys);
 /* attempt.c, CR 601.2c: what was chosen as a target must be a legal one. */
 void judge_targets(const struct oracle_position *position, const cJSON *act,
                    struct oracle_report *report);

@@ -24,18 +24,10 @@ static bool is_usual(const cJSON *act)
 {
     static const char *const keys[] = {"by",   "do",   "object",  "ability",
                                        "face", "mana", "targets", "modes",
-                                       "x",    "pay",  "divide",  "answers"};
-    const cJSON *item;
+                                       "x",    "pay",  "divide",  "answers",
+                                       NULL};
 
-    cJSON_ArrayForEach(item, act)
-    {
-        bool is_known = false;
-        for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
-            is_known = is_known || strcmp(item->string, keys[i]) == 0;
-        if (!is_known)
-            return false;
-    }
-    return true;
+    return has_only(act, keys);
 }
 
 /* Whether the spell may have other or optional costs, which are not named. */
