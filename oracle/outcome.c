@@ -123,20 +123,6 @@ static void judge_permanent(const struct outcome *outcome, int at,
               want->label, "controller", want->controller, is->controller);
 }
 
-/* CR 610.3: what is exiled until something leaves that may have left. */
-static bool may_come_back(const struct play *play, const struct thing *thing)
-{
-    const cJSON *effect;
-
-    cJSON_ArrayForEach(effect, play->before->effects)
-    {
-        if (is_text(member(effect, "what"), "exile") &&
-            effect_is_about(effect, thing))
-            return true;
-    }
-    return false;
-}
-
 /* Whether it is what resolved: where that goes is another question. */
 static bool is_top(const struct play *play, const struct thing *thing)
 {
@@ -188,7 +174,7 @@ static void judge_thing(const struct outcome *outcome, int at)
         found == NOTHING ? NULL : &outcome->after->thing[found];
 
     if (!want->is_labelled || want->is_ability || is_top(outcome->play, was) ||
-        may_come_back(outcome->play, was) ||
+        may_come_back(outcome->play->before, was) ||
         (outcome->play->vague[at] & VAGUE_ZONE))
         return;
     if (want->zone == ZONE_NONE) {

@@ -155,6 +155,9 @@ bool may_be_changed(const struct oracle_position *position,
 /* The same only of the abilities it has. */
 bool may_have_gained(const struct oracle_position *position,
                      const struct thing *thing);
+/* CR 610.3: whether it is exiled until something leaves, which may happen. */
+bool may_come_back(const struct oracle_position *position,
+                   const struct thing *thing);
 /* Whether an effect in force is about the object. */
 bool effect_is_about(const cJSON *effect, const struct thing *thing);
 /* The same of its "source", or another member. */

@@ -36,6 +36,31 @@ static void the_spell_says_who_controls_it(void **state)
     assert_differs(judge(before, PASS, DONE, text), "110.2a");
 }
 
+/* A card that is exiled until something leaves comes back under its owner as
+ * something else is put there. */
+static void what_is_given_back_is_not_put_there(void **state)
+{
+    const char *before =
+        "{'A':{'stack':[['r','Reanimate']]},"
+        "'B':{'graveyard':[['b','Grizzly Bears']],"
+        "'exile':[['g','Giant Spider']]},'set':{'stack':['r'],%s'announced':[{"
+        "'number':1,'controller':'A','x':0,'kicked':0,'modes':[],'targets':[{"
+        "'group':'t','to':'b'}]}]}}";
+    const char *after =
+        "{'A':{'graveyard':[['r','Reanimate']],'life':18,'battlefield':[['b',"
+        "'Grizzly Bears',{'sick':true,'owner':'B','controller':'A'}]]},"
+        "'B':{'battlefield':[['g','Giant Spider',{'sick':true}]]},"
+        "'set':{'announced':[]}}";
+    char text[500];
+
+    (void)state; /* CR 610.3 */
+    snprintf(text, sizeof(text), before,
+             "'effects':[{'what':'exile','object':'g'}],");
+    assert_agrees(judge(text, PASS, DONE, after));
+    snprintf(text, sizeof(text), before, "'effects':[],");
+    assert_differs(judge(text, PASS, DONE, after), "110.2a");
+}
+
 static void what_comes_back_is_its_owners(void **state)
 {
     const char *before = "'A':{'graveyard':[['o','Oblivion Ring']]},"
@@ -106,6 +131,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_spell_says_who_controls_it),
+        cmocka_unit_test(what_is_given_back_is_not_put_there),
         cmocka_unit_test(what_comes_back_is_its_owners),
         cmocka_unit_test(what_leaves_gives_back_what_it_exiled),
         cmocka_unit_test(undying_returns_it_to_its_owner),

@@ -329,3 +329,20 @@ bool may_have_gained(const struct oracle_position *position,
 {
     return is_touched(position, thing, true);
 }
+
+bool may_come_back(const struct oracle_position *position,
+                   const struct thing *thing)
+{
+    const cJSON *effect;
+
+    if (position->effects == NULL)
+        return thing->zone == ZONE_EXILE &&
+               any_card_says(position, "until_leaves");
+    cJSON_ArrayForEach(effect, position->effects)
+    {
+        if (is_text(member(effect, "what"), "exile") &&
+            effect_is_about(effect, thing))
+            return true;
+    }
+    return false;
+}
