@@ -110,8 +110,8 @@ static void put_there(const struct top *top)
         bool is_new = is != NULL && is->zone == ZONE_BATTLEFIELD &&
                       (was->zone != ZONE_BATTLEFIELD ||
                        (i == meant && is->sick && !was->sick));
-        if (!is_new || may_come_back(top->before, was) || was->zone == ZONE_STACK ||
-            was->is_token != TRUTH_NO)
+        if (!is_new || was->zone == ZONE_STACK || was->is_token != TRUTH_NO ||
+            may_come_back(top->before, was))
             continue;
         if (is_yours)
             claim(top, is->controller == top->you, "110.2a", is,
