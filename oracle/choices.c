@@ -96,6 +96,45 @@ static void judge_candidate(const struct chooser *chooser,
                            : "only a legal target can be chosen");
 }
 
+/* Whether a token of that name is offered. */
+static bool is_token_offered(const cJSON *question, const char *name)
+{
+    const cJSON *option;
+
+    cJSON_ArrayForEach(option, member(question, "options"))
+    {
+        if (is_text(option, name) || is_text(member(option, "card"), name))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the same asked for a target before. */
+static bool is_further(const struct chooser *chooser, const cJSON *question)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, chooser->course->asked)
+    {
+        if (item == question)
+            return false;
+        if (is_text(member(item, "kind"), "target") && is_by(chooser, item))
+            return true;
+    }
+    return false;
+}
+
+/* A token that came in this step has no label yet: it goes by its name, as
+ * others may. */
+static void judge_newcomer(const struct chooser *chooser, const cJSON *question,
+                           const cJSON *group, const struct thing *thing)
+{
+    if (target_object(&chooser->doing, group, thing) == TRUTH_YES &&
+        thing->face != NULL && !is_further(chooser, question))
+        claim(chooser, is_token_offered(question, thing->face->name), "115.1",
+              thing->label, "a legal target can be chosen");
+}
+
 static void judge_target(const struct chooser *chooser, const cJSON *question)
 {
     const struct oracle_position *position = chooser->position;
@@ -108,6 +147,10 @@ static void judge_target(const struct chooser *chooser, const cJSON *question)
         if (!thing->is_labelled ||
             (chooser->doing.is_spell && i == chooser->doing.source))
             continue;
+        if (thing_find(chooser->course->before, thing->label) == NOTHING) {
+            judge_newcomer(chooser, question, group, thing);
+            continue;
+        }
         judge_candidate(chooser, question, group, thing->label,
                         target_object(&chooser->doing, group, thing));
     }

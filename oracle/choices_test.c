@@ -121,6 +121,35 @@ static void a_token_chooses_its_mode(void **state)
     assert_differs(judge_pass(before, "[]", after), "700.2");
 }
 
+/* Here one that is new is a target, which is told without a label. */
+static void a_new_token_can_be_chosen(void **state)
+{
+#define MODE                                                                   \
+    "{'kind':'mode','by':'A','for':'','source':{'ability_of':'Suncleanser'},"  \
+    "'options':[1,2],'value':1}"
+#define AMONG(options)                                                         \
+    "[" MODE ",{'kind':'target','by':'A','for':'','group':'t','source':{"      \
+    "'ability_of':'Suncleanser'},'options':[" options "],'value':'s'}]"
+    const char *before =
+        "{'A':{'stack':[['c','Rite of Replication']],'battlefield':[['s',"
+        "'Suncleanser']]},'set':{'effects':[],'delayed':[],'stack':['c'],"
+        "'announced':[{'number':1,'controller':'A','x':0,'kicked':0,"
+        "'modes':[],'targets':[{'group':'t','to':'s'}]}]}}";
+    const char *after =
+        "{'A':{'graveyard':[['c','Rite of Replication']],'battlefield':[['s',"
+        "'Suncleanser'],['t','Suncleanser',{'sick':true}]]},'set':{"
+        "'object/t/token':true,'effects':[],'delayed':[],'announced':[{"
+        "'number':2,'controller':'A','kind':'triggered','source':'t',"
+        "'face':'Suncleanser','place':1,'x':0,'kicked':0,'modes':[1],"
+        "'targets':[{'group':'t','to':'s'}]}]}}";
+
+    (void)state; /* CR 115.1 */
+    assert_agrees(judge_pass(
+        before, AMONG("'s',{'card':'Suncleanser','owner':'A','token':true}"),
+        after));
+    assert_differs(judge_pass(before, AMONG("'s'"), after), "115.1");
+}
+
 /* Blood Moon makes a Mountain of it before it is there. */
 static void what_it_would_not_have_asks_nothing(void **state)
 {
@@ -193,6 +222,7 @@ int main(void)
         cmocka_unit_test(a_mode_is_chosen),
         cmocka_unit_test(a_copy_chooses_no_mode),
         cmocka_unit_test(a_token_chooses_its_mode),
+        cmocka_unit_test(a_new_token_can_be_chosen),
         cmocka_unit_test(what_it_would_not_have_asks_nothing),
         cmocka_unit_test(an_aura_that_is_put_is_asked_about),
         cmocka_unit_test(a_copy_may_get_new_targets),
