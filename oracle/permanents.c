@@ -96,9 +96,6 @@ static void remembers_no_x(const struct scene *scene,
 static void untaps(const struct scene *scene, const struct observed_object *was,
                    const struct observed_object *now)
 {
-    unsigned had = counters_of(was, COUNTER_STUN);
-    unsigned has = counters_of(now, COUNTER_STUN);
-
     if (!scene->is_quiet || was->zone != ZONE_BATTLEFIELD ||
         was->kind != SEEN_CARD || now->controller != was->controller)
         return;
@@ -109,6 +106,8 @@ static void untaps(const struct scene *scene, const struct observed_object *was,
               "502.3", now, "only the active player's permanents untap");
         return;
     }
+    unsigned had = counters_of(was, COUNTER_STUN);
+    unsigned has = counters_of(now, COUNTER_STUN);
     if (had == 0 || some_can(scene, ORACLE_HOLDS_TAPPED))
         return;
     claim(scene, was->tapped ? now->tapped && has == had - 1 : has == had,

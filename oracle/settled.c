@@ -168,13 +168,14 @@ static void what_returns_is_new(const struct pair *pair)
 static void dies_for_good(const struct pair *pair,
                           const struct observed_object *was)
 {
+    if (was->zone != ZONE_BATTLEFIELD || was->counter_count == 0)
+        return;
     bool persists = has(pair->setting, was, ORACLE_PERSIST) &&
                     counters_of(was, COUNTER_M1M1) > 0;
     bool is_undying = has(pair->setting, was, ORACLE_UNDYING) &&
                       counters_of(was, COUNTER_P1P1) > 0;
 
-    if (was->zone != ZONE_BATTLEFIELD || (!persists && !is_undying) ||
-        !is_in_graveyard(pair, was))
+    if ((!persists && !is_undying) || !is_in_graveyard(pair, was))
         return;
     for (unsigned i = 0; i < pair->is_stack; i++)
         must(pair->report,
@@ -222,9 +223,9 @@ void ends_are_settled(const struct pair *pair, bool have_all_passed)
              "player", what->by, "who concedes has lost");
     effects_have_ended(pair);
     what_returns_is_new(pair);
-    for (uint16_t i = 0; i < pair->before->object_count; i++)
-        if (pair->was_stack == 0 && what->option.kind == OPTION_PASS &&
-            !can(pair, ORACLE_MINDS_DYING))
+    if (pair->was_stack == 0 && what->option.kind == OPTION_PASS &&
+        !can(pair, ORACLE_MINDS_DYING))
+        for (uint16_t i = 0; i < pair->before->object_count; i++)
             dies_for_good(pair, &pair->before->object[i]);
     if (!have_all_passed)
         return;
