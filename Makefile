@@ -5,7 +5,7 @@ BUILD  := build
 ifeq ($(origin CC),default)
 CC     := gcc
 endif
-OPT    := -O2 -g
+OPT    := -O3 -g
 CFLAGS :=
 LDLIBS := -lcjson
 

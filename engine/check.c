@@ -344,11 +344,10 @@ static bool is_plain(struct engine *e, const struct kept *kept, object_id id)
     const struct plain *plain = as_plain(e, id);
     if (plain == NULL)
         return false;
-    struct characteristics as = plain->as;
-    as.controller = e->g->object[id].controller;
-    if (memcmp(&as, &kept->as[id], sizeof as) != 0)
+    e->as[id] = plain->as;
+    e->as[id].controller = e->g->object[id].controller;
+    if (memcmp(&e->as[id], &kept->as[id], sizeof e->as[id]) != 0)
         return false;
-    e->as[id] = as;
     e->known[id] = true;
     return true;
 }

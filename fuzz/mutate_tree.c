@@ -51,7 +51,7 @@ static bool has_same_key(const cJSON *a, const cJSON *b)
 static const cJSON *partner(cJSON *root, const cJSON *item, uint64_t *seed)
 {
     const cJSON *found = NULL;
-    struct spot spot;
+    struct spot spot = {0};
 
     for (int i = 0; i < TRIES_MAX && pick(root, seed, &spot); i++) {
         if (has_same_key(spot.item, item))
@@ -412,7 +412,7 @@ size_t tree_cross(const struct grove *grove, const uint8_t *first,
                   size_t first_size, const uint8_t *second, size_t second_size,
                   uint8_t *bytes, size_t max, uint64_t seed)
 {
-    struct spot spot;
+    struct spot spot = {0};
     size_t size = 0;
 
     if (grove->is_lines) {
