@@ -1,10 +1,11 @@
 /*
- * abilities.c - the activated abilities of an object and their order: see
- * layers.h.
+ * abilities.c - the activated abilities of an object, in their order, and
+ * which are mana abilities: see layers.h and mana.h.
  *
- * Rules: CR 305.6 (those of basic land types), 602.1.
+ * Rules: CR 305.6 (those of basic land types), 602.1, 605.1a.
  */
 #include "layers.h"
+#include "mana.h"
 
 /* The next activated abilities, of the face itself or given by something
  * else; `ordinal` counts down. */
@@ -68,4 +69,32 @@ uint16_t activated_count(struct engine *e, object_id id)
     for (uint8_t left = as->intrinsic; left; left &= (uint8_t)(left - 1))
         count++;
     return count;
+}
+
+static uint16_t instructions_of(struct engine *e, const struct ability *a)
+{
+    const uint16_t *items;
+    return list_at(e->cards, node_at(e->cards, a->node)->slot[2], &items);
+}
+
+bool is_mana_ability(struct engine *e, ability_id ability)
+{
+    const struct ability *a = ability_at(e->cards, ability);
+    if (a->kind != KIND_ACTIVATED || !a->adds_mana ||
+        FAULTY(mana_ability_needs_tap_symbol, !a->taps_self) ||
+        FAULTY(mana_ability_only_adds_mana, instructions_of(e, a) > 1))
+        return false;
+    if (a->has_target)
+        MARK(e, 605_5a, 0);
+    bool targets = a->has_target && !FAULTY(targeted_mana_ability, true);
+    bool loyalty = a->is_loyalty && !FAULTY(loyalty_mana_ability, true);
+    if (!targets && !loyalty && !a->moves_library)
+        return true;
+    MARK(e, 605_1a, 0);
+    bool is_old = e->g->edition < EDITION_2026_08;
+    if (FAULTY(library_never_mana_ability, is_old))
+        is_old = false;
+    if (FAULTY(library_always_mana_ability, !is_old))
+        is_old = true;
+    return !targets && !loyalty && is_old;
 }
