@@ -1,31 +1,18 @@
-/* What may be cast, played and activated, and why not: see cast.h. */
-#include "permit.h"
+/*
+ * permit.c - whether a player may cast a card, in which ways, and why not: see
+ * cast.h.
+ *
+ * Rules: CR 601.3 (permissions), 118.9 (alternative costs), 101.1 (what a
+ * card says of itself), 117.1a (when), 702.34a and 702.138a (from
+ * graveyards), 702.37c (face down), 903.8 (from the command zone).
+ */
+#include "permit_private.h"
 
-#include "counters.h"
 #include "layers.h"
-#include "mana.h"
-#include "pay.h"
 #include "select.h"
-#include "turn.h"
 #include "why.h"
-#include "window.h"
 
-bool sorcery_time(struct engine *e, player_id player)
-{
-    const struct game *g = e->g;
-    return g->active == player && g->stack_count == 0 &&
-           (g->step == STEP_MAIN1 || g->step == STEP_MAIN2);
-}
-
-/* CR 601.2a: what is moved to the stack comes from elsewhere. */
-static bool is_elsewhere(struct engine *e, object_id id)
-{
-    enum zone zone = object_at(e, id)->zone;
-    return zone != ZONE_BATTLEFIELD && zone != ZONE_STACK;
-}
-
-/* An effect that lets only the owner cast it: CR 101.1. */
-static bool owner_only(struct engine *e, object_id id)
+bool owner_only(struct engine *e, object_id id)
 {
     uint16_t cursor = 0;
     struct frame_store store;
@@ -64,7 +51,7 @@ static void permit(struct permit *p, const struct permission *permission)
         p->list[p->count++] = *permission;
 }
 
-static bool zone_is(struct engine *e, object_id id, uint16_t zone)
+bool zone_is(struct engine *e, object_id id, uint16_t zone)
 {
     const struct object *object = object_at(e, id);
     if (object->zone != (zone & 0xff))
@@ -80,8 +67,8 @@ static uint8_t type_bit_used(struct engine *e, player_id player,
     return (types & ~used) == 0;
 }
 
-static bool limit_reached(struct engine *e, player_id player,
-                          object_id source, uint16_t limit, type_set types)
+bool limit_reached(struct engine *e, player_id player,
+                   object_id source, uint16_t limit, type_set types)
 {
     if (limit == WORD_ONCE_EACH_TURN)
         return (object_at(e, source)->activated & 0x80) != 0;
@@ -90,15 +77,13 @@ static bool limit_reached(struct engine *e, player_id player,
     return false;
 }
 
-static bool own_effect(struct engine *e, const struct frame *f, node_id who,
-                       player_id player)
+bool own_effect(struct engine *e, const struct frame *f, node_id who,
+                player_id player)
 {
     return who ? who_accepts(e, f, who, player) : f->you == player;
 }
 
-/* A zone is one's own unless the permission says whose cards it is about: "of"
- * alone is the controller of the spell, with a zone it is whose zone. */
-static bool names_owner(struct engine *e, uint16_t selector)
+bool names_owner(struct engine *e, uint16_t selector)
 {
     const struct selector *s = selector_at(e->cards, selector & 0x7fff);
     return s->owner || s->ref || (s->of && s->zones);
@@ -347,79 +332,6 @@ static void permit_all(struct permit *p)
     permit_alternatives(p, p->count);
 }
 
-/* CR 601.3a: whether with some X it is no spell of this kind. */
-static bool some_x_escapes(struct engine *e, const struct frame *f,
-                           uint16_t selector, object_id id,
-                           const struct characteristics *as)
-{
-    enum { X_MAX = 40 };
-    struct characteristics with = *as;
-    uint16_t each = cost_at(e->cards, as->cost)->x;
-    for (int x = 0; x <= X_MAX; x++) {
-        if (!select_as(e, f, selector, id, &with))
-            return true;
-        with.mana_value = (uint16_t)(with.mana_value + each);
-    }
-    return false;
-}
-
-/* CR 101.2: "can't" wins.  Before X is known, prohibitions that look at the
- * mana value wait for the finished proposal (CR 601.3a). */
-bool cast_prohibited(struct engine *e, player_id player, object_id id,
-                     enum zone from, const struct characteristics *as,
-                     bool proposed)
-{
-    uint16_t cursor = 0;
-    struct frame_store store;
-    const struct node *mod;
-    struct rule_entry entry;
-    bool open_x = !proposed && cost_at(e->cards, as->cost)->x > 0;
-    while (rule_next(e, &cursor, MOD_CANT_CAST, &store, &mod, &entry)) {
-        const uint16_t *slot = mod->slot;
-        uint16_t selector = slot[0] & 0x7fff;
-        /* In a foreign hand it is not in one's own. */
-        bool foreign = zone_holder(e->g, id) != player && !proposed;
-        if (!who_accepts(e, &store.f, slot[1], player))
-            continue;
-        if (slot[2] && (slot[2] & 0xff) == from && !foreign)
-            continue;
-        if (slot[3] && !((slot[3] >> from) & 1))
-            continue;
-        if (FAULTY(prohibition_ignored, from != ZONE_HAND))
-            continue;
-        if (open_x && selector_at(e->cards, selector)->mv &&
-            !FAULTY(prohibition_before_x, true) &&
-            some_x_escapes(e, &store.f, selector, id, as)) {
-            MARK(e, 601_3a, entry.source);
-            continue;
-        }
-        MARK(e, 601_3, id);
-        const struct characteristics *is = as;
-        if (FAULTY(prohibition_asks_front,
-                   as->face == 1 && !proposed && selector))
-            is = as_of(e, id);
-        if (!select_as(e, &store.f, selector, id, is))
-            continue;
-        MARK(e, 101_2, entry.source);
-        return true;
-    }
-    return false;
-}
-
-bool timing_restricted(struct engine *e, player_id player, object_id id,
-                       const struct characteristics *as)
-{
-    uint16_t cursor = 0;
-    struct frame_store store;
-    const struct node *mod;
-    struct rule_entry entry;
-    while (rule_next(e, &cursor, MOD_TIMING, &store, &mod, &entry))
-        if (who_accepts(e, &store.f, mod->slot[1], player) &&
-            select_as(e, &store.f, mod->slot[2] & 0x7fff, id, as))
-            return true;
-    return false;
-}
-
 static bool has_flash(struct engine *e, player_id player, object_id id,
                       const struct characteristics *as)
 {
@@ -435,68 +347,6 @@ static bool has_flash(struct engine *e, player_id player, object_id id,
             select_as(e, &store.f, mod->slot[0] & 0x7fff, id, as))
             return true;
     return false;
-}
-
-/* CR 712.11b-c: only the face that will be on the stack counts. */
-struct verdict face_judge(struct engine *e, object_id id, uint8_t face,
-                          bool land)
-{
-    const struct object *object = object_at(e, id);
-    if (object->card == 0)
-        return denied(CODE_NO_SUCH_OBJECT, CR_601_2a);
-    const struct card *card = card_at(e->cards, object->card);
-    if (face >= card->face_count)
-        return denied(CODE_NOT_THIS_FACE, CR_712_11b);
-    if (FAULTY(back_face_not_playable, face == 1))
-        return denied(CODE_NOT_THIS_FACE, CR_712_11b);
-    if (face == 1 && card->layout != LAYOUT_MDFC &&
-        !FAULTY(nonmodal_back_playable, true)) {
-        /* CR 712.8a: its back face is nothing here. */
-        MARK(e, 712_8a, id);
-        if (land)
-            MARK(e, 712_12, id);
-        MARK(e, 712_11, id);
-        return denied(CODE_NOT_THIS_FACE, CR_712_11);
-    }
-    bool is_land = card->face[face].types & (1u << TYPE_LAND);
-    if (is_land != land && !FAULTY(land_face_is_cast, is_land)) {
-        MARK(e, 712_12, id);
-        return denied(CODE_NOT_THIS_FACE, land ? CR_305_1 : CR_712_12);
-    }
-    return allowed();
-}
-
-struct verdict spell_targets_judge(struct engine *e, player_id player,
-                                   object_id id,
-                                   const struct characteristics *as,
-                                   bool any_x)
-{
-    struct frame_store store;
-    /* CR 601.2a, 115.5: on the stack by then, it is no target of itself. */
-    struct stack_item item = {.object = id, .controller = player};
-    frame_start(e, &store, id, 0);
-    store.f.you = player;
-    store.f.item = &item;
-    store.f.x_unknown = any_x;
-    for (uint8_t i = 0; i < as->ability_count; i++) {
-        const struct ability *a = ability_at(e->cards, as->ability[i]);
-        if (a->kind != KIND_SPELL)
-            continue;
-        const struct node *node = node_at(e->cards, a->node);
-        store.f.ability = as->ability[i];
-        if (!targets_exist(e, &store.f, node->slot[0]) ||
-            (node->slot[1] && !modes_exist(e, &store.f, node->slot[1])))
-            return denied(CODE_TARGET_ILLEGAL, CR_601_2c);
-    }
-    uint16_t enchant =
-        card_at(e->cards, as->card)->face[as->face].enchant;
-    if (enchant && (as->types & (1u << TYPE_ENCHANTMENT))) {
-        struct set set;
-        aura_targets(e, &store.f, enchant, &set);
-        if (set.count == 0)
-            return denied(CODE_TARGET_ILLEGAL, CR_303_4a);
-    }
-    return allowed();
 }
 
 /* CR 702.37c: a morph spell is judged as the face-down card. */
@@ -601,437 +451,4 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
         *count = kept;
     }
     return allowed();
-}
-
-static bool land_permission(struct engine *e, player_id player, object_id id,
-                            const struct characteristics *as,
-                            struct permission *permission)
-{
-    const struct object *object = object_at(e, id);
-    uint16_t cursor = 0;
-    struct frame_store store;
-    const struct node *mod;
-    struct rule_entry entry;
-    memset(permission, 0, sizeof *permission);
-    if (object->zone == ZONE_HAND && zone_holder(e->g, id) == player &&
-        !owner_only(e, id))
-        return true;
-    while (rule_next(e, &cursor, MOD_MAY_PLAY_LANDS, &store, &mod, &entry)) {
-        const uint16_t *slot = mod->slot;
-        if (!own_effect(e, &store.f, slot[3], player) ||
-            (object->owner != player && !names_owner(e, slot[2])) ||
-            !zone_is(e, id, slot[0]))
-            continue;
-        if (!select_as(e, &store.f, slot[2] & 0x7fff, id, as))
-            continue;
-        if (FAULTY(land_permission_asks_front,
-                   !(as_of(e, id)->types & (1u << TYPE_LAND))))
-            continue;
-        MARK(e, 601_3e, id);
-        if (limit_reached(e, player, entry.source, slot[1],
-                          1u << TYPE_LAND))
-            continue;
-        permission->source = entry.source;
-        permission->limit = slot[1];
-        return true;
-    }
-    for (uint8_t i = 0; i < e->g->effect_count; i++) {
-        const struct effect *effect = &e->g->effect[i];
-        bool is_play = effect->kind == EFFECT_KIND_MAY_PLAY;
-        if (FAULTY(cast_permission_plays_land,
-                   effect->kind == EFFECT_KIND_MAY_CAST))
-            is_play = true;
-        if (FAULTY(play_permission_casts_only, is_play) ||
-            FAULTY(play_permission_front_only, is_play && as->face == 1))
-            is_play = false;
-        if (is_play && effect->controller == player &&
-            ref_live(e->g, effect->object) == id) {
-            MARK(e, 601_1a, id);
-            return true;
-        }
-    }
-    return false;
-}
-
-struct verdict land_limits_judge(struct engine *e, player_id player)
-{
-    uint16_t cursor = 0;
-    struct frame_store store;
-    const struct node *mod;
-    struct rule_entry entry;
-    uint16_t most = 1;
-    while (rule_next(e, &cursor, MOD_CANT_PLAY_LANDS, &store, &mod, &entry))
-        if (who_accepts(e, &store.f, mod->slot[0], player) &&
-            !FAULTY(no_land_prohibition_ignored, true)) {
-            MARK(e, 101_2, entry.source);
-            return denied(CODE_PROHIBITED, CR_101_2);
-        }
-    /* CR 305.3: never on another player's turn. */
-    if (e->g->active != player && !FAULTY(land_on_any_turn, true)) {
-        MARK(e, 305_3, 0);
-        return denied(CODE_TIMING, CR_305_3);
-    }
-    cursor = 0;
-    while (rule_next(e, &cursor, MOD_EXTRA_LAND, &store, &mod, &entry))
-        if (own_effect(e, &store.f, mod->slot[1], player) &&
-            !FAULTY(extra_land_ignored, true))
-            most = (uint16_t)(most + mod->slot[0]);
-    MARK(e, 305_2, 0);
-    MARK(e, 305_2a, 0);
-    if (e->g->player[player].lands_played >= most &&
-        !FAULTY(land_limit_ignored, true)) {
-        MARK(e, 305_2b, 0);
-        return denied(CODE_LAND_LIMIT, CR_305_2b);
-    }
-    return allowed();
-}
-
-struct verdict play_judge(struct engine *e, player_id player, object_id id,
-                          uint8_t face, struct permission *permission)
-{
-    struct permission found;
-    struct characteristics as;
-    struct verdict v = face_judge(e, id, face, true);
-    if (v.code)
-        return v;
-    if (!is_elsewhere(e, id))
-        return denied(CODE_NO_PERMISSION, CR_305_1);
-    as_face(e, id, face, player, &as);
-    /* CR 712.12: the land face is what counts. */
-    if (is_modal(e, id))
-        MARK(e, 712_12, id);
-    if (!land_permission(e, player, id, &as, &found))
-        return denied(CODE_NO_PERMISSION, CR_305_1);
-    v = land_limits_judge(e, player);
-    if (v.code)
-        return v;
-    if (!sorcery_time(e, player) &&
-        !FAULTY(land_on_any_turn, e->g->active != player)) {
-        MARK(e, 116_2a, id);
-        return denied(CODE_TIMING, CR_305_1);
-    }
-    if (permission)
-        *permission = found;
-    return allowed();
-}
-
-static bool may_activate(struct engine *e, player_id player, object_id id,
-                         const struct ability *a)
-{
-    const struct object *object = object_at(e, id);
-    uint16_t by = node_at(e->cards, a->node)->slot[4];
-    player_id usual = object->zone == ZONE_BATTLEFIELD
-                          ? as_of(e, id)->controller
-                          : object->owner;
-    player_id owner = object->owner;
-    if (FAULTY(owner_activates, usual != owner))
-        usual = owner;
-    if (FAULTY(holder_may_activate, zone_holder(e->g, id) != owner))
-        usual = owner = zone_holder(e->g, id);
-    if (by == WORD_ANY)
-        return true;
-    MARK(e, 602_2, id);
-    return player == (by == WORD_OWNER ? owner : usual);
-}
-
-uint8_t activated_bit(uint16_t ordinal)
-{
-    return (uint8_t)(1u << (ordinal < 7 ? ordinal - 1 : 6));
-}
-
-/* CR 602.1b: activation instructions; they are no part of the effect. */
-static struct verdict restrictions_judge(struct engine *e,
-                                         const struct frame *f,
-                                         uint16_t only, uint16_t ordinal,
-                                         bool paying)
-{
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, only, &items);
-    for (uint16_t i = 0; i < count; i++) {
-        const struct node *node = node_at(e->cards, items[i]);
-        bool ok = true;
-        MARK(e, 602_1b, f->source.id);
-        switch (node->term) {
-        case RESTRICT_SORCERY:
-            ok = sorcery_time(e, f->you) && !paying;
-            break;
-        case RESTRICT_ONCE:
-            ok = !(object_at(e, f->source.id)->activated &
-                   activated_bit(ordinal)) ||
-                 FAULTY(once_each_turn_ignored, true);
-            break;
-        case RESTRICT_INSTANT:
-            ok = !paying || FAULTY(instant_only_while_paying, true);
-            break;
-        case RESTRICT_COND:
-            ok = condition_holds(e, f, node->slot[0]) ||
-                 FAULTY(activation_condition_ignored, true);
-            break;
-        case RESTRICT_TURN:
-            ok = (e->g->active == f->you) == (node->slot[0] != WORD_OPPONENTS);
-            break;
-        default:
-            ok = step_is(node->slot[0], e->g->step);
-            break;
-        }
-        if (!ok) {
-            MARK(e, 602_5, f->source.id);
-            return denied(node->term == RESTRICT_ONCE ? CODE_PROHIBITED
-                                                      : CODE_TIMING,
-                          CR_602_5);
-        }
-    }
-    return allowed();
-}
-
-static struct verdict loyalty_judge(struct engine *e, player_id player,
-                                    object_id id)
-{
-    uint16_t cursor = 0;
-    struct frame_store store;
-    const struct node *mod;
-    struct rule_entry entry;
-    while (rule_next(e, &cursor, MOD_CANT_LOYALTY, &store, &mod, &entry))
-        if (who_accepts(e, &store.f, mod->slot[0], player))
-            return denied(CODE_PROHIBITED, CR_101_2);
-    MARK(e, 606_3, id);
-    if (!sorcery_time(e, player))
-        return denied(CODE_TIMING, CR_606_3);
-    if (object_at(e, id)->flags & FLAG_LOYALTY_USED)
-        return denied(CODE_PROHIBITED, CR_606_3);
-    return allowed();
-}
-
-static bool activation_prohibited(struct engine *e, player_id player,
-                                  object_id id, ability_id ability)
-{
-    uint16_t cursor = 0;
-    struct frame_store store;
-    const struct node *mod;
-    struct rule_entry entry;
-    struct view view;
-    view_at(e, id, &view);
-    if (FAULTY(empty_mana_ability_refused,
-               is_mana_ability(e, ability) && could_produce(e, id) == 0 &&
-                   view.object->zone == ZONE_BATTLEFIELD))
-        return true;
-    while (rule_next(e, &cursor, MOD_CANT_ACTIVATE, &store, &mod, &entry)) {
-        const uint16_t *items;
-        list_at(e->cards, mod->slot[0], &items);
-        if (!who_accepts(e, &store.f, mod->slot[1], player) ||
-            !what_accepts(e, &store.f, items[0], &view))
-            continue;
-        if ((!items[1] || FAULTY(activation_prohibition_spares_mana, true)) &&
-            is_mana_ability(e, ability) &&
-            !FAULTY(activation_prohibition_covers_mana, true))
-            continue;
-        MARK(e, 101_2, entry.source);
-        MARK(e, 602_5, id);
-        return !FAULTY(activation_ban_ignored, true);
-    }
-    return false;
-}
-
-static bool has_mana_cost(struct engine *e, uint16_t costs)
-{
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, costs, &items);
-    for (uint16_t i = 0; i < count; i++)
-        if (node_at(e->cards, items[i])->term == COST_MANA)
-            return true;
-    return false;
-}
-
-static bool is_being_activated(struct engine *e, object_id id,
-                               ability_id ability)
-{
-    const struct ability *a = ability_at(e->cards, ability);
-    if (FAULTY(paid_mana_ability_not_in_window,
-               has_mana_cost(e, node_at(e->cards, a->node)->slot[0])))
-        return true;
-    for (uint8_t i = 0; i < e->active_count; i++)
-        if (e->active[i].object == id && e->active[i].ability == ability &&
-            !FAULTY(mana_ability_within_itself, true)) {
-            MARK(e, 605_3c, id);
-            return true;
-        }
-    return false;
-}
-
-/* CR 601.2b-c: modes and targets there could be, whatever X will be. */
-static bool has_targets(struct engine *e, struct frame *f,
-                        const struct node *node)
-{
-    enum { TARGETS = 1, MODES = 6 };
-    f->x_unknown = true;
-    bool found = targets_exist(e, f, node->slot[TARGETS]) &&
-                 (node->slot[MODES] == 0 ||
-                  modes_exist(e, f, node->slot[MODES]));
-    f->x_unknown = false;
-    return found;
-}
-
-/* CR 113.6: whether the ability functions where its object is. */
-static struct verdict place_judge(struct engine *e, object_id id,
-                                  const struct ability *a)
-{
-    const struct object *object = object_at(e, id);
-    bool here = a->from_opponent_hand
-                    ? object->zone == ZONE_HAND &&
-                          (zone_holder(e->g, id) != object->owner ||
-                           FAULTY(works_in_any_hand, true))
-                    : (a->zones >> object->zone) & 1;
-    /* CR 113.6b: an ability that says where it functions. */
-    bool is_elsewhere = !((a->zones >> ZONE_BATTLEFIELD) & 1);
-    if (is_elsewhere)
-        MARK(e, 113_6b, id);
-    if (here)
-        return allowed();
-    return denied(CODE_NO_PERMISSION, is_elsewhere ? CR_113_6b : CR_113_6);
-}
-
-struct verdict activate_judge(struct engine *e, player_id player,
-                              object_id id, uint16_t ordinal, bool mana_only)
-{
-    assert(object_at(e, id)->kind != OBJECT_FREE);
-    ability_id ability = activated_at(e, id, ordinal);
-    if (ability == 0)
-        return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
-    const struct ability *a = ability_at(e->cards, ability);
-    const struct node *node = node_at(e->cards, a->node);
-    struct verdict v = place_judge(e, id, a);
-    if (v.code)
-        return v;
-    if (!may_activate(e, player, id, a))
-        return denied(CODE_NO_PERMISSION, CR_602_2);
-    if (mana_only && (!is_mana_ability(e, ability) ||
-                      is_being_activated(e, id, ability)))
-        return denied(CODE_TIMING, CR_605_3a);
-    if (activation_prohibited(e, player, id, ability))
-        return denied(CODE_PROHIBITED, CR_101_2);
-    struct frame_store store;
-    frame_start(e, &store, id, ability);
-    store.f.you = player;
-    v = restrictions_judge(e, &store.f, node->slot[3], ordinal, mana_only);
-    if (v.code == 0 && a->is_loyalty)
-        v = loyalty_judge(e, player, id);
-    if (v.code)
-        return v;
-    if (!has_targets(e, &store.f, node))
-        return denied(CODE_TARGET_ILLEGAL, CR_601_2c);
-    struct payment payment;
-    memset(&payment, 0, sizeof payment);
-    payment.player = player;
-    payment.object = id;
-    payment.ability = ability;
-    payment.f = &store.f;
-    v = cost_judge(e, &payment, node->slot[0]);
-    if (v.code)
-        MARK(e, 602_1a, id);
-    /* CR 601.2g-h: a mana ability may yet tap or untap it, or the like; and
-     * what is announced in vain is reversed once it comes to paying. */
-    bool in_vain =
-        !e->is_listing &&
-        (v.code == CODE_ALREADY_TAPPED || v.code == CODE_NOT_TAPPED) &&
-        window_opens(e, &payment, node->slot[0]);
-    if (v.code && !mana_only &&
-        (in_vain || window_may_help(e, &payment, node->slot[0]))) {
-        MARK(e, 601_2g, id);
-        return allowed();
-    }
-    return v;
-}
-
-uint16_t morph_cost(struct engine *e, uint16_t card)
-{
-    const struct face *face = &card_at(e->cards, card)->face[0];
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, face->keyword_nodes, &items);
-    for (uint16_t i = 0; i < count; i++) {
-        const struct node *node = node_at(e->cards, items[i] & 0x3fff);
-        if (node->term == KEYWORD_MORPH)
-            return node->slot[0];
-    }
-    return 0;
-}
-
-struct verdict special_judge(struct engine *e, player_id player,
-                             object_id id)
-{
-    const struct object *object = object_at(e, id);
-    if (object->zone != ZONE_BATTLEFIELD ||
-        !(object->flags & FLAG_FACE_DOWN))
-        return denied(CODE_NO_SUCH_OBJECT, CR_116_2b);
-    if (as_of(e, id)->controller != player)
-        return denied(CODE_NO_PERMISSION, CR_116_2b);
-    MARK(e, 116_2b, id);
-    if (morph_cost(e, object->card))
-        return allowed();
-    /* CR 708.7: nothing else turns up what is not manifested. */
-    if (!(object->flags & FLAG_MANIFESTED) &&
-        !FAULTY(face_down_turns_up_freely, true)) {
-        MARK(e, 708_7, id);
-        return denied(CODE_PROHIBITED, CR_708_7);
-    }
-    const struct face *face = &card_at(e->cards, object->card)->face[0];
-    MARK(e, 701_40b, id);
-    if (!(face->types & (1u << TYPE_CREATURE)) &&
-        !FAULTY(manifested_spell_turns_up, true)) {
-        if (face->types & (1u << TYPE_INSTANT | 1u << TYPE_SORCERY))
-            MARK(e, 701_40g, id);
-        return denied(CODE_PROHIBITED, CR_701_40b);
-    }
-    if (!cost_at(e->cards, face->cost)->is_present &&
-        !FAULTY(no_mana_cost_is_free, true))
-        return denied(CODE_COST_UNPAYABLE, CR_118_6);
-    return allowed();
-}
-
-/* What may be cast now during a resolution: CR 608.2g. */
-struct verdict now_judge(struct engine *e, player_id player, object_id id,
-                         uint8_t face, const struct now *how,
-                         struct characteristics *as)
-{
-    struct verdict v = face_judge(e, id, face, false);
-    if (v.code)
-        return v;
-    if (!is_elsewhere(e, id))
-        return denied(CODE_NO_PERMISSION, CR_601_2a);
-    as_face(e, id, face, player, as);
-    if (is_modal(e, id))
-        MARK(e, 712_11c, id);
-    enum zone from = object_at(e, id)->zone;
-    MARK(e, 601_3, id);
-    if (cast_prohibited(e, player, id, from, as, false))
-        return denied(CODE_PROHIBITED, CR_101_2);
-    if (timing_restricted(e, player, id, as) &&
-        !FAULTY(now_ignores_timing_limit, true)) {
-        return denied(CODE_TIMING, CR_101_2);
-    }
-    if (FAULTY(no_sorcery_while_resolving,
-               as->types & (1u << TYPE_SORCERY)))
-        return denied(CODE_TIMING, CR_117_1a);
-    if (how->mv) {
-        why_mana_value_as(e, id, as);
-        if (!compare_holds(e, how->f, how->mv, as->mana_value))
-            return denied(CODE_NO_PERMISSION, CR_601_2e);
-    }
-    if (how->cost == PRICE_MANA && !cost_at(e->cards, as->cost)->is_present)
-        return denied(CODE_COST_UNPAYABLE, CR_118_6);
-    /* CR 107.3b: X of the mana cost can only be 0 without a cost for it. */
-    bool any_x = how->cost == PRICE_MANA ||
-                 FAULTY(free_spell_chooses_x, true) ||
-                 cost_at(e->cards, as->cost)->x == 0 ||
-                 (how->cost != PRICE_FREE && costs_have_x(e, how->cost));
-    if (!any_x)
-        MARK(e, 107_3b, id);
-    return spell_targets_judge(e, player, id, as, any_x);
-}
-
-bool can_play_now(struct engine *e, player_id player, object_id id,
-                  uint8_t face)
-{
-    return face_judge(e, id, face, true).code == 0 && is_elsewhere(e, id) &&
-           (land_limits_judge(e, player).code == 0 ||
-            FAULTY(land_now_ignores_limit, true));
 }
