@@ -217,6 +217,15 @@ static bool is_in(struct engine *e, const struct payment *payment,
            object_at(e, payment->object)->zone == zone;
 }
 
+/* The same, of a hand, a graveyard or exile: who pays must be whose it is. */
+static bool is_in_own(struct engine *e, const struct payment *payment,
+                      enum zone zone)
+{
+    return is_in(e, payment, zone) &&
+           (zone == ZONE_BATTLEFIELD ||
+            zone_holder(e->g, payment->object) == payment->player);
+}
+
 static bool has_loyalty(struct engine *e, const struct payment *payment,
                         int32_t n)
 {
@@ -262,7 +271,8 @@ static struct verdict item_judge(struct engine *e,
                          CR_118_3);
     case COST_EXILE_SELF:
         return unpayable(
-            is_in(e, payment, (enum zone)(cost->slot[0] & 0xff)), CR_118_3);
+            is_in_own(e, payment, (enum zone)(cost->slot[0] & 0xff)),
+            CR_118_3);
     case COST_REMOVE_COUNTER:
         return unpayable(has_counters(e, payment, cost), CR_118_3);
     case COST_PUT_COUNTER:
@@ -284,10 +294,7 @@ static struct verdict item_judge(struct engine *e,
     case COST_SACRIFICE_SELF:
         return unpayable(is_in(e, payment, ZONE_BATTLEFIELD), CR_118_3);
     case COST_DISCARD_SELF: /* CR 701.9a: from the own hand */
-        return unpayable(
-            is_in(e, payment, ZONE_HAND) &&
-                zone_holder(e->g, payment->object) == payment->player,
-            CR_118_3);
+        return unpayable(is_in_own(e, payment, ZONE_HAND), CR_118_3);
     default:
         NEVER();
     }
