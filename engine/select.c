@@ -758,7 +758,8 @@ struct ref ref_follow(struct engine *e, const struct frame *f,
         return ref;
     const struct object *object = &e->g->object[ref.id];
     if (object->generation != (uint16_t)(ref.generation + 1) ||
-        object->zone == ZONE_HAND || object->zone == ZONE_LIBRARY ||
+        object->kind == OBJECT_FREE || object->zone == ZONE_HAND ||
+        object->zone == ZONE_LIBRARY ||
         FAULTY(leaves_trigger_loses_card, true))
         return ref;
     MARK(e, 603_6c, ref.id);
