@@ -345,7 +345,9 @@ static unsigned changes_wanted(enum term term)
         WANTS(LIFE, MEANS_LIFE | MEANS_OTHERS),
         WANTS(SACRIFICE, MEANS_OTHERS),
         WANTS(DISCARD, MEANS_CARDS | MEANS_OTHERS),
-        WANTS(EXILE_SELF, MEANS_OTHERS),
+        /* What comes to where it is to be is another object. */
+        WANTS(EXILE_SELF, 0),
+        WANTS(DISCARD_SELF, 0),
         WANTS(EXILE, MEANS_CARDS | MEANS_OTHERS),
         WANTS(RETURN, MEANS_OTHERS),
         WANTS(REMOVE_COUNTER, MEANS_COUNTERS | MEANS_OTHERS),
@@ -357,7 +359,6 @@ static unsigned changes_wanted(enum term term)
         WANTS(LOYALTY, MEANS_COUNTERS | MEANS_OTHERS),
         WANTS(SACRIFICE_SELF, MEANS_OTHERS),
         WANTS(REMOVE_AMONG, MEANS_COUNTERS | MEANS_OTHERS),
-        WANTS(DISCARD_SELF, MEANS_OTHERS),
 #undef WANTS
     };
     return wanted[term - COST_MANA];
