@@ -152,9 +152,10 @@ static void nor_what_order_leaves_of_another_kind(void **state)
 {
     (void)state; /* CR 613.7 */
     set_up("{'A':{'hand':[['d','Dark Ritual']],'mana':'','battlefield':["
-           "['l','Chromatic Lantern',{'tapped':true}],['f','Forest',{'types':["
-           "'Creature','Land']}],['h','Humility']]},'set':{'effects':[{'what':"
-           "'animate','object':'f'}]}}");
+           "['h','Humility'],['l','Chromatic Lantern',{'tapped':true}],['f',"
+           "'Forest',{'types':['Creature','Land'],'keywords':['haste']}]]},"
+           "'set':{'effects':[{'what':'animate','object':'f','source':'l',"
+           "'player':null,'keywords':['haste'],'abilities':0}]}}");
     assert_int_equal(may("activate", "f", "", 1).verdict, ORACLE_SILENT);
     assert_int_equal(may("cast", "d", "Dark Ritual", 0).verdict, ORACLE_SILENT);
 }
