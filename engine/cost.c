@@ -217,6 +217,15 @@ static bool is_in(struct engine *e, const struct payment *payment,
            object_at(e, payment->object)->zone == zone;
 }
 
+/* The same, of a hand, a graveyard or exile: who pays must be whose it is. */
+static bool is_in_own(struct engine *e, const struct payment *payment,
+                      enum zone zone)
+{
+    return is_in(e, payment, zone) &&
+           (zone == ZONE_BATTLEFIELD ||
+            zone_holder(e->g, payment->object) == payment->player);
+}
+
 static bool has_loyalty(struct engine *e, const struct payment *payment,
                         int32_t n)
 {
@@ -262,7 +271,8 @@ static struct verdict item_judge(struct engine *e,
                          CR_118_3);
     case COST_EXILE_SELF:
         return unpayable(
-            is_in(e, payment, (enum zone)(cost->slot[0] & 0xff)), CR_118_3);
+            is_in_own(e, payment, (enum zone)(cost->slot[0] & 0xff)),
+            CR_118_3);
     case COST_REMOVE_COUNTER:
         return unpayable(has_counters(e, payment, cost), CR_118_3);
     case COST_PUT_COUNTER:
@@ -284,10 +294,7 @@ static struct verdict item_judge(struct engine *e,
     case COST_SACRIFICE_SELF:
         return unpayable(is_in(e, payment, ZONE_BATTLEFIELD), CR_118_3);
     case COST_DISCARD_SELF: /* CR 701.9a: from the own hand */
-        return unpayable(
-            is_in(e, payment, ZONE_HAND) &&
-                zone_holder(e->g, payment->object) == payment->player,
-            CR_118_3);
+        return unpayable(is_in_own(e, payment, ZONE_HAND), CR_118_3);
     default:
         NEVER();
     }
@@ -338,7 +345,9 @@ static unsigned changes_wanted(enum term term)
         WANTS(LIFE, MEANS_LIFE | MEANS_OTHERS),
         WANTS(SACRIFICE, MEANS_OTHERS),
         WANTS(DISCARD, MEANS_CARDS | MEANS_OTHERS),
-        WANTS(EXILE_SELF, MEANS_OTHERS),
+        /* What comes to where it is to be is another object. */
+        WANTS(EXILE_SELF, 0),
+        WANTS(DISCARD_SELF, 0),
         WANTS(EXILE, MEANS_CARDS | MEANS_OTHERS),
         WANTS(RETURN, MEANS_OTHERS),
         WANTS(REMOVE_COUNTER, MEANS_COUNTERS | MEANS_OTHERS),
@@ -350,7 +359,6 @@ static unsigned changes_wanted(enum term term)
         WANTS(LOYALTY, MEANS_COUNTERS | MEANS_OTHERS),
         WANTS(SACRIFICE_SELF, MEANS_OTHERS),
         WANTS(REMOVE_AMONG, MEANS_COUNTERS | MEANS_OTHERS),
-        WANTS(DISCARD_SELF, MEANS_OTHERS),
 #undef WANTS
     };
     return wanted[term - COST_MANA];

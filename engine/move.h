@@ -48,6 +48,13 @@ object_id move_to(struct engine *e, object_id id, enum zone zone,
 void move_all(struct engine *e, const struct set *objects, enum zone zone,
               unsigned flags, struct set *moved);
 
+/* CR 603.6c, 603.10a: what triggers as a permanent is about to leave for that
+ * zone, or with ZONE_NONE the game; of anything else nothing. */
+void announce_leaving(struct engine *e, object_id id, enum zone zone,
+                      unsigned flags);
+/* CR 610.3: what was exiled until this left comes back at once. */
+void return_exiled(struct engine *e, struct ref source);
+
 /* Put an object onto the battlefield: CR 110.2a, 614.12.  False, with the
  * object where it was, when it can't enter (CR 614.17d, 712.14b, 400.4a). */
 bool enter(struct engine *e, object_id id, const struct entry *how);

@@ -22,11 +22,6 @@ bool cast_prohibited(struct engine *e, player_id player, object_id id,
 /* An effect confines this player's spells to sorcery timing. */
 bool timing_restricted(struct engine *e, player_id player, object_id id,
                        const struct characteristics *as);
-/* CR 601.2c: whether there are targets, whatever X will be, or for X = 0. */
-struct verdict spell_targets_judge(struct engine *e, player_id player,
-                                   object_id id,
-                                   const struct characteristics *as,
-                                   bool any_x);
 struct verdict land_limits_judge(struct engine *e, player_id player);
 struct verdict now_judge(struct engine *e, player_id player, object_id id,
                          uint8_t face, const struct now *how,

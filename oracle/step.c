@@ -380,6 +380,19 @@ static bool is_as_chosen(const struct moment *step, const struct bags *bags,
     return !can_be || more->n[type] == 1;
 }
 
+/* CR 106.12a: what it is attached to is tapped for mana once all has been done,
+ * so that it is no longer there when that sacrifices it. */
+static bool leaves_attached(const struct moment *step, int at)
+{
+    const struct thing *is = same_thing(step->after, &step->before->thing[at]);
+    bool is_any = false;
+
+    for (int i = 0; i < step->before->count; i++)
+        is_any = is_any || (step->before->thing[i].zone == ZONE_BATTLEFIELD &&
+                            step->before->thing[i].attached == at);
+    return is_any && (is == NULL || is->zone != ZONE_BATTLEFIELD);
+}
+
 /* CR 106.12b, 605.3b: what the pool has more is what could come out. */
 static void judge_mana(const struct moment *step, int at, const cJSON *ability)
 {
@@ -404,6 +417,7 @@ static void judge_mana(const struct moment *step, int at, const cJSON *ability)
         /* Counters, say, that its cost removes change what it adds. */
         if (!bags->is_known || cost_item(ability, "mana") != NULL ||
             cost_item(ability, "sacrifice") != NULL ||
+            leaves_attached(step, at) ||
             member(step->act, "mana") != NULL || member(step->act, "x") != NULL)
             report_silent(step->report, SILENCE_PRODUCED);
         else

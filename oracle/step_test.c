@@ -85,6 +85,18 @@ static void owners_never_change(void **state)
                    "108.3");
 }
 
+/* Gemstone Mine is gone before anybody looks what was tapped for mana. */
+static void what_sacrifices_itself_is_no_longer_enchanted(void **state)
+{
+    (void)state; /* CR 106.12a */
+    assert_agrees(judge(
+        "{'A':{'battlefield':[['g','Gemstone Mine',{'counters':{'mining':1}}],"
+        "['o','Overgrowth',{'attached':'g'}]]}}",
+        "{'act':{'by':'A','do':'activate','object':'g','ability':1}}", DONE,
+        "{'A':{'mana':'U','graveyard':[['g','Gemstone Mine'],['o',"
+        "'Overgrowth']]}}"));
+}
+
 static void the_pool_gains_what_the_ability_can_add(void **state)
 {
     const char *act =
@@ -196,6 +208,7 @@ int main(void)
         cmocka_unit_test(pools_empty_as_steps_end),
         cmocka_unit_test(energy_outlasts_steps),
         cmocka_unit_test(owners_never_change),
+        cmocka_unit_test(what_sacrifices_itself_is_no_longer_enchanted),
         cmocka_unit_test(the_pool_gains_what_the_ability_can_add),
         cmocka_unit_test(off_the_battlefield_a_modal_card_is_its_front),
         cmocka_unit_test(a_creature_without_toughness_is_gone),

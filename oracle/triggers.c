@@ -106,6 +106,16 @@ static bool is_plain(const cJSON *on)
     return true;
 }
 
+/* Whether it was on the battlefield and no longer is: what it was like as
+ * something else happened to it can't be seen. */
+static bool has_gone(const struct course *course,
+                     const struct incident *incident)
+{
+    return incident->was != NOTHING && incident->is != NOTHING &&
+           course->before->thing[incident->was].zone == ZONE_BATTLEFIELD &&
+           course->after->thing[incident->is].zone != ZONE_BATTLEFIELD;
+}
+
 static enum truth object_fits(const struct ability *ability,
                               const struct incident *incident,
                               const struct context *context)
@@ -116,7 +126,9 @@ static enum truth object_fits(const struct ability *ability,
 
     if (what == NULL)
         return TRUTH_YES;
-    if (at == NOTHING)
+    if (at == NOTHING || (position == ability->course->after &&
+                          !is_about_cards(incident->what) &&
+                          has_gone(ability->course, incident)))
         return TRUTH_UNKNOWN;
     return is_about_cards(incident->what)
                ? selects_spell(position, what, &position->thing[at], context)

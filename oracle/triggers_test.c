@@ -106,6 +106,49 @@ static void once_each_turn_is_once(void **state)
     assert_differs(judge_pass(MURDER("[1]"), "[]", one), "603.2h");
 }
 
+#define VOID_NEW                                                               \
+    "{'number':7,'controller':'A','kind':'triggered','source':"                \
+    "'v','face':'Planar Void','place':1,'x':0,'kicked':0,'modes':[],"          \
+    "'targets':[]}"
+#define SONG_GONE(announced)                                                   \
+    "{'A':{'mana':'RRRRR','graveyard':[['s','Seething Song']],'battlefield':"  \
+    "[['v','Planar "                                                           \
+    "Void']]},'set':{'effects':[],'delayed':[],'announced':[" announced "]}}"
+
+#define SNAKE NEW("h", "Hapatra, Vizier of Poisons", "2")
+
+/* Where it died of the counter nobody sees that it was a creature. */
+static void what_is_gone_is_not_looked_at(void **state)
+{
+    const char *before =
+        "{'A':{'battlefield':[['h','Hapatra, Vizier of Poisons']]},'B':{"
+        "'battlefield':[['e','Llanowar Elves']]},'set':{'effects':[],"
+        "'delayed':[],'stack':[{'ability_of':'h'}],'announced':[{'number':1,"
+        "'controller':'A','kind':'triggered','source':'h','face':'Hapatra, "
+        "Vizier of Poisons','place':1,'x':0,'kicked':0,'modes':[],'targets':["
+        "{'group':'c','to':'e'}]}]}}";
+    const char *asked = "[{'kind':'yes-no','by':'A','source':'h','value':true,"
+                        "'options':[0,1]},null]";
+
+    (void)state; /* CR 603.2c */
+    assert_agrees(judge_pass(
+        before, asked,
+        "{'A':{'battlefield':[['h','Hapatra, Vizier of Poisons']]},'B':{"
+        "'graveyard':[['e','Llanowar Elves']]},'set':{'effects':[],"
+        "'delayed':[],'announced':[" SNAKE "]}}"));
+}
+
+static void a_spell_arrives_in_the_graveyard(void **state)
+{
+    const char *before =
+        "{'A':{'stack':[['s','Seething Song']],'battlefield':[['v',"
+        "'Planar Void']]},'B':{}," SPELL("s", "") "}";
+
+    (void)state; /* CR 603.2c, 608.2n */
+    assert_agrees(judge_pass(before, "[]", SONG_GONE(VOID_NEW)));
+    assert_differs(judge_pass(before, "[]", SONG_GONE("")), "603.2c");
+}
+
 /* Blaster Hulk's reflexive ability targets what minds it. */
 static void what_triggers_as_it_resolves_has_targets(void **state)
 {
@@ -138,6 +181,8 @@ int main(void)
         cmocka_unit_test(it_may_trigger_more_often),
         cmocka_unit_test(a_condition_is_asked_first),
         cmocka_unit_test(once_each_turn_is_once),
+        cmocka_unit_test(what_is_gone_is_not_looked_at),
+        cmocka_unit_test(a_spell_arrives_in_the_graveyard),
         cmocka_unit_test(what_triggers_as_it_resolves_has_targets),
     };
 
