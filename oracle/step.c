@@ -431,6 +431,41 @@ static void judge_energy_paid(const struct moment *step, const cJSON *ability)
                  "just the energy asked for was paid");
 }
 
+/* CR 614.1a: how many cards of the player's have gone into the library instead
+ * of to the graveyard. */
+static int shuffled_in(const struct moment *step)
+{
+    int count = 0;
+
+    for (int i = 0; i < step->before->count; i++) {
+        const struct thing *was = &step->before->thing[i];
+        const struct thing *is = same_thing(step->after, was);
+        count += is != NULL && was->owner == step->by &&
+                 was->zone != ZONE_LIBRARY && is->zone == ZONE_LIBRARY &&
+                 elsewhere_is_shuffled(step->before, i);
+    }
+    return count;
+}
+
+/* Whether one of the cards on top of the library would go back there. */
+static bool may_come_again(const struct moment *step, int cards)
+{
+    char path[40];
+    const cJSON *library;
+
+    snprintf(path, sizeof(path), "zone/%c/library", 'A' + step->by);
+    library = position_at(step->before, path);
+    for (int i = 0; i < cards; i++) {
+        const cJSON *card = cJSON_GetArrayItem(library, i);
+        int at = cJSON_IsString(card)
+                     ? thing_find(step->before, card->valuestring)
+                     : NOTHING;
+        if (at != NOTHING && elsewhere_is_shuffled(step->before, at))
+            return true;
+    }
+    return false;
+}
+
 /* CR 701.17a: the cards that are milled as a cost leave the library. */
 static void judge_milled(const struct moment *step, const cJSON *ability)
 {
@@ -442,10 +477,11 @@ static void judge_milled(const struct moment *step, const cJSON *ability)
     for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
         if (has_op(ability, ops[i]))
             return;
-    if (cJSON_IsNumber(mill) && member(step->act, "mana") == NULL)
+    if (cJSON_IsNumber(mill) && member(step->act, "mana") == NULL &&
+        !may_come_again(step, mill->valueint))
         claim_of(step,
                  step->after->player[step->by].library_size ==
-                     had - mill->valueint,
+                     had - mill->valueint + shuffled_in(step),
                  "701.17a", seat, "library_size", "its cost mills cards");
 }
 
@@ -472,8 +508,8 @@ static void judge_activated(const struct moment *step)
         judge_mana(step, was->original, ability);
     judge_energy_paid(step, ability);
     judge_milled(step, ability);
-    activation_judge_counters(step->before, step->after, was->original,
-                              ability, step->by, step->report);
+    activation_judge_counters(step->before, step->after, was->original, ability,
+                              step->by, step->report);
     bool is_still = is != NULL && is->zone == ZONE_BATTLEFIELD &&
                     was->zone == ZONE_BATTLEFIELD &&
                     !(is_mana == TRUTH_YES && has_op(ability, "untap"));
