@@ -380,6 +380,24 @@ static bool is_as_chosen(const struct moment *step, const struct bags *bags,
     return !can_be || more->n[type] == 1;
 }
 
+/* CR 106.12a: whether it went as the ability resolved and something that was
+ * attached to it may mind that it is tapped for mana; no rule says whether that
+ * still triggers when it is attached no more. */
+static bool has_shed(const struct moment *step, int at)
+{
+    const struct thing *is = same_thing(step->after, &step->before->thing[at]);
+
+    if (is != NULL && is->zone == ZONE_BATTLEFIELD)
+        return false;
+    for (int i = 0; i < step->before->count; i++) {
+        const struct thing *thing = &step->before->thing[i];
+        if (thing->attached == at && thing->face != NULL &&
+            tree_has(thing->face->tree, "ev", "tapped_for_mana"))
+            return true;
+    }
+    return false;
+}
+
 /* CR 106.12b, 605.3b: what the pool has more is what could come out. */
 static void judge_mana(const struct moment *step, int at, const cJSON *ability)
 {
@@ -403,7 +421,7 @@ static void judge_mana(const struct moment *step, int at, const cJSON *ability)
         }
         /* Counters, say, that its cost removes change what it adds. */
         if (!bags->is_known || cost_item(ability, "mana") != NULL ||
-            cost_item(ability, "sacrifice") != NULL ||
+            cost_item(ability, "sacrifice") != NULL || has_shed(step, at) ||
             member(step->act, "mana") != NULL || member(step->act, "x") != NULL)
             report_silent(step->report, SILENCE_PRODUCED);
         else
