@@ -52,11 +52,23 @@ static void cascade_offers_nothing_dear(void **state)
     assert_differs(cascade(dear, OFFER, text), "702.85a");
 }
 
+static void cascade_casts_from_exile(void **state)
+{
+    const char *cage = "],'battlefield':[['g','Grafdigger\\u0027s Cage']],"
+                       "'library':[" REST "," BEARS "]";
+
+    (void)state; /* CR 702.85a */
+    assert_agrees(cascade(BEARS "," REST "],'battlefield':[['g',"
+                                "'Grafdigger\\u0027s Cage']",
+                          OFFER, cage));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cascade_offers_the_first_cheaper_card),
         cmocka_unit_test(cascade_offers_nothing_dear),
+        cmocka_unit_test(cascade_casts_from_exile),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -117,6 +117,39 @@ static void the_pool_gains_what_the_ability_can_add(void **state)
                    "107.5");
 }
 
+/* Of a Gemstone Mine with so many counters, enchanted and tapped for {U}. */
+static struct oracle_report mine(const char *counters, const char *after)
+{
+    char before[300];
+
+    snprintf(before, sizeof(before),
+             "{'A':{'battlefield':[['m','Gemstone Mine',{'counters':{'mining':"
+             "%s}}],['w','Wild Growth',{'attached':'m'}]]}}",
+             counters);
+    return judge(before,
+                 "{'act':{'by':'A','do':'activate','object':'m','ability':1,"
+                 "'answers':[{'kind':'mana-type','value':'U'}]}}",
+                 DONE, after);
+}
+
+static void what_a_land_sheds_may_or_may_not_trigger(void **state)
+{
+    const char *gone = "{'A':{'mana':'%s','graveyard':[['m','Gemstone Mine'],"
+                       "['w','Wild Growth']]}}";
+    char text[200];
+
+    (void)state; /* CR 106.12a */
+    for (int i = 0; i < 2; i++) {
+        snprintf(text, sizeof(text), gone, i == 0 ? "U" : "UG");
+        assert_int_equal(mine("1", text).disagreed, 0);
+    }
+    assert_differs(mine("2", "{'A':{'mana':'U','battlefield':[['m',"
+                             "'Gemstone Mine',{'tapped':true,'counters':{"
+                             "'mining':1}}],['w','Wild Growth',"
+                             "{'attached':'m'}]]}}"),
+                   "106.12b");
+}
+
 static void off_the_battlefield_a_modal_card_is_its_front(void **state)
 {
     const char *board_text = "{'A':{'hand':[['d','Disciple of Freyalise',"
@@ -210,6 +243,7 @@ int main(void)
         cmocka_unit_test(owners_never_change),
         cmocka_unit_test(what_sacrifices_itself_is_no_longer_enchanted),
         cmocka_unit_test(the_pool_gains_what_the_ability_can_add),
+        cmocka_unit_test(what_a_land_sheds_may_or_may_not_trigger),
         cmocka_unit_test(off_the_battlefield_a_modal_card_is_its_front),
         cmocka_unit_test(a_creature_without_toughness_is_gone),
         cmocka_unit_test(the_characteristics_must_be_derived_ones),
