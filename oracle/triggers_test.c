@@ -130,6 +130,33 @@ static void what_triggers_as_it_resolves_has_targets(void **state)
     assert_differs(judge_pass(before, paid, DEALS("")), "603.2c");
 }
 
+/* Planar Void minds the spell that has resolved. */
+#define VOID_AGAIN                                                             \
+    "{'number':8,'controller':'A','kind':'triggered','source':'v','face':"     \
+    "'Planar Void','place':1,'x':0,'kicked':0,'modes':[],'targets':[]}"
+static void what_resolved_is_put_into_a_graveyard(void **state)
+{
+#define BURN(void, where)                                                      \
+    "{'A':{'library_size':9,'battlefield':[" void "]" where "},'B':{"
+    const char *before = BURN(
+        "['v','Planar Void']",
+        ",'stack':[['s','Shock']]") "'life':20}," SPELL("s", "{'group':'t','to'"
+                                                             ":'B'}") "}";
+#define BURNT(announced)                                                       \
+    BURN("['v','Planar Void']", ",'graveyard':[['s','Shock']]")                \
+    "'life':18},'set':{'effects':[],'delayed':[],'announced':[" announced "]}" \
+                                                                          "}"
+
+    (void)state; /* CR 603.6, 608.2n */
+    assert_agrees(
+        judge_pass(before, "[]", BURNT(NEW("v", "Planar Void", "1"))));
+    assert_differs(judge_pass(before, "[]", BURNT("")), "603.2c");
+    assert_differs(
+        judge_pass(before, "[]",
+                   BURNT(NEW("v", "Planar Void", "1") "," VOID_AGAIN)),
+        "603.2c");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -139,6 +166,7 @@ int main(void)
         cmocka_unit_test(a_condition_is_asked_first),
         cmocka_unit_test(once_each_turn_is_once),
         cmocka_unit_test(what_triggers_as_it_resolves_has_targets),
+        cmocka_unit_test(what_resolved_is_put_into_a_graveyard),
     };
 
     return cmocka_run_group_tests_name("oracle_triggers", tests, read_corpus,
