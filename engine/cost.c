@@ -409,6 +409,24 @@ bool costs_have_x(struct engine *e, uint16_t costs)
     return false;
 }
 
+uint32_t x_payable(struct engine *e, player_id player, object_id id)
+{
+    const struct player *payer = &e->g->player[player];
+    const struct object *object = object_at(e, id);
+    uint32_t most = player_counter(payer, COUNTER_ENERGY), permanents = 0;
+    if (payer->life > (int32_t)most)
+        most = (uint32_t)payer->life;
+    if (payer->count[ZONE_HAND] > most)
+        most = payer->count[ZONE_HAND];
+    for (uint8_t k = 0; k < object->counter_count; k++)
+        if (object->counter[k] > most)
+            most = object->counter[k];
+    for (object_id at = e->g->battlefield_head; at;
+         at = e->g->object[at].next)
+        permanents += as_of(e, at)->controller == player;
+    return most > permanents ? most : permanents;
+}
+
 void cost_mana(struct engine *e, const struct payment *payment,
                uint16_t costs, uint16_t times, struct mana_due *due)
 {

@@ -274,18 +274,32 @@ static void land_counts(const struct offer *offer)
                      "it is not so");
 }
 
-/* CR 107.3b: X of what is cast for nothing is 0. */
+/* Whether each face that may have been chosen has X in its mana cost. */
+static bool has_x(const struct offer *offer)
+{
+    int at = thing_find(offer->top->before, text_at(offer->question, "value"));
+    const struct face *face =
+        at == NOTHING ? NULL : offer->top->before->thing[at].face;
+    const char *name = text_at(offer->face_question, "value");
+
+    if (face == NULL || face->card == NULL)
+        return false;
+    for (int i = 0; i < face->card->face_count; i++) {
+        const struct face *one = &face->card->face[i];
+        if ((name[0] == '\0' || strcmp(name, one->name) == 0) &&
+            !cost_has_x(&one->cost))
+            return false;
+    }
+    return true;
+}
+
+/* CR 107.3b: X in the mana cost of what is cast for nothing is 0; that of a
+ * kicker alone is chosen. */
 static void x_is_nothing(const struct offer *offer)
 {
     const cJSON *question, *option;
-    int card =
-        thing_find(offer->top->before, text_at(offer->question, "value"));
-    const struct face *face =
-        card == NOTHING ? NULL : offer->top->before->thing[card].face;
 
-    /* X may be that of an additional cost. */
-    if (face == NULL || face->card == NULL ||
-        tree_has(face->card->tree, "k", "additional_cost"))
+    if (!has_x(offer))
         return;
     cJSON_ArrayForEach(question, offer->top->asked)
     {

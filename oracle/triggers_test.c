@@ -173,6 +173,64 @@ static void what_triggers_as_it_resolves_has_targets(void **state)
     assert_differs(judge_pass(before, paid, DEALS("")), "603.2c");
 }
 
+/* Planar Void minds the spell that has resolved. */
+#define VOID_AGAIN                                                             \
+    "{'number':8,'controller':'A','kind':'triggered','source':'v','face':"     \
+    "'Planar Void','place':1,'x':0,'kicked':0,'modes':[],'targets':[]}"
+static void what_resolved_is_put_into_a_graveyard(void **state)
+{
+#define BURN(void, where)                                                      \
+    "{'A':{'library_size':9,'battlefield':[" void "]" where "},'B':{"
+    const char *before = BURN(
+        "['v','Planar Void']",
+        ",'stack':[['s','Shock']]") "'life':20}," SPELL("s", "{'group':'t','to'"
+                                                             ":'B'}") "}";
+#define BURNT(announced)                                                       \
+    BURN("['v','Planar Void']", ",'graveyard':[['s','Shock']]")                \
+    "'life':18},'set':{'effects':[],'delayed':[],'announced':[" announced "]}" \
+    "}"
+
+    (void)state; /* CR 603.6, 608.2n */
+    assert_agrees(
+        judge_pass(before, "[]", BURNT(NEW("v", "Planar Void", "1"))));
+    assert_differs(judge_pass(before, "[]", BURNT("")), "603.2c");
+    assert_differs(
+        judge_pass(before, "[]",
+                   BURNT(NEW("v", "Planar Void", "1") "," VOID_AGAIN)),
+        "603.2c");
+}
+
+/* Hapatra's controller puts a counter on what dies of it. */
+static void what_has_gone_since_was_there(void **state)
+{
+#define HAPATRA(rest)                                                          \
+    "{'A':{'battlefield':[['h','Hapatra, Vizier of Poisons']]},'B':{" rest "}"
+    const char *before = HAPATRA(
+        "'battlefield':[['e','Llanowar Elves']]") ",'set':{'effects':"
+                                                  "[],'delayed':[],'stack':[{'"
+                                                  "ability_of':'h'}],'"
+                                                  "announced':[{"
+                                                  "'number':1,'controller':'A',"
+                                                  "'kind':'triggered','source':"
+                                                  "'h','face':"
+                                                  "'Hapatra, Vizier of "
+                                                  "Poisons','place':1,'x':0,'"
+                                                  "kicked':0,'modes':[],"
+                                                  "'targets':[{'group':'c','to'"
+                                                  ":'e'}]}]}}";
+    const char *asked = "[{'kind':'yes-no','by':'A','for':'','options':[false,"
+                        "true],'value':true}]";
+#define ELVES_DIED(announced)                                                  \
+    HAPATRA("'graveyard':[['e','Llanowar Elves']]")                            \
+    ",'set':{'effects':[],'delayed':[],'announced':[" announced "]}}"
+
+    (void)state; /* CR 603.2c */
+    assert_agrees(
+        judge_pass(before, asked,
+                   ELVES_DIED(NEW("h", "Hapatra, Vizier of Poisons", "2"))));
+    assert_differs(judge_pass(before, asked, ELVES_DIED("")), "603.2c");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -184,6 +242,8 @@ int main(void)
         cmocka_unit_test(what_is_gone_is_not_looked_at),
         cmocka_unit_test(a_spell_arrives_in_the_graveyard),
         cmocka_unit_test(what_triggers_as_it_resolves_has_targets),
+        cmocka_unit_test(what_resolved_is_put_into_a_graveyard),
+        cmocka_unit_test(what_has_gone_since_was_there),
     };
 
     return cmocka_run_group_tests_name("oracle_triggers", tests, read_corpus,
