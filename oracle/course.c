@@ -59,9 +59,31 @@ bool announced_is_triggered(const struct course *course, const cJSON *one)
     return is_text(kind, "triggered");
 }
 
-/* What left the battlefield and what came there. */
+/* What came into a graveyard.  Of a token that is gone it can't be seen. */
+static void see_graveyards(struct course *course)
+{
+    for (int i = 0; i < course->before->count; i++) {
+        const struct thing *thing = &course->before->thing[i];
+        if (thing->zone != ZONE_BATTLEFIELD || thing->is_token == TRUTH_NO ||
+            !thing->is_labelled || index_after(course, i) != NOTHING)
+            continue;
+        course_add(course, "to_graveyard_any", thing->owner, i, NOTHING, NULL);
+        course->incident[course->count - 1].is_sure = false;
+    }
+    for (int i = 0; i < course->after->count; i++) {
+        const struct thing *thing = &course->after->thing[i];
+        int was = index_before(course, i);
+        if (thing->zone == ZONE_GRAVEYARD && thing->is_labelled &&
+            (was == NOTHING ||
+             course->before->thing[was].zone != ZONE_GRAVEYARD))
+            course_add(course, "to_graveyard_any", thing->owner, was, i, NULL);
+    }
+}
+
+/* What left the battlefield, and what came there or into a graveyard. */
 void course_see(struct course *course)
 {
+    see_graveyards(course);
     for (int i = 0; i < course->before->count; i++) {
         const struct thing *thing = &course->before->thing[i];
         int is = index_after(course, i);
@@ -117,28 +139,38 @@ static void add_targets(struct course *course)
 
 void course_follow(struct course *course, const struct play *play)
 {
-    static const char *const seen[] = {"leaves", "dies", "enters"};
+    static const struct {
+        const char *what;
+        enum zone to; /* where it is when it is seen; or it has left there */
+        bool is_there;
+    } seen[] = {
+        {"leaves", ZONE_BATTLEFIELD, false},
+        {"dies", ZONE_BATTLEFIELD, false},
+        {"enters", ZONE_BATTLEFIELD, true},
+        {"to_graveyard_any", ZONE_GRAVEYARD, true},
+    };
 
     course_see(course);
     add_targets(course);
     course->is_known = !play->is_happened_vague;
     for (int i = 0; i < play->happened_count; i++) {
         const struct happened *happened = &play->happened[i];
-        bool is_seen = false;
-        for (size_t k = 0; k < sizeof(seen) / sizeof(*seen); k++)
-            is_seen = is_seen || strcmp(happened->what, seen[k]) == 0;
-        if (is_seen && happened->thing != NOTHING) {
+        size_t k = 0;
+        while (k < sizeof(seen) / sizeof(*seen) &&
+               strcmp(happened->what, seen[k].what) != 0)
+            k++;
+        if (k < sizeof(seen) / sizeof(*seen) && happened->thing != NOTHING) {
             int is = index_after(course, happened->thing);
             enum zone zone =
                 is == NOTHING ? ZONE_NONE : course->after->thing[is].zone;
             enum zone was = course->before->thing[happened->thing].zone;
             /* CR 603.10: it went and came, or came and went. */
-            if ((zone == ZONE_BATTLEFIELD) ==
-                    (strcmp(happened->what, "enters") == 0) &&
-                zone != was)
+            if ((zone == seen[k].to) == seen[k].is_there && zone != was)
                 continue;
-            course->is_known = false;
-            continue;
+            if (seen[k].to == ZONE_BATTLEFIELD) {
+                course->is_known = false;
+                continue;
+            }
         }
         course_add(course, happened->what, happened->player, happened->thing,
                    index_after(course, happened->thing), happened->kind);

@@ -106,6 +106,22 @@ static void once_each_turn_is_once(void **state)
     assert_differs(judge_pass(MURDER("[1]"), "[]", one), "603.2h");
 }
 
+/* Planar Void minds the spell that has resolved. */
+static void a_resolved_spell_comes_into_a_graveyard(void **state)
+{
+#define VOID "'battlefield':[['v','Planar Void']]"
+    const char *before = "{'A':{'stack':[['s','High Tide']]," VOID
+                         "}," SPELL("s", "") "}";
+#define TIDE(zone, announced)                                                  \
+    "{'A':{'" zone "':[['s','High Tide']]," VOID "},'set':{'effects':[],"      \
+    "'delayed':[],'announced':[" announced "]}}"
+
+    (void)state; /* CR 603.2c */
+    assert_agrees(judge_pass(before, "[]",
+                             TIDE("graveyard", NEW("v", "Planar Void", "1"))));
+    assert_differs(judge_pass(before, "[]", TIDE("graveyard", "")), "603.2c");
+}
+
 /* Blaster Hulk's reflexive ability targets what minds it. */
 static void what_triggers_as_it_resolves_has_targets(void **state)
 {
@@ -138,6 +154,7 @@ int main(void)
         cmocka_unit_test(it_may_trigger_more_often),
         cmocka_unit_test(a_condition_is_asked_first),
         cmocka_unit_test(once_each_turn_is_once),
+        cmocka_unit_test(a_resolved_spell_comes_into_a_graveyard),
         cmocka_unit_test(what_triggers_as_it_resolves_has_targets),
     };
 
