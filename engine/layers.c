@@ -1147,6 +1147,27 @@ static struct item *next_item(struct pass *p)
     return free_one ? free_one : first;
 }
 
+/* A selector that reaches beyond the battlefield. */
+static bool reaches_out(struct engine *e, const struct node *mod)
+{
+    uint16_t to = slot_to(mod);
+    if (!(to & WHAT_SELECTOR))
+        return false;
+    const struct selector *s = selector_at(e->cards, to & 0x7fff);
+    return (s->zones & ~(1u << ZONE_BATTLEFIELD)) != 0;
+}
+
+/* CR 613.1: in other zones, too, an effect applies in its layer; that its
+ * ability is lost in a later one changes nothing. */
+static void reach_out(struct engine *e, const struct item *item)
+{
+    struct rule_entry entry = {item->mod, item->ability, item->source, 0,
+                               item->controller};
+    if (!item->effect && e->off_count < OFF_MAX &&
+        reaches_out(e, node_at(e->cards, item->mod)))
+        e->off[e->off_count++] = entry;
+}
+
 static void apply_layer(struct pass *p, enum layer layer)
 {
     p->layer = layer;
@@ -1161,6 +1182,7 @@ static void apply_layer(struct pass *p, enum layer layer)
         affected(p, item, bits);
         begin(p, item, bits);
         apply(p, item, bits);
+        reach_out(p->e, item);
     }
 }
 
@@ -1205,16 +1227,6 @@ static void add_rule(struct engine *e, node_id mod, ability_id ability,
     e->rule_terms |= UINT64_C(1) << node_at(e->cards, mod)->term % 64;
 }
 
-/* A selector that reaches beyond the battlefield. */
-static bool reaches_out(struct engine *e, const struct node *mod)
-{
-    uint16_t to = slot_to(mod);
-    if (!(to & WHAT_SELECTOR))
-        return false;
-    const struct selector *s = selector_at(e->cards, to & 0x7fff);
-    return (s->zones & ~(1u << ZONE_BATTLEFIELD)) != 0;
-}
-
 static void collect_rules(struct engine *e, object_id id)
 {
     const struct characteristics *as = &e->as[id];
@@ -1229,11 +1241,14 @@ static void collect_rules(struct engine *e, object_id id)
             const struct node *mod = node_at(e->cards, mods[j]);
             if (layer_of(mod->term) == LAYER_NONE) {
                 add_rule(e, mods[j], as->ability[i], id, 0, as->controller);
-            } else if (reaches_out(e, mod) && e->off_count < OFF_MAX &&
-                       condition_met(e, id, as->ability[i])) {
-                struct rule_entry entry = {mods[j], as->ability[i], id, 0,
-                                           as->controller};
-                e->off[e->off_count++] = entry;
+            } else if (!e->known[id] && condition_met(e, id, as->ability[i])) {
+                struct item item = {
+                    .mod = mods[j],
+                    .ability = as->ability[i],
+                    .source = id,
+                    .controller = as->controller,
+                };
+                reach_out(e, &item);
             }
         }
     }
@@ -1243,7 +1258,7 @@ static void collect_all_rules(struct pass *p)
 {
     struct engine *e = p->e;
     struct game *g = e->g;
-    e->rule_count = e->off_count = 0;
+    e->rule_count = 0;
     e->rule_terms = 0;
     for (uint8_t i = 0; i < p->object_count; i++) {
         object_id id = p->object[i];
@@ -1379,6 +1394,7 @@ static void compute(struct engine *e)
 
     e->computing = true;
     e->has_conditions = false;
+    e->off_count = 0;
     pass.e = e;
     pass.begun_count = 0;
     prepare(&pass);

@@ -61,6 +61,12 @@ bool enter(struct engine *e, object_id id, const struct entry *how);
 /* Several at once: all enter, then what triggers triggers. */
 void enter_all(struct engine *e, const struct set *objects,
                const struct entry *how, struct set *entered);
+/* The same in parts: these enter with what is coming, which is empty at
+ * first; and at the end what triggers triggers. */
+void enter_with(struct engine *e, const struct set *objects,
+                const struct entry *how, struct coming *coming);
+void enter_end(struct engine *e, const struct coming *coming,
+               struct set *entered);
 
 /* The options of a player who chooses a color, a number, a name, a type or,
  * as `you` sees them, a player: names and types of the cards in the game. */

@@ -59,9 +59,18 @@ bool announced_is_triggered(const struct course *course, const cJSON *one)
     return is_text(kind, "triggered");
 }
 
-/* CR 603.6: what was put into a graveyard from anywhere. */
+/* CR 603.6: what was put into a graveyard from anywhere.  Of a token that is
+ * gone it can't be seen. */
 static void see_graveyards(struct course *course)
 {
+    for (int i = 0; i < course->before->count; i++) {
+        const struct thing *thing = &course->before->thing[i];
+        if (thing->zone != ZONE_BATTLEFIELD || thing->is_token == TRUTH_NO ||
+            !thing->is_labelled || index_after(course, i) != NOTHING)
+            continue;
+        course_add(course, "to_graveyard_any", thing->owner, i, NOTHING, NULL);
+        course->incident[course->count - 1].is_sure = false;
+    }
     for (int i = 0; i < course->after->count; i++) {
         const struct thing *thing = &course->after->thing[i];
         int was = index_before(course, i);

@@ -339,20 +339,6 @@ static bool is_there(const struct top *top, const struct oracle_position *after)
     return is != NOTHING && after->thing[is].zone == ZONE_BATTLEFIELD;
 }
 
-/* CR 608.2n: in the end the card of the spell goes to the graveyard. */
-static void add_card(struct course *course, const struct top *top)
-{
-    const struct thing *spell;
-
-    if (top->spell == NOTHING)
-        return;
-    spell = &course->before->thing[top->spell];
-    int is = thing_find(course->after, spell->label);
-    if (is != NOTHING && course->after->thing[is].zone == ZONE_GRAVEYARD)
-        course_add(course, "to_graveyard_any", spell->owner, top->spell, is,
-                   NULL);
-}
-
 /* What triggers because of it. */
 static void judge_triggers(const struct top *top, const struct play *play,
                            const struct oracle_position *after,
@@ -368,7 +354,6 @@ static void judge_triggers(const struct top *top, const struct play *play,
     course->report = top->report;
     if (!play->is_lost) {
         course_follow(course, play);
-        add_card(course, top);
         triggers_judge(course);
         triggers_judge_waiting(course, play);
     } else if (is_permanent(top)) {
