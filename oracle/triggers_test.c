@@ -29,6 +29,34 @@ static void casting_triggers_once(void **state)
     assert_differs(judge_between(before, CAST, "[]", none), "603.2c");
 }
 
+/* Shock of A's, with Planar Void, has resolved; so much of it is new on the
+ * stack. */
+static struct oracle_report shocked(const char *stack, const char *announced)
+{
+    const char *before = "{'A':{'stack':[['s','Shock']],'battlefield':[['v',"
+                         "'Planar Void']]},'set':{'effects':[],'delayed':[],"
+                         "'stack':['s'],'announced':[" SHOCK "]}}";
+    char after[700];
+
+    snprintf(after, sizeof(after),
+             "{'A':{'graveyard':[['s','Shock']],'battlefield':[['v',"
+             "'Planar Void']]},'B':{'life':18},'set':{'effects':[],"
+             "'delayed':[],'stack':[%s],'announced':[%s]}}",
+             stack, announced);
+    return judge_pass(before, "[]", after);
+}
+
+static void a_spell_that_is_done_goes_to_the_graveyard(void **state)
+{
+    (void)state; /* CR 608.2n, 603.2c */
+    assert_agrees(
+        shocked("{'ability_of':'v'}",
+                "{'number':7,'controller':'A','kind':'triggered','source':'v',"
+                "'face':'Planar Void','place':1,'it':'s','x':0,'kicked':0,"
+                "'modes':[],'targets':[]}"));
+    assert_differs(shocked("", ""), "603.2c");
+}
+
 /* Gadwick, the Wizened enters. */
 #define ENTERS(others)                                                         \
     "{'A':{'stack':[['g','Gadwick, the Wizened']],'battlefield':[" others      \
@@ -234,6 +262,7 @@ static void what_has_gone_since_was_there(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_spell_that_is_done_goes_to_the_graveyard),
         cmocka_unit_test(casting_triggers_once),
         cmocka_unit_test(entering_triggers),
         cmocka_unit_test(it_may_trigger_more_often),
