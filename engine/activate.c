@@ -34,9 +34,15 @@ static void announce(struct engine *e, struct activation *a)
     bool fits = true;
     MARK(e, 602_2b, a->id);
     if (costs_have_x(e, a->node->slot[COSTS])) {
-        uint16_t most = (uint16_t)(mana_total(e->g, a->player) + 40);
+        uint32_t most = mana_total(e->g, a->player) + 40;
+        uint32_t other = x_payable(e, a->player, a->id);
+        if (most < other)
+            most = other;
+        if (most >= OPTIONS_MAX)
+            most = OPTIONS_MAX - 1;
         MARK(e, 107_3a, a->id);
-        a->x = ask_number(e, a->player, PURPOSE_X, a->id, 0, most);
+        a->x = ask_number(e, a->player, PURPOSE_X, a->id, 0,
+                          (uint16_t)most);
         a->item->x = a->x;
     }
     if (a->node->slot[MODES]) {

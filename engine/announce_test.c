@@ -153,6 +153,65 @@ static void an_x_may_make_it_too_dear(void **state)
     }
 }
 
+/* CR 107.3a: each X that can be paid is among what can be chosen. */
+static void x_is_as_much_as_can_be_paid(void **state)
+{
+    static const struct {
+        const char *cost;
+        int life, energy, charges;
+        int options;
+    } rows[] = {
+        {"'cost':[{'energy':'X'}]", 20, 70, 0, 71},
+        {"'cost':[{'life':'X'}]", 90, 0, 0, 91},
+        {"'cost':[{'remove_counter':['charge','X']}]", 20, 0, 80, 81},
+        {"'cost':[{'energy':'X'}]", 20, 900, 0, OPTIONS_MAX},
+        {"'cost':[{'energy':'X'}]", 20, 7, 0, 41},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct table t;
+        char face[300];
+        main_phase(&t, 2);
+        add_energy(&t, (uint16_t)rows[i].energy);
+        t.scenario.player[A].life = (int16_t)rows[i].life;
+        snprintf(face, sizeof face,
+                 RELIC ",'abilities':[{'k':'activated',%s,'effect':["
+                       "{'op':'gain_life','n':1}]}]",
+                 rows[i].cost);
+        object_id relic = put_face(&t, A, ZONE_BATTLEFIELD, "Relic", face);
+        struct scenario_object *object = &t.scenario.object[relic - 1];
+        object->counter_count = rows[i].charges > 0;
+        object->counter[0].kind = COUNTER_CHARGE;
+        object->counter[0].count = (uint16_t)rows[i].charges;
+        table_start(&t);
+        activate_it(&t, relic, 1);
+        assert_int_equal(t.decision.kind, DECIDE_NUMBER);
+        if (t.decision.count != rows[i].options)
+            fail_msg("%s: %d", rows[i].cost, (int)t.decision.count);
+        table_close(&t);
+    }
+}
+
+static void x_of_a_spell_is_as_much_as_there_is(void **state)
+{
+    (void)state;
+    for (int life = 55; life <= 65; life++) {
+        struct table t;
+        main_phase(&t, 2);
+        t.scenario.player[A].life = (int16_t)life;
+        object_id id = put_face(&t, A, ZONE_HAND, "Relic",
+                                RELIC ",'abilities':[{'k':'additional_cost',"
+                                      "'cost':[{'life':'X'}]}]");
+        table_start(&t);
+        cast_it(&t, id);
+        assert_int_equal(t.decision.kind, DECIDE_NUMBER);
+        assert_true(t.decision.count > life);
+        table_number(&t, (uint16_t)life);
+        assert_int_equal(table_life(&t, A), 0);
+        table_close(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -161,6 +220,8 @@ int main(void)
         cmocka_unit_test(the_x_of_a_kicker_is_asked_when_it_is_kicked),
         cmocka_unit_test(added_costs_limit_what_is_cast_at_once),
         cmocka_unit_test(an_x_may_make_it_too_dear),
+        cmocka_unit_test(x_is_as_much_as_can_be_paid),
+        cmocka_unit_test(x_of_a_spell_is_as_much_as_there_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

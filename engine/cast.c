@@ -77,20 +77,18 @@ struct casting {
     const struct now *now;
 };
 
-static uint16_t x_bound(struct engine *e, player_id player)
+static uint16_t x_bound(struct engine *e, player_id player, object_id id)
 {
     uint32_t bound = mana_total(e->g, player);
-    for (object_id id = e->g->battlefield_head; id;
-         id = e->g->object[id].next)
-        if (as_of(e, id)->controller == player &&
-            !(e->g->object[id].flags & FLAG_TAPPED))
+    for (object_id at = e->g->battlefield_head; at;
+         at = e->g->object[at].next)
+        if (as_of(e, at)->controller == player &&
+            !(e->g->object[at].flags & FLAG_TAPPED))
             bound += 4;
-    uint32_t other = player_counter(&e->g->player[player], COUNTER_ENERGY);
-    if (e->g->player[player].life > (int32_t)other)
-        other = (uint32_t)e->g->player[player].life;
+    uint32_t other = x_payable(e, player, id);
     if (bound < other)
         bound = other;
-    return (uint16_t)(bound > 60 ? 60 : bound + 4);
+    return (uint16_t)(bound + 4 < OPTIONS_MAX ? bound + 4 : OPTIONS_MAX - 1);
 }
 
 /* The cost node list of a keyword of the spell, 0 when it has none. */
@@ -194,7 +192,7 @@ static void announce_x(struct engine *e, struct casting *c, uint16_t kicker)
     bool is_free = c->has_x || FAULTY(free_spell_chooses_x, true);
     c->x = ask_number(e, c->player, PURPOSE_X, c->id,
                       FAULTY(x_at_least_one, c->has_x) ? 1 : 0,
-                      is_free ? x_bound(e, c->player) : 0);
+                      is_free ? x_bound(e, c->player, c->id) : 0);
 }
 
 /* How often a cost could be paid, as far as it is not mana: at most ten. */

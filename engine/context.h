@@ -153,6 +153,12 @@ struct set {
     struct ref item[SET_MAX];
 };
 
+/* What enters the battlefield in one event, and from where. */
+struct coming {
+    struct set in;
+    uint8_t from[SET_MAX];
+};
+
 /* What an instruction recorded under an id. */
 struct binding {
     name_id id;
@@ -185,6 +191,7 @@ struct frame {
     struct binding *binding; /* BINDINGS_MAX of them */
     struct event *produced;  /* of a mana ability: what it made */
     uint16_t life_lost;      /* by the instruction before */
+    struct coming *coming;   /* enters with what others put: CR 101.4 */
 };
 
 /* A frame with its storage. */

@@ -217,6 +217,15 @@ static bool is_in(struct engine *e, const struct payment *payment,
            object_at(e, payment->object)->zone == zone;
 }
 
+/* The same, of a hand, a graveyard or exile: who pays must be whose it is. */
+static bool is_in_own(struct engine *e, const struct payment *payment,
+                      enum zone zone)
+{
+    return is_in(e, payment, zone) &&
+           (zone == ZONE_BATTLEFIELD ||
+            zone_holder(e->g, payment->object) == payment->player);
+}
+
 static bool has_loyalty(struct engine *e, const struct payment *payment,
                         int32_t n)
 {
@@ -262,7 +271,8 @@ static struct verdict item_judge(struct engine *e,
                          CR_118_3);
     case COST_EXILE_SELF:
         return unpayable(
-            is_in(e, payment, (enum zone)(cost->slot[0] & 0xff)), CR_118_3);
+            is_in_own(e, payment, (enum zone)(cost->slot[0] & 0xff)),
+            CR_118_3);
     case COST_REMOVE_COUNTER:
         return unpayable(has_counters(e, payment, cost), CR_118_3);
     case COST_PUT_COUNTER:
@@ -284,10 +294,7 @@ static struct verdict item_judge(struct engine *e,
     case COST_SACRIFICE_SELF:
         return unpayable(is_in(e, payment, ZONE_BATTLEFIELD), CR_118_3);
     case COST_DISCARD_SELF: /* CR 701.9a: from the own hand */
-        return unpayable(
-            is_in(e, payment, ZONE_HAND) &&
-                zone_holder(e->g, payment->object) == payment->player,
-            CR_118_3);
+        return unpayable(is_in_own(e, payment, ZONE_HAND), CR_118_3);
     default:
         NEVER();
     }
@@ -338,7 +345,9 @@ static unsigned changes_wanted(enum term term)
         WANTS(LIFE, MEANS_LIFE | MEANS_OTHERS),
         WANTS(SACRIFICE, MEANS_OTHERS),
         WANTS(DISCARD, MEANS_CARDS | MEANS_OTHERS),
-        WANTS(EXILE_SELF, MEANS_OTHERS),
+        /* What comes to where it is to be is another object. */
+        WANTS(EXILE_SELF, 0),
+        WANTS(DISCARD_SELF, 0),
         WANTS(EXILE, MEANS_CARDS | MEANS_OTHERS),
         WANTS(RETURN, MEANS_OTHERS),
         WANTS(REMOVE_COUNTER, MEANS_COUNTERS | MEANS_OTHERS),
@@ -350,7 +359,6 @@ static unsigned changes_wanted(enum term term)
         WANTS(LOYALTY, MEANS_COUNTERS | MEANS_OTHERS),
         WANTS(SACRIFICE_SELF, MEANS_OTHERS),
         WANTS(REMOVE_AMONG, MEANS_COUNTERS | MEANS_OTHERS),
-        WANTS(DISCARD_SELF, MEANS_OTHERS),
 #undef WANTS
     };
     return wanted[term - COST_MANA];
@@ -399,6 +407,24 @@ bool costs_have_x(struct engine *e, uint16_t costs)
         if (item_has_x(e, node_at(e->cards, items[i])))
             return true;
     return false;
+}
+
+uint32_t x_payable(struct engine *e, player_id player, object_id id)
+{
+    const struct player *payer = &e->g->player[player];
+    const struct object *object = object_at(e, id);
+    uint32_t most = player_counter(payer, COUNTER_ENERGY), permanents = 0;
+    if (payer->life > (int32_t)most)
+        most = (uint32_t)payer->life;
+    if (payer->count[ZONE_HAND] > most)
+        most = payer->count[ZONE_HAND];
+    for (uint8_t k = 0; k < object->counter_count; k++)
+        if (object->counter[k] > most)
+            most = object->counter[k];
+    for (object_id at = e->g->battlefield_head; at;
+         at = e->g->object[at].next)
+        permanents += as_of(e, at)->controller == player;
+    return most > permanents ? most : permanents;
 }
 
 void cost_mana(struct engine *e, const struct payment *payment,

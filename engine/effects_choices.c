@@ -521,24 +521,69 @@ void effect_for_each(struct engine *e, struct frame *f,
     f->it = it;
 }
 
-void effect_each_player(struct engine *e, struct frame *f,
-                        const struct node *node)
+/* CR 101.4: in turn order, beginning with the active player. */
+static uint8_t in_turn_order(struct engine *e, uint8_t players,
+                             player_id *order)
 {
-    enum { EFFECT, WHO };
-    uint8_t all = (uint8_t)((1u << e->g->player_count) - 1);
-    uint8_t players = players_of(e, f, node->slot[WHO], all);
-    player_id you = f->you;
+    uint8_t count = 0;
     player_id p = FAULTY(choices_in_seat_order, e->g->active != 0)
                       ? 0
                       : e->g->active;
-    /* CR 101.4: in turn order, beginning with the active player. */
-    MARK(e, 101_4, f->source.id);
     for (uint8_t i = 0; i < e->g->player_count; i++) {
-        if (((players >> p) & 1) && !e->g->player[p].has_lost) {
-            f->you = FAULTY(each_player_is_you, p != you) ? you : p;
-            follow(e, f, node->slot[EFFECT]);
-        }
+        if ((players >> p) & 1)
+            order[count++] = p;
         p = (player_id)((p + 1) % e->g->player_count);
+    }
+    return count;
+}
+
+/* CR 101.4: everybody chooses, and then it is done at the same time: each
+ * instruction is followed by all before the next one. */
+static void follow_together(struct engine *e, struct frame *f,
+                            uint16_t effects, const player_id *order,
+                            uint8_t players)
+{
+    struct binding binding[PLAYERS_MAX][BINDINGS_MAX];
+    struct frame each[PLAYERS_MAX];
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, effects, &items);
+    struct coming coming;
+    for (uint8_t i = 0; i < players; i++) {
+        each[i] = *f;
+        each[i].you =
+            FAULTY(each_player_is_you, order[i] != f->you) ? f->you : order[i];
+        each[i].binding = binding[i];
+        each[i].coming = &coming;
+        memcpy(binding[i], f->binding, f->binding_count * sizeof *f->binding);
+    }
+    for (uint16_t k = 0; k < count; k++) {
+        coming.in.count = 0;
+        for (uint8_t i = 0; i < players; i++)
+            follow_one(e, &each[i], node_at(e->cards, items[k]));
+        f->moved->count = 0;
+        enter_end(e, &coming, f->moved);
+    }
+}
+
+void effect_each_player(struct engine *e, struct frame *f,
+                        const struct node *node)
+{
+    enum { EFFECT, WHO, SYNC };
+    uint8_t players = 0;
+    player_id you = f->you, order[PLAYERS_MAX];
+    for (player_id p = 0; p < e->g->player_count; p++)
+        players |= (uint8_t)(!e->g->player[p].has_lost << p);
+    players &= players_of(e, f, node->slot[WHO], players);
+    uint8_t count = in_turn_order(e, players, order);
+    MARK(e, 101_4, f->source.id);
+    if (node->slot[SYNC]) {
+        follow_together(e, f, node->slot[EFFECT], order, count);
+        return;
+    }
+    for (uint8_t i = 0; i < count; i++) {
+        player_id p = order[i];
+        f->you = FAULTY(each_player_is_you, p != you) ? you : p;
+        follow(e, f, node->slot[EFFECT]);
     }
     f->you = you;
 }

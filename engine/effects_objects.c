@@ -236,6 +236,10 @@ static void put_in(struct engine *e, struct frame *f, const struct set *set,
                    const struct entry *how)
 {
     struct set entered;
+    if (f->coming) {
+        enter_with(e, set, how, f->coming);
+        return;
+    }
     entered.count = 0;
     enter_all(e, set, how, &entered);
     *f->moved = entered;

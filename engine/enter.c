@@ -98,7 +98,7 @@ struct entering {
 };
 
 /* CR 614.12, 614.4: what enters in the same event is not there yet. */
-static bool enters_with(struct engine *e, const struct set *with,
+static bool is_coming_with(struct engine *e, const struct set *with,
                         object_id id)
 {
     if (with == NULL || !set_has(with, ref_of(e->g, id)) ||
@@ -106,6 +106,15 @@ static bool enters_with(struct engine *e, const struct set *with,
         return false;
     MARK(e, 614_4, id);
     return true;
+}
+
+/* What is there already, of all that fits. */
+static void drop_coming(struct engine *e, const struct set *with,
+                        struct set *from)
+{
+    for (uint16_t i = from->count; i > 0; i--)
+        if (is_coming_with(e, with, from->item[i - 1].id))
+            set_remove(from, (uint16_t)(i - 1));
 }
 
 static bool rewrites_zone(struct engine *e, uint16_t rewrites,
@@ -143,7 +152,7 @@ static bool is_sent_elsewhere(struct engine *e, object_id id, uint8_t face,
     while (replacement_next(e, &query, &candidate)) {
         const uint16_t *slot = query.event_node->slot;
         if ((slot[1] && was_cast) ||
-            (!candidate.effect && enters_with(e, how->with,
+            (!candidate.effect && is_coming_with(e, how->with,
                                               candidate.source)))
             continue;
         if (slot[3] && (slot[3] & 0xff) != object_at(e, id)->zone)
@@ -237,9 +246,9 @@ static bool enter_copy(struct engine *e, struct entering *s,
     from.count = chosen.count = 0;
     select_all(e, &store.f, WHAT_SELECTOR | copy->slot[0], &from);
     for (uint16_t i = from.count; i > 0; i--)
-        if (from.item[i - 1].id == s->id ||
-            enters_with(e, s->with, from.item[i - 1].id))
+        if (from.item[i - 1].id == s->id)
             set_remove(&from, (uint16_t)(i - 1));
+    drop_coming(e, s->with, &from);
     MARK(e, 616_1c, s->id);
     if (from.count == 0)
         return false;
@@ -480,7 +489,7 @@ static void apply_others(struct engine *e, struct entering *s,
         struct view view;
         /* CR 614.12: its own effect about a group does not count. */
         if (!candidate.effect && (candidate.source == s->id ||
-                                  enters_with(e, s->with,
+                                  is_coming_with(e, s->with,
                                               candidate.source)))
             continue;
         view_living(e, s->id, &view);
@@ -544,6 +553,7 @@ static bool attach_aura(struct engine *e, object_id id, uint8_t face,
     frame_start(e, &store, id, 0);
     store.f.you = how->controller;
     select_all(e, &store.f, WHAT_SELECTOR | enchant, &from);
+    drop_coming(e, how->with, &from);
     if (from.count == 0) {
         MARK(e, 303_4g, id);
         return false;
@@ -656,32 +666,44 @@ bool enter(struct engine *e, object_id id, const struct entry *how)
     return true;
 }
 
-void enter_all(struct engine *e, const struct set *objects,
-               const struct entry *how, struct set *entered)
+void enter_with(struct engine *e, const struct set *objects,
+                const struct entry *how, struct coming *coming)
 {
-    struct set in;
-    uint8_t from[SET_MAX];
-    in.count = 0;
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = ref_live(e->g, objects->item[i]);
         uint8_t zone;
         struct entry one = *how;
         if (id == 0)
             continue;
-        one.with = &in;
+        one.with = &coming->in;
         if (how->controller == PLAYER_NONE)
             one.controller = object_at(e, id)->owner;
         if (enter_silently(e, id, &one, &zone)) {
-            from[in.count] = zone;
-            set_add(&in, ref_of(e->g, id));
+            coming->from[coming->in.count] = zone;
+            set_add(&coming->in, ref_of(e->g, id));
         }
     }
-    for (uint16_t i = 0; i < in.count; i++) {
-        if (ref_live(e->g, in.item[i]) &&
+}
+
+void enter_end(struct engine *e, const struct coming *coming,
+               struct set *entered)
+{
+    const struct set *in = &coming->in;
+    for (uint16_t i = 0; i < in->count; i++) {
+        if (ref_live(e->g, in->item[i]) &&
             !FAULTY(one_enters_for_all, i > 0))
-            announce(e, in.item[i].id, from[i]);
-        set_add(entered, in.item[i]);
+            announce(e, in->item[i].id, coming->from[i]);
+        set_add(entered, in->item[i]);
     }
+}
+
+void enter_all(struct engine *e, const struct set *objects,
+               const struct entry *how, struct set *entered)
+{
+    struct coming coming;
+    coming.in.count = 0;
+    enter_with(e, objects, how, &coming);
+    enter_end(e, &coming, entered);
 }
 
 /* CR 614.1a for the number of tokens. */

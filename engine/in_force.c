@@ -69,6 +69,17 @@ static bool reaches_out(struct engine *e, const struct node *mod)
     return (s->zones & ~(1u << ZONE_BATTLEFIELD)) != 0;
 }
 
+/* CR 613.1: in other zones, too, an effect applies in its layer; that its
+ * ability is lost in a later one changes nothing. */
+void reach_out(struct engine *e, const struct item *item)
+{
+    struct rule_entry entry = {item->mod, item->ability, item->source, 0,
+                               item->controller};
+    if (!item->effect && e->off_count < OFF_MAX &&
+        reaches_out(e, node_at(e->cards, item->mod)))
+        e->off[e->off_count++] = entry;
+}
+
 static void collect_rules(struct engine *e, object_id id)
 {
     const struct characteristics *as = &e->as[id];
@@ -83,11 +94,14 @@ static void collect_rules(struct engine *e, object_id id)
             const struct node *mod = node_at(e->cards, mods[j]);
             if (layer_of(mod->term) == LAYER_NONE) {
                 add_rule(e, mods[j], as->ability[i], id, 0, as->controller);
-            } else if (reaches_out(e, mod) && e->off_count < OFF_MAX &&
-                       condition_met(e, id, as->ability[i])) {
-                struct rule_entry entry = {mods[j], as->ability[i], id, 0,
-                                           as->controller};
-                e->off[e->off_count++] = entry;
+            } else if (!e->known[id] && condition_met(e, id, as->ability[i])) {
+                struct item item = {
+                    .mod = mods[j],
+                    .ability = as->ability[i],
+                    .source = id,
+                    .controller = as->controller,
+                };
+                reach_out(e, &item);
             }
         }
     }
@@ -97,7 +111,7 @@ void collect_all_rules(struct pass *p)
 {
     struct engine *e = p->e;
     struct game *g = e->g;
-    e->rule_count = e->off_count = 0;
+    e->rule_count = 0;
     e->rule_terms = 0;
     for (uint8_t i = 0; i < p->object_count; i++) {
         object_id id = p->object[i];

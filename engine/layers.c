@@ -160,6 +160,7 @@ void layers_compute(struct engine *e)
 
     e->computing = true;
     e->has_conditions = false;
+    e->off_count = 0;
     pass.e = e;
     pass.begun_count = 0;
     prepare(&pass);

@@ -322,5 +322,6 @@ void apply_layer(struct pass *p, enum layer layer)
         affected(p, item, bits);
         begin(p, item, bits);
         apply_item(p, item, bits);
+        reach_out(p->e, item);
     }
 }

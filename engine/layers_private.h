@@ -130,8 +130,11 @@ bool static_functions(struct engine *e, object_id id,
                       const struct ability *ability);
 /* CR 604.2: whether the condition of a static ability holds, if it has one. */
 bool condition_met(struct engine *e, object_id id, ability_id ability);
-/* Note all rules in force, and what reaches beyond the battlefield, in the
- * context: the characteristics of all that may have a say are computed. */
+/* CR 613.1: note an effect that is applied and reaches beyond the
+ * battlefield, for apply_off. */
+void reach_out(struct engine *e, const struct item *item);
+/* Note all rules in force, too: the characteristics of all that may have a
+ * say are computed. */
 void collect_all_rules(struct pass *p);
 /* Effects that reach into hands, graveyards, libraries and exile, and the
  * objects that come from there: apply those that `view` fits to `as`. */

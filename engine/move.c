@@ -148,8 +148,8 @@ static enum zone destination(struct engine *e, object_id id, enum zone zone,
     return zone;
 }
 
-static void announce_leaving(struct engine *e, object_id id, enum zone zone,
-                             unsigned flags)
+void announce_leaving(struct engine *e, object_id id, enum zone zone,
+                      unsigned flags)
 {
     if (object_at(e, id)->zone != ZONE_BATTLEFIELD)
         return;
@@ -282,8 +282,7 @@ static object_id oldest_in_exile(const struct game *g)
     return id;
 }
 
-/* CR 610.3: what was exiled until this left comes back at once. */
-static void return_exiled(struct engine *e, struct ref source)
+void return_exiled(struct engine *e, struct ref source)
 {
     struct game *g = e->g;
     struct set objects;

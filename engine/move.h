@@ -48,12 +48,25 @@ object_id move_to(struct engine *e, object_id id, enum zone zone,
 void move_all(struct engine *e, const struct set *objects, enum zone zone,
               unsigned flags, struct set *moved);
 
+/* CR 603.6c, 603.10a: what triggers as a permanent is about to leave for that
+ * zone, or with ZONE_NONE the game; of anything else nothing. */
+void announce_leaving(struct engine *e, object_id id, enum zone zone,
+                      unsigned flags);
+/* CR 610.3: what was exiled until this left comes back at once. */
+void return_exiled(struct engine *e, struct ref source);
+
 /* Put an object onto the battlefield: CR 110.2a, 614.12.  False, with the
  * object where it was, when it can't enter (CR 614.17d, 712.14b, 400.4a). */
 bool enter(struct engine *e, object_id id, const struct entry *how);
 /* Several at once: all enter, then what triggers triggers. */
 void enter_all(struct engine *e, const struct set *objects,
                const struct entry *how, struct set *entered);
+/* The same in parts: these enter with what is coming, which is empty at
+ * first; and at the end what triggers triggers. */
+void enter_with(struct engine *e, const struct set *objects,
+                const struct entry *how, struct coming *coming);
+void enter_end(struct engine *e, const struct coming *coming,
+               struct set *entered);
 
 /* The options of a player who chooses a color, a number, a name, a type or,
  * as `you` sees them, a player: names and types of the cards in the game. */

@@ -63,6 +63,9 @@ bool cost_may_follow(struct engine *e, const struct payment *payment,
                      uint16_t costs, unsigned changes);
 /* CR 107.3a: whether a value of X must be announced for these costs. */
 bool costs_have_x(struct engine *e, uint16_t costs);
+/* The largest X that the player can pay other than with mana: energy, life,
+ * cards in hand, permanents, or counters on the object. */
+uint32_t x_payable(struct engine *e, player_id player, object_id id);
 /* Add the mana parts of a list of costs to `due`. */
 void cost_mana(struct engine *e, const struct payment *payment,
                uint16_t costs, uint16_t times, struct mana_due *due);

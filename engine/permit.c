@@ -390,6 +390,15 @@ static bool has_price(struct engine *e, const struct characteristics *as)
            FAULTY(land_face_is_cast, as->types & (1u << TYPE_LAND));
 }
 
+static struct verdict some_proposal_judge(const struct permit *p)
+{
+    /* CR 702.37c: face down it has no X. */
+    for (uint8_t i = 0; i < p->count; i++)
+        if (p->list[i].face_down)
+            return targets_judge(p->e, p->player, p->id, p->as, -1);
+    return announced_judge(p->e, p->player, p->id, p->as);
+}
+
 struct verdict cast_judge(struct engine *e, player_id player, object_id id,
                           uint8_t face, struct permission *permissions,
                           uint8_t *count)
@@ -443,7 +452,8 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     }
     if (kept == 0)
         return denied(CODE_COST_UNPAYABLE, CR_118_6);
-    v = spell_targets_judge(e, player, id, &as, true);
+    p.count = kept;
+    v = some_proposal_judge(&p);
     if (v.code)
         return v;
     if (permissions) {

@@ -29,11 +29,6 @@ bool cast_prohibited(struct engine *e, player_id player, object_id id,
 /* An effect confines this player's spells to sorcery timing. */
 bool timing_restricted(struct engine *e, player_id player, object_id id,
                        const struct characteristics *as);
-/* CR 601.2c: whether there are targets, whatever X will be, or for X = 0. */
-struct verdict spell_targets_judge(struct engine *e, player_id player,
-                                   object_id id,
-                                   const struct characteristics *as,
-                                   bool any_x);
 /* CR 608.2g: whether it may be cast now, during a resolution; `as` becomes
  * what it would be. */
 struct verdict now_judge(struct engine *e, player_id player, object_id id,

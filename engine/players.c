@@ -320,17 +320,31 @@ static void drop_triggers(struct game *g, player_id player)
     g->delayed_count = kept;
 }
 
+/* CR 603.6c: permanents that leave the game leave the battlefield, at once. */
+static void take_along(struct engine *e, player_id player, struct set *gone)
+{
+    const struct game *g = e->g;
+    gone->count = 0;
+    for (object_id id = 1; id < g->object_count; id++)
+        if (g->object[id].owner == player &&
+            g->object[id].kind != OBJECT_FREE &&
+            !FAULTY(leaver_keeps_permanents,
+                    g->object[id].zone == ZONE_BATTLEFIELD &&
+                        as_of(e, id)->controller != player))
+            set_add(gone, ref_of(g, id));
+    for (uint16_t i = 0; i < gone->count; i++)
+        announce_leaving(e, gone->item[i].id, ZONE_NONE, 0);
+    for (uint16_t i = 0; i < gone->count; i++)
+        cease(e, gone->item[i].id);
+}
+
 /* What the player owns leaves the game, the control of what the player was
  * given ends, and what is still under the player's control is exiled. */
 static void leave_game(struct engine *e, player_id player)
 {
     struct game *g = e->g;
-    for (object_id id = 1; id < g->object_count; id++)
-        if (g->object[id].owner == player &&
-            !FAULTY(leaver_keeps_permanents,
-                    g->object[id].zone == ZONE_BATTLEFIELD &&
-                        as_of(e, id)->controller != player))
-            cease(e, id);
+    struct set gone;
+    take_along(e, player, &gone);
     drop_effects(e, player);
     for (object_id id = 1; id < g->object_count; id++) {
         const struct object *object = &g->object[id];
@@ -342,6 +356,8 @@ static void leave_game(struct engine *e, player_id player)
             continue;
         move_to(e, id, ZONE_EXILE, player, 0);
     }
+    for (uint16_t i = 0; i < gone.count; i++)
+        return_exiled(e, gone.item[i]);
     drop_triggers(g, player);
     mana_lose_all(e, player, PLAYER_NONE);
 }

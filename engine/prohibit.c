@@ -12,12 +12,14 @@
 #include "select.h"
 #include "why.h"
 
+/* X is never announced higher. */
+enum { X_MAX = 64 };
+
 /* CR 601.3a: whether with some X it is no spell of this kind. */
 static bool some_x_escapes(struct engine *e, const struct frame *f,
                            uint16_t selector, object_id id,
                            const struct characteristics *as)
 {
-    enum { X_MAX = 40 };
     struct characteristics with = *as;
     uint16_t each = cost_at(e->cards, as->cost)->x;
     for (int x = 0; x <= X_MAX; x++) {
@@ -28,22 +30,29 @@ static bool some_x_escapes(struct engine *e, const struct frame *f,
     return false;
 }
 
-/* CR 101.2: "can't" wins.  Before X is known, prohibitions that look at the
- * mana value wait for the finished proposal (CR 601.3a). */
-bool cast_prohibited(struct engine *e, player_id player, object_id id,
-                     enum zone from, const struct characteristics *as,
-                     bool proposed)
+/* Whether X, and with it the mana value, is known. */
+enum proposal {
+    PROPOSAL_OPEN,  /* no: it may still be any */
+    PROPOSAL_TRIED, /* as it would be */
+    PROPOSAL_MADE   /* as it is, on the stack */
+};
+
+static bool is_prohibited(struct engine *e, player_id player, object_id id,
+                          enum zone from, const struct characteristics *as,
+                          enum proposal proposal)
 {
     uint16_t cursor = 0;
     struct frame_store store;
     const struct node *mod;
     struct rule_entry entry;
-    bool open_x = !proposed && cost_at(e->cards, as->cost)->x > 0;
+    bool open_x =
+        proposal == PROPOSAL_OPEN && cost_at(e->cards, as->cost)->x > 0;
     while (rule_next(e, &cursor, MOD_CANT_CAST, &store, &mod, &entry)) {
         const uint16_t *slot = mod->slot;
         uint16_t selector = slot[0] & 0x7fff;
         /* In a foreign hand it is not in one's own. */
-        bool foreign = zone_holder(e->g, id) != player && !proposed;
+        bool foreign = zone_holder(e->g, id) != player &&
+                       proposal != PROPOSAL_MADE;
         if (!who_accepts(e, &store.f, slot[1], player))
             continue;
         if (slot[2] && (slot[2] & 0xff) == from && !foreign)
@@ -61,7 +70,7 @@ bool cast_prohibited(struct engine *e, player_id player, object_id id,
         MARK(e, 601_3, id);
         const struct characteristics *is = as;
         if (FAULTY(prohibition_asks_front,
-                   as->face == 1 && !proposed && selector))
+                   as->face == 1 && proposal != PROPOSAL_MADE && selector))
             is = as_of(e, id);
         if (!select_as(e, &store.f, selector, id, is))
             continue;
@@ -69,6 +78,16 @@ bool cast_prohibited(struct engine *e, player_id player, object_id id,
         return true;
     }
     return false;
+}
+
+/* CR 101.2: "can't" wins.  Before X is known, prohibitions that look at the
+ * mana value wait for the finished proposal (CR 601.3a). */
+bool cast_prohibited(struct engine *e, player_id player, object_id id,
+                     enum zone from, const struct characteristics *as,
+                     bool proposed)
+{
+    return is_prohibited(e, player, id, from, as,
+                         proposed ? PROPOSAL_MADE : PROPOSAL_OPEN);
 }
 
 bool timing_restricted(struct engine *e, player_id player, object_id id,
@@ -114,18 +133,18 @@ struct verdict face_judge(struct engine *e, object_id id, uint8_t face,
     return allowed();
 }
 
-struct verdict spell_targets_judge(struct engine *e, player_id player,
-                                   object_id id,
-                                   const struct characteristics *as,
-                                   bool any_x)
+struct verdict targets_judge(struct engine *e, player_id player,
+                             object_id id,
+                             const struct characteristics *as, int x)
 {
     struct frame_store store;
     /* CR 601.2a, 115.5: on the stack by then, it is no target of itself. */
     struct stack_item item = {.object = id, .controller = player};
+    item.x = (uint16_t)(x < 0 ? 0 : x);
     frame_start(e, &store, id, 0);
     store.f.you = player;
     store.f.item = &item;
-    store.f.x_unknown = any_x;
+    store.f.x_unknown = x < 0;
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
         if (a->kind != KIND_SPELL)
@@ -145,6 +164,27 @@ struct verdict spell_targets_judge(struct engine *e, player_id player,
             return denied(CODE_TARGET_ILLEGAL, CR_303_4a);
     }
     return allowed();
+}
+
+/* CR 601.2c, 601.2e: there must be targets, and where X is announced the same
+ * X must do for them and for what forbids the spell. */
+struct verdict announced_judge(struct engine *e, player_id player,
+                               object_id id,
+                               const struct characteristics *as)
+{
+    struct verdict v = targets_judge(e, player, id, as, -1);
+    if (v.code || cost_at(e->cards, as->cost)->x == 0)
+        return v;
+    struct characteristics with = *as;
+    uint16_t each = cost_at(e->cards, as->cost)->x;
+    enum zone from = object_at(e, id)->zone;
+    for (int x = 0; x <= X_MAX; x++) {
+        if (!is_prohibited(e, player, id, from, &with, PROPOSAL_TRIED) &&
+            targets_judge(e, player, id, as, x).code == 0)
+            return allowed();
+        with.mana_value = (uint16_t)(with.mana_value + each);
+    }
+    return denied(CODE_TARGET_ILLEGAL, CR_601_2c);
 }
 
 /* What may be cast now during a resolution: CR 608.2g. */
@@ -185,5 +225,6 @@ struct verdict now_judge(struct engine *e, player_id player, object_id id,
                  (how->cost != PRICE_FREE && costs_have_x(e, how->cost));
     if (!any_x)
         MARK(e, 107_3b, id);
-    return spell_targets_judge(e, player, id, as, any_x);
+    return any_x ? announced_judge(e, player, id, as)
+                 : targets_judge(e, player, id, as, 0);
 }

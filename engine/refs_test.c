@@ -507,10 +507,10 @@ static void a_trigger_on_leaving_finds_the_card(void **state)
     } rows[] = {
         {TRIGGER_DIES, ZONE_GRAVEYARD, 1, 'I'},
         {TRIGGER_LEAVES, ZONE_GRAVEYARD, 1, 'I'},
-        {TRIGGER_TO_GRAVEYARD, ZONE_GRAVEYARD, 1, 'I'},
+        {TRIGGER_TO_GRAVEYARD, ZONE_GRAVEYARD, 1, '='},
         {TRIGGER_SACRIFICED, ZONE_GRAVEYARD, 1, 'I'},
-        {TRIGGER_DISCARDED, ZONE_GRAVEYARD, 1, 'I'},
-        {TRIGGER_CYCLED, ZONE_GRAVEYARD, 1, 'I'},
+        {TRIGGER_DISCARDED, ZONE_GRAVEYARD, 1, '='},
+        {TRIGGER_CYCLED, ZONE_GRAVEYARD, 1, '='},
         {TRIGGER_LEAVES, ZONE_EXILE, 1, 'I'},
         {TRIGGER_LEAVES, ZONE_HAND, 1, '='},
         {TRIGGER_LEAVES, ZONE_LIBRARY, 1, '='},

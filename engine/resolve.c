@@ -96,6 +96,13 @@ static effect_function *const functions[] = {
 
 enum { FOLLOW_MAX = 40 };
 
+void follow_one(struct engine *e, struct frame *f, const struct node *node)
+{
+    size_t at = (size_t)(node->term - EFFECT_ADD_MANA);
+    assert(at < sizeof functions / sizeof functions[0] && functions[at]);
+    functions[at](e, f, node);
+}
+
 void follow(struct engine *e, struct frame *f, uint16_t effects)
 {
     const uint16_t *items;
@@ -104,13 +111,9 @@ void follow(struct engine *e, struct frame *f, uint16_t effects)
     if (e->depth == FOLLOW_MAX)
         refuse(e, CODE_OTHER, CR_NONE);
     e->depth++;
-    for (uint16_t i = 0; i < count; i++) {
-        const struct node *node = node_at(e->cards, items[i]);
-        size_t at = (size_t)(node->term - EFFECT_ADD_MANA);
-        /* CR 608.2c: in the order written. */
-        assert(at < sizeof functions / sizeof functions[0] && functions[at]);
-        functions[at](e, f, node);
-    }
+    /* CR 608.2c: in the order written. */
+    for (uint16_t i = 0; i < count; i++)
+        follow_one(e, f, node_at(e->cards, items[i]));
     e->depth--;
 }
 

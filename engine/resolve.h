@@ -12,6 +12,8 @@
 void resolve_top(struct engine *e);
 /* Follow a list of EFFECT nodes in order (CR 608.2c). */
 void follow(struct engine *e, struct frame *f, uint16_t effects);
+/* One of them. */
+void follow_one(struct engine *e, struct frame *f, const struct node *node);
 /* CR 605.3b: resolve an ability that does not use the stack. `produced`
  * collects the mana it made. */
 void resolve_mana_ability(struct engine *e, struct frame *f,

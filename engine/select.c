@@ -732,11 +732,11 @@ void select_all(struct engine *e, const struct frame *f, uint16_t what,
         select_ref(e, f, what, set);
 }
 
-static bool is_zone_change(enum term kind)
+/* The object of these is what left; that of an arrival is what came. */
+static bool is_departure(enum term kind)
 {
     return kind == TRIGGER_DIES || kind == TRIGGER_LEAVES ||
-           kind == TRIGGER_TO_GRAVEYARD || kind == TRIGGER_SACRIFICED ||
-           kind == TRIGGER_DISCARDED || kind == TRIGGER_CYCLED;
+           kind == TRIGGER_SACRIFICED;
 }
 
 struct ref ref_follow(struct engine *e, const struct frame *f,
@@ -753,12 +753,13 @@ struct ref ref_follow(struct engine *e, const struct frame *f,
                !ref.is_player && ref.id && !ref_live(e->g, ref) &&
                    e->g->object[ref.id].kind != OBJECT_FREE))
         return ref_of(e->g, ref.id);
-    if (f->event == NULL || !is_zone_change(f->event->kind) ||
+    if (f->event == NULL || !is_departure(f->event->kind) ||
         !ref_equal(ref, f->event->object))
         return ref;
     const struct object *object = &e->g->object[ref.id];
     if (object->generation != (uint16_t)(ref.generation + 1) ||
-        object->zone == ZONE_HAND || object->zone == ZONE_LIBRARY ||
+        object->kind == OBJECT_FREE || object->zone == ZONE_HAND ||
+        object->zone == ZONE_LIBRARY ||
         FAULTY(leaves_trigger_loses_card, true))
         return ref;
     MARK(e, 603_6c, ref.id);

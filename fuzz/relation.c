@@ -373,14 +373,16 @@ bool twin_choose(struct twin *twin, const struct decision *decision,
 }
 
 /* The game has come to a priority: so must the twin, without what only it is
- * asked. */
+ * asked.  When nothing but what it has more can be chosen the two part. */
 static void catch_up(struct twin *twin)
 {
     for (int i = 0; i < 8 && twin->is_generous && twin->game->is_acting; i++) {
         game_options(twin->engine, twin->game, &twin->decision);
         int index = declined(twin);
-        if (index < 0)
+        if (index < 0) {
+            twin->is_on = !has_extra(twin);
             return;
+        }
         game_choose(twin->engine, twin->game, (uint16_t)index);
     }
 }
@@ -391,7 +393,7 @@ bool twin_compare(struct twin *twin, const struct game *game,
     if (!twin->is_on)
         return true;
     catch_up(twin);
-    twin->is_on = draws_alike(twin, game);
+    twin->is_on = twin->is_on && draws_alike(twin, game);
     if (!twin->is_on || !twin_sees(twin, view, what))
         return !twin->is_on;
     if (twin->is_on)

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <cmocka.h>
 
 enum { GAMES = 40, TAMPERED_AT = 2 };
@@ -89,6 +90,63 @@ static void a_twin_that_differs_is_noticed(void **state)
     field_watch(field, NULL, NULL);
 }
 
+/* A has a Fabrication Module, and mana to get one energy with it. */
+static void lay_out_module(struct scenario *scenario)
+{
+    memset(scenario, 0, sizeof(*scenario));
+    scenario->edition = EDITION_2024_06;
+    scenario->player_count = 2;
+    scenario->turn = 3;
+    scenario->step = STEP_MAIN1;
+    for (int p = 0; p < 2; p++)
+        scenario->player[p].life = 20;
+    scenario->player[0].mana[MANA_C] = 4;
+    scenario->object[scenario->object_count++] = (struct scenario_object){
+        .card = card_find(field->stock.cards, "Fabrication Module", NULL),
+        .zone = ZONE_BATTLEFIELD,
+    };
+}
+
+/* Only the twin has a creature to target as energy is got: it may not be
+ * asked for, so nothing is said from then on. */
+static void a_bystander_that_must_be_chosen_ends_it(void **state)
+{
+    struct scenario *scenario = malloc(sizeof(*scenario));
+    struct observation *view = calloc(1, sizeof(*view));
+    struct decision decision;
+    struct error error;
+    struct twin *twin = &field->twin;
+    const char *what = "";
+    unsigned compared = 0;
+
+    (void)state;
+    lay_out_module(scenario);
+    assert_true(game_setup(field->engine, field->game, scenario, &error));
+    twin_begin(twin, RELATION_BYSTANDER, scenario, field->game);
+    assert_true(twin->is_on);
+    for (int i = 0; i < 12 && twin->is_on; i++) {
+        game_options(field->engine, field->game, &decision);
+        if (decision.kind == DECIDE_PRIORITY) {
+            game_observe(field->engine, field->game, PLAYER_NONE, view);
+            if (!twin_compare(twin, field->game, view, &what))
+                fail_msg("%s", what);
+            compared += twin->is_on;
+        }
+        if (!twin_decide(twin, field->game, field->game, &decision, &what))
+            fail_msg("%s", what);
+        uint16_t index = i == 0 ? (uint16_t)(decision.count - 1) : 0;
+        struct verdict verdict = game_choose(field->engine, field->game, index);
+        if (!twin_choose(twin, &decision, index, verdict, &what))
+            fail_msg("%s", what);
+    }
+    assert_in_range(compared, 2, 4);
+    game_observe(field->engine, field->game, PLAYER_NONE, view);
+    assert_int_equal(view->player[0].energy, 1);
+    assert_false(twin->is_on);
+    free(view);
+    free(scenario);
+}
+
 static void an_input_names_its_relation(void **state)
 {
     (void)state;
@@ -102,6 +160,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(twins_go_alike),
         cmocka_unit_test(a_twin_that_differs_is_noticed),
+        cmocka_unit_test(a_bystander_that_must_be_chosen_ends_it),
         cmocka_unit_test(an_input_names_its_relation),
     };
 

@@ -140,22 +140,26 @@ static void copies_what_was_there(const struct top *top)
     }
 }
 
-/* CR 707.5: a spell that became a permanent, as a copy that was chosen. */
-static void entered_as_copy(const struct top *top)
+static bool is_new(const struct oracle_position *before,
+                   const struct thing *thing)
 {
-    const struct thing *was =
-        top->source == NOTHING ? NULL : &top->before->thing[top->source];
-    const struct thing *is = top_now(top, top->source);
+    return thing_find(before, thing->label) == NOTHING;
+}
+
+/* CR 707.5: it entered, being a `face`, as a copy that was chosen; false when
+ * none was.  What was not there before goes by no label where it is asked. */
+static bool is_as_chosen(const struct top *top, const struct thing *is,
+                         const struct face *face)
+{
     const cJSON *question, *last = NULL;
     int count = 0;
 
-    if (is == NULL || is->zone != ZONE_BATTLEFIELD || was->zone != ZONE_STACK ||
-        was->is_ability || copying(was->face) == NULL)
-        return;
     cJSON_ArrayForEach(question, top->asked)
     {
+        const cJSON *source = member(question, "source");
         if (is_text(member(question, "for"), "copy") &&
-            is_text(member(question, "source"), is->label) &&
+            (cJSON_IsString(source) ? is_text(source, is->label)
+                                    : is_new(top->before, is)) &&
             cJSON_IsString(member(question, "value"))) {
             last = question;
             count++;
@@ -165,7 +169,20 @@ static void entered_as_copy(const struct top *top)
     /* CR 707.5: what it copies may let it enter as a copy of yet another. */
     if (last != NULL && at != NOTHING)
         is_like(top, is, &top->before->thing[at],
-                count > 1 ? NULL : member(copying(was->face), "except"));
+                count > 1 ? NULL : member(copying(face), "except"));
+    return last != NULL;
+}
+
+/* The same of a spell that became a permanent. */
+static void entered_as_copy(const struct top *top)
+{
+    const struct thing *was =
+        top->source == NOTHING ? NULL : &top->before->thing[top->source];
+    const struct thing *is = top_now(top, top->source);
+
+    if (is != NULL && is->zone == ZONE_BATTLEFIELD && was->zone == ZONE_STACK &&
+        !was->is_ability && copying(was->face) != NULL)
+        is_as_chosen(top, is, was->face);
 }
 
 /* CR 613.2a: what became a copy shows the last one it became. */
@@ -196,17 +213,21 @@ static void became_copy(const struct top *top)
     }
 }
 
-static bool is_new(const struct oracle_position *before,
-                   const struct thing *thing)
+static int new_tokens(const struct top *top)
 {
-    return thing_find(before, thing->label) == NOTHING;
+    int count = 0;
+
+    for (int i = 0; i < top->after->count; i++)
+        count += top->after->thing[i].is_token == TRUTH_YES &&
+                 is_new(top->before, &top->after->thing[i]);
+    return count;
 }
 
 /* CR 702.33d, 111.1: as many tokens as it says. */
 static void how_many(const struct top *top, const cJSON *node)
 {
     const cJSON *n = member(node, "n"), *kicked;
-    int expected = n == NULL ? 1 : -1, count = 0;
+    int expected = n == NULL ? 1 : -1;
 
     if (cJSON_IsNumber(n))
         expected = n->valueint;
@@ -223,12 +244,9 @@ static void how_many(const struct top *top, const cJSON *node)
         if (tree_has(tree, "ev", "create_tokens"))
             return;
     }
-    for (int i = 0; i < top->after->count; i++)
-        count += top->after->thing[i].is_token == TRUTH_YES &&
-                 is_new(top->before, &top->after->thing[i]);
     /* What can't live is gone already. */
     if (expected >= 0)
-        report_claim(top->report, count <= expected, "702.33d",
+        report_claim(top->report, new_tokens(top) <= expected, "702.33d",
                      text_at(top->announced, "source"),
                      "no more tokens than it says", "it is not so");
 }
@@ -243,10 +261,16 @@ static void created_copies(const struct top *top)
     if (of == NOTHING || ignored != NULL)
         return;
     how_many(top, node);
+    /* Of which of several a question is, is not told. */
+    if (copying(top->before->thing[of].form) != NULL && new_tokens(top) > 1) {
+        report_silent(top->report, SILENCE_ANSWERS);
+        return;
+    }
     for (int i = 0; i < top->after->count; i++) {
         const struct thing *is = &top->after->thing[i];
         if (is->is_token == TRUTH_YES && is->is_labelled &&
-            is->zone == ZONE_BATTLEFIELD && is_new(top->before, is))
+            is->zone == ZONE_BATTLEFIELD && is_new(top->before, is) &&
+            !is_as_chosen(top, is, top->before->thing[of].form))
             is_like(top, is, &top->before->thing[of], member(node, "except"));
     }
 }

@@ -113,6 +113,37 @@ static void a_copy_of_what_copies_may_copy_another(void **state)
     assert_differs(judge(now, both, DONE, text), "707.2");
 }
 
+/* Feldon makes a token copy of Clone, which enters as one of the Bears. */
+static void a_token_may_enter_as_another_copy(void **state)
+{
+    const char *feldon = "'battlefield':[['f','Feldon of the Third Path']%s],"
+                         "'graveyard':[['k','Clone']]},'B':{'battlefield':"
+                         "[['b','Grizzly Bears']]}";
+    const char *asked =
+        "{'act':{'by':'B','do':'pass'},'asked':[{'kind':'choose-objects',"
+        "'by':'A','for':'copy','source':{'card':'Clone','owner':'A','token':"
+        "true},'options':['b'],'value':'b'}]}";
+    char now[700], then[700], half[400];
+
+    (void)state; /* CR 707.5 */
+    snprintf(half, sizeof(half), feldon, "");
+    snprintf(now, sizeof(now),
+             "{'A':{%s,'set':{'stack':[{}],'announced':[{'number':1,"
+             "'kind':'activated','controller':'A','source':'f','face':"
+             "'Feldon of the Third Path','place':1,'targets':[{'group':'t',"
+             "'to':'k'}]}]}}",
+             half);
+    for (int i = 0; i < 2; i++) {
+        snprintf(half, sizeof(half), feldon,
+                 i == 0 ? ",['n','Clone',{'token':true,'name':"
+                          "'Grizzly Bears','types':['Creature']}]"
+                        : ",['n','Clone',{'token':true,'types':['Creature']}]");
+        snprintf(then, sizeof(then), "{'A':{%s,'set':{'announced':[]}}", half);
+        bool is_so = strcmp(judge(now, asked, DONE, then).rule, "707.2") != 0;
+        assert_int_equal(is_so, i == 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -121,6 +152,7 @@ int main(void)
         cmocka_unit_test(the_copy_of_one_face_has_one),
         cmocka_unit_test(the_copy_of_a_back_face_has_no_value),
         cmocka_unit_test(a_copy_of_what_copies_may_copy_another),
+        cmocka_unit_test(a_token_may_enter_as_another_copy),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -59,7 +59,32 @@ bool announced_is_triggered(const struct course *course, const cJSON *one)
     return is_text(kind, "triggered");
 }
 
-/* What left the battlefield and what came there. */
+/* CR 603.6: what was put into a graveyard from anywhere.  Of a token that is
+ * gone it can't be seen. */
+static void see_graveyards(struct course *course)
+{
+    for (int i = 0; i < course->before->count; i++) {
+        const struct thing *thing = &course->before->thing[i];
+        if (thing->zone != ZONE_BATTLEFIELD || thing->is_token == TRUTH_NO ||
+            !thing->is_labelled || index_after(course, i) != NOTHING)
+            continue;
+        course_add(course, "to_graveyard_any", thing->owner, i, NOTHING, NULL);
+        course->incident[course->count - 1].is_sure = false;
+    }
+    for (int i = 0; i < course->after->count; i++) {
+        const struct thing *thing = &course->after->thing[i];
+        int was = index_before(course, i);
+        if (thing->zone != ZONE_GRAVEYARD ||
+            (was != NOTHING &&
+             course->before->thing[was].zone == ZONE_GRAVEYARD))
+            continue;
+        course_add(course, "to_graveyard_any", thing->owner, was, i, NULL);
+        /* Without a label it may have been there. */
+        course->incident[course->count - 1].is_sure = thing->is_labelled;
+    }
+}
+
+/* What left the battlefield, what came there and what was put away. */
 void course_see(struct course *course)
 {
     for (int i = 0; i < course->before->count; i++) {
@@ -85,6 +110,7 @@ void course_see(struct course *course)
              course->before->thing[was].zone != ZONE_BATTLEFIELD))
             course_add(course, "enters", thing->controller, was, i, NULL);
     }
+    see_graveyards(course);
 }
 
 /* CR 603.2e: what is new on the stack has targets; each once. */
@@ -115,31 +141,40 @@ static void add_targets(struct course *course)
     }
 }
 
+/* What the two positions show of something that was modelled: CR 603.10, it
+ * may have gone and come, or come and gone. */
+enum sight { SIGHT_NONE, SIGHT_PLAIN, SIGHT_LOST };
+
+static enum sight sight_of(const struct course *course,
+                           const struct happened *happened)
+{
+    bool enters = strcmp(happened->what, "enters") == 0;
+    bool is_put = strcmp(happened->what, "to_graveyard_any") == 0;
+    bool leaves = strcmp(happened->what, "leaves") == 0 ||
+                  strcmp(happened->what, "dies") == 0;
+
+    if ((!enters && !is_put && !leaves) || happened->thing == NOTHING)
+        return SIGHT_NONE;
+    int is = index_after(course, happened->thing);
+    enum zone zone = is == NOTHING ? ZONE_NONE : course->after->thing[is].zone;
+    enum zone was = course->before->thing[happened->thing].zone;
+    bool is_so =
+        is_put ? zone == ZONE_GRAVEYARD : (zone == ZONE_BATTLEFIELD) == enters;
+    return is_so && zone != was ? SIGHT_PLAIN : SIGHT_LOST;
+}
+
 void course_follow(struct course *course, const struct play *play)
 {
-    static const char *const seen[] = {"leaves", "dies", "enters"};
-
+    course->is_known = !play->is_happened_vague;
     course_see(course);
     add_targets(course);
-    course->is_known = !play->is_happened_vague;
     for (int i = 0; i < play->happened_count; i++) {
         const struct happened *happened = &play->happened[i];
-        bool is_seen = false;
-        for (size_t k = 0; k < sizeof(seen) / sizeof(*seen); k++)
-            is_seen = is_seen || strcmp(happened->what, seen[k]) == 0;
-        if (is_seen && happened->thing != NOTHING) {
-            int is = index_after(course, happened->thing);
-            enum zone zone =
-                is == NOTHING ? ZONE_NONE : course->after->thing[is].zone;
-            enum zone was = course->before->thing[happened->thing].zone;
-            /* CR 603.10: it went and came, or came and went. */
-            if ((zone == ZONE_BATTLEFIELD) ==
-                    (strcmp(happened->what, "enters") == 0) &&
-                zone != was)
-                continue;
+        enum sight sight = sight_of(course, happened);
+        if (sight == SIGHT_LOST)
             course->is_known = false;
+        if (sight != SIGHT_NONE)
             continue;
-        }
         course_add(course, happened->what, happened->player, happened->thing,
                    index_after(course, happened->thing), happened->kind);
         course->incident[course->count - 1].is_sure = !play->is_happened_vague;

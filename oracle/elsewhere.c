@@ -1,7 +1,8 @@
 /*
  * elsewhere.c - what goes elsewhere instead of to a graveyard.
  *
- * Rules: CR 614.1a (replacement effects), 616.1 (their order), 111.6 (tokens).
+ * Rules: CR 614.1a (replacement effects), 616.1 (their order), 111.6 (tokens),
+ * 113.6m (what a card says of itself it says wherever it is).
  */
 #include "elsewhere.h"
 #include "judge.h"
@@ -39,46 +40,65 @@ static const char *zone_of(const cJSON *tree)
     return "";
 }
 
-/* How many static abilities are known to, and may, send it elsewhere; whether
- * those that do name different zones. */
-static void count_senders(const struct oracle_position *position, int at,
-                          int *sure, int *unsure, bool *differ)
+/* The static abilities that send it elsewhere. */
+struct senders {
+    int sure, unsure; /* how many are known to, and how many may */
+    bool differ;      /* those that do name different zones */
+    bool to_library;  /* one that may names the library */
+};
+
+static void add_sender(struct senders *senders, const cJSON *tree,
+                       enum truth is, const char **zone)
 {
+    const char *to = zone_of(tree);
+
+    senders->sure += is == TRUTH_YES;
+    senders->unsure += is == TRUTH_UNKNOWN;
+    senders->to_library |= is != TRUTH_NO && strcmp(to, "library") == 0;
+    if (is != TRUTH_YES)
+        return;
+    senders->differ |= *zone != NULL && strcmp(*zone, to) != 0;
+    *zone = to;
+}
+
+static struct senders senders_of(const struct oracle_position *position, int at)
+{
+    struct senders senders = {0};
     const char *zone = NULL;
 
-    *sure = *unsure = 0;
-    *differ = false;
     for (int i = 0; i < position->count; i++) {
         const struct thing *thing = &position->thing[i];
-        for (int k = 0;
-             k < thing->ability_count && thing->zone == ZONE_BATTLEFIELD; k++) {
+        for (int k = 0; k < thing->ability_count; k++) {
             const cJSON *tree = thing->ability[k].tree;
-            enum truth is = is_sent_by(position, at, i, tree);
-            *sure += is == TRUTH_YES;
-            *unsure += is == TRUTH_UNKNOWN;
-            if (is != TRUTH_YES)
-                continue;
-            *differ = *differ || (zone != NULL && strcmp(zone, zone_of(tree)));
-            zone = zone_of(tree);
+            bool is_own =
+                i == at &&
+                is_text(member(member(tree, "event"), "what"), "self");
+            if (thing->zone == ZONE_BATTLEFIELD || is_own)
+                add_sender(&senders, tree, is_sent_by(position, at, i, tree),
+                           &zone);
         }
     }
+    return senders;
 }
 
 enum truth elsewhere_is_sent(const struct oracle_position *position, int at)
 {
-    int sure, unsure;
-    bool differ;
+    struct senders senders = senders_of(position, at);
 
-    count_senders(position, at, &sure, &unsure, &differ);
-    if (sure > 0)
+    if (senders.sure > 0)
         return TRUTH_YES;
-    if (unsure > 0 || may_have_done(position, "replacement"))
+    if (senders.unsure > 0 || may_have_done(position, "replacement"))
         return TRUTH_UNKNOWN;
     for (int i = 0; i < position->count; i++)
         if (position->thing[i].zone == ZONE_BATTLEFIELD &&
             may_have_gained(position, &position->thing[i]))
             return TRUTH_UNKNOWN;
     return TRUTH_NO;
+}
+
+bool elsewhere_is_shuffled(const struct oracle_position *position, int at)
+{
+    return senders_of(position, at).to_library;
 }
 
 static bool is_order_asked(const cJSON *asked)
@@ -102,14 +122,12 @@ void elsewhere_judge(const struct oracle_position *before,
     for (int i = 0; i < before->count; i++) {
         const struct thing *was = &before->thing[i];
         int now = was->is_labelled ? thing_find(after, was->label) : NOTHING;
-        int sure, unsure;
-        bool differ;
         if (was->zone != ZONE_BATTLEFIELD || now == NOTHING ||
             after->thing[now].zone == ZONE_BATTLEFIELD ||
             after->thing[now].zone == ZONE_GRAVEYARD)
             continue;
-        count_senders(before, i, &sure, &unsure, &differ);
-        if (sure > 1 && differ)
+        struct senders senders = senders_of(before, i);
+        if (senders.sure > 1 && senders.differ)
             report_claim(report, is_order_asked(asked), "616.1", was->label,
                          "its controller chooses what applies first",
                          "nothing was asked");

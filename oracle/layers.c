@@ -555,12 +555,28 @@ static bool has_other_land_types(const struct thing *thing)
     return false;
 }
 
+/* Take the abilities of the first order; in others they may differ. */
+static void take_otherwise(struct thing *thing, const struct thing *from,
+                           bool is_first)
+{
+    if (!is_first) {
+        thing->is_otherwise |= thing->ability_count != from->ability_count ||
+                               are_disordered(thing, from);
+        return;
+    }
+    thing->is_otherwise =
+        is_of_another_kind(thing) && has_other_land_types(thing);
+    thing->ability_count = from->ability_count;
+    memcpy(thing->ability, from->ability, sizeof(thing->ability));
+}
+
 /* The abilities that follow from the kinds of objects as observed, where
  * effects that are not seen have changed them. */
 static void derive_otherwise(struct oracle_position *position,
                              struct oracle_position *order)
 {
     bool is_needed = false;
+    int turns = 1;
 
     for (int i = 0; i < position->count; i++)
         is_needed =
@@ -568,15 +584,16 @@ static void derive_otherwise(struct oracle_position *position,
                           may_be_changed(position, &position->thing[i]));
     if (!is_needed)
         return;
-    position_copy(order, position);
-    derive(order, 0, false, position);
-    for (int i = 0; i < position->count; i++) {
-        struct thing *thing = &position->thing[i];
-        thing->is_otherwise =
-            is_of_another_kind(thing) && has_other_land_types(thing);
-        thing->ability_count = order->thing[i].ability_count;
-        memcpy(thing->ability, order->thing[i].ability, sizeof(thing->ability));
-    }
+    for (int turn = 0; turn < turns; turn++)
+        for (int way = 0; way < 2; way++) {
+            position_copy(order, position);
+            int found = derive(order, turn, way == 1, position);
+            if (turn == 0 && way == 0)
+                turns = found > TURNS_MAX ? 1 : found;
+            for (int i = 0; i < position->count; i++)
+                take_otherwise(&position->thing[i], &order->thing[i],
+                               turn == 0 && way == 0);
+        }
 }
 
 void position_derive(struct oracle_position *position)

@@ -146,6 +146,20 @@ static void a_keyword_counter_gives_double_strike(void **state)
     assert_true(report.agreed > 0);
 }
 
+/* An effect has made a creature of the Forest; whether Humility or Chromatic
+ * Lantern came later isn't seen. */
+static void nor_what_order_leaves_of_another_kind(void **state)
+{
+    (void)state; /* CR 613.7 */
+    set_up("{'A':{'hand':[['d','Dark Ritual']],'mana':'','battlefield':["
+           "['h','Humility'],['l','Chromatic Lantern',{'tapped':true}],['f',"
+           "'Forest',{'types':['Creature','Land'],'keywords':['haste']}]]},"
+           "'set':{'effects':[{'what':'animate','object':'f','source':'l',"
+           "'player':null,'keywords':['haste'],'abilities':0}]}}");
+    assert_int_equal(may("activate", "f", "", 1).verdict, ORACLE_SILENT);
+    assert_int_equal(may("cast", "d", "Dark Ritual", 0).verdict, ORACLE_SILENT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -161,6 +175,7 @@ int main(void)
         cmocka_unit_test(a_copy_of_what_is_face_down_has_no_name),
         cmocka_unit_test(a_token_is_what_a_card_here_makes),
         cmocka_unit_test(a_keyword_counter_gives_double_strike),
+        cmocka_unit_test(nor_what_order_leaves_of_another_kind),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

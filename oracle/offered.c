@@ -9,6 +9,7 @@
 #include "top.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* An instruction to cast or to play one of some cards. */
@@ -16,6 +17,7 @@ struct offer {
     const struct top *top;
     bool has_lands; /* lands may be played */
     bool is_free;
+    bool is_exiled;  /* before it is cast */
     int bound;       /* of the mana value; -1: none */
     const cJSON *mv; /* the same as it is written, or NULL */
     const cJSON *question, *face_question;
@@ -27,6 +29,23 @@ static enum truth truth_in(struct oracle_answer answer)
     return answer.verdict == ORACLE_YES  ? TRUTH_YES
            : answer.verdict == ORACLE_NO ? TRUTH_NO
                                          : TRUTH_UNKNOWN;
+}
+
+/* CR 601.3: whether that face may be cast, from exile if it is there first. */
+static enum truth may_cast(const struct offer *offer, int card,
+                           const struct face *face)
+{
+    const struct top *top = offer->top;
+    struct oracle_position *then = position_clone(top->before);
+    enum truth may = TRUTH_UNKNOWN;
+
+    if (then == NULL)
+        return may;
+    if (offer->is_exiled)
+        then->thing[card].zone = ZONE_EXILE;
+    may = truth_in(cast_now_legal(then, top->you, card, face, offer->is_free));
+    free(then);
+    return may;
 }
 
 /* CR 608.2g, 601.3: whether that face of the card may be cast or played. */
@@ -47,8 +66,7 @@ static enum truth may_face(const struct offer *offer, int card,
         return truth_in(land_now_legal(top->before, top->you, card, face));
     if (offer->bound >= 0 && face->traits.mana_value > offer->bound)
         return TRUTH_NO;
-    may = truth_in(
-        cast_now_legal(top->before, top->you, card, face, offer->is_free));
+    may = may_cast(offer, card, face);
     if (offer->mv != NULL && offer->mv->child != NULL)
         may = both(
             may, number_compares(top->before,
@@ -256,18 +274,32 @@ static void land_counts(const struct offer *offer)
                      "it is not so");
 }
 
-/* CR 107.3b: X of what is cast for nothing is 0. */
+/* Whether each face that may have been chosen has X in its mana cost. */
+static bool has_x(const struct offer *offer)
+{
+    int at = thing_find(offer->top->before, text_at(offer->question, "value"));
+    const struct face *face =
+        at == NOTHING ? NULL : offer->top->before->thing[at].face;
+    const char *name = text_at(offer->face_question, "value");
+
+    if (face == NULL || face->card == NULL)
+        return false;
+    for (int i = 0; i < face->card->face_count; i++) {
+        const struct face *one = &face->card->face[i];
+        if ((name[0] == '\0' || strcmp(name, one->name) == 0) &&
+            !cost_has_x(&one->cost))
+            return false;
+    }
+    return true;
+}
+
+/* CR 107.3b: X in the mana cost of what is cast for nothing is 0; that of a
+ * kicker alone is chosen. */
 static void x_is_nothing(const struct offer *offer)
 {
     const cJSON *question, *option;
-    int card =
-        thing_find(offer->top->before, text_at(offer->question, "value"));
-    const struct face *face =
-        card == NOTHING ? NULL : offer->top->before->thing[card].face;
 
-    /* X may be that of an additional cost. */
-    if (face == NULL || face->card == NULL ||
-        tree_has(face->card->tree, "k", "additional_cost"))
+    if (!has_x(offer))
         return;
     cJSON_ArrayForEach(question, offer->top->asked)
     {
@@ -295,6 +327,8 @@ static void cast_or_play(const struct top *top, const char *op)
     struct offer offer = {.top = top,
                           .has_lands = member(node, "land") != NULL,
                           .is_free = is_text(cost, "free"),
+                          .is_exiled = is_text(member(node, "what"), "moved") &&
+                                       is_exiling_top(top),
                           .bound = -1,
                           .mv = member(node, "mv"),
                           .rule = "608.2g"};
@@ -364,8 +398,11 @@ static void dug_up(const struct top *top, int bound, bool is_kept,
                    const char *rule)
 {
     struct dug dug = dig(top, bound);
-    struct offer offer = {
-        .top = top, .is_free = true, .bound = bound, .rule = rule};
+    struct offer offer = {.top = top,
+                          .is_free = true,
+                          .is_exiled = true,
+                          .bound = bound,
+                          .rule = rule};
     const struct thing *is = top_now(top, dug.found);
     char path[40];
 

@@ -52,11 +52,68 @@ static void cascade_offers_nothing_dear(void **state)
     assert_differs(cascade(dear, OFFER, text), "702.85a");
 }
 
+static void cascade_casts_from_exile(void **state)
+{
+    const char *cage = "],'battlefield':[['g','Grafdigger\\u0027s Cage']],"
+                       "'library':[" REST "," BEARS "]";
+
+    (void)state; /* CR 702.85a */
+    assert_agrees(cascade(BEARS "," REST "],'battlefield':[['g',"
+                                "'Grafdigger\\u0027s Cage']",
+                          OFFER, cage));
+}
+
+/* A activates X in B's hand and casts another card from there. */
+static struct oracle_report cast_for_nothing(const char *card, const char *more)
+{
+    char before[700], action[600], after[500];
+
+    snprintf(before, sizeof(before),
+             "{'B':{'hand':[['x','X',{'owner':'A'}],['c','%s']]},'set':{"
+             "'stack':[{'ability_of':'x'}],'announced':[{'number':1,"
+             "'controller':'A','source':'x','face':'X','place':3,'kind':"
+             "'activated','x':0,'kicked':0,'modes':[],'targets':[]}]}}",
+             card);
+    snprintf(action, sizeof(action),
+             "{'act':{'by':'B','do':'pass'},'asked':[{'kind':'choose-objects',"
+             "'by':'A','for':'card','source':'x','options':[null,'x',"
+             "'c'],'value':'c'},%s]}",
+             more);
+    snprintf(after, sizeof(after),
+             "{'B':{'hand':[['x','X',{'owner':'A'}]]},'A':{'stack':[['c','%s',"
+             "{'owner':'B'}]]},'set':{'stack':['c'],'announced':[{'number':"
+             "2}]}}",
+             card);
+    return judge(before, action, DONE, after);
+}
+
+#define CHOOSE_X(options)                                                      \
+    "{'kind':'number','by':'A','for':'x','source':'c','options':[" options     \
+    "],'value':0}"
+#define KICK                                                                   \
+    "{'kind':'number','by':'A','for':'kicker','source':'c','options':[0,1],"   \
+    "'value':1}"
+
+static void only_x_in_a_mana_cost_is_nothing(void **state)
+{
+    (void)state; /* CR 107.3b */
+    assert_int_equal(
+        cast_for_nothing("Walking Ballista", CHOOSE_X("0")).disagreed, 0);
+    assert_differs(cast_for_nothing("Walking Ballista", CHOOSE_X("0,1")),
+                   "107.3b");
+    assert_int_equal(
+        cast_for_nothing("Verdeloth the Ancient", KICK "," CHOOSE_X("0,1,2"))
+            .disagreed,
+        0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cascade_offers_the_first_cheaper_card),
         cmocka_unit_test(cascade_offers_nothing_dear),
+        cmocka_unit_test(cascade_casts_from_exile),
+        cmocka_unit_test(only_x_in_a_mana_cost_is_nothing),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -4,6 +4,7 @@
  * Rules: CR 608.2c, 119.3 (life), 122.1 (counters), 120.3 (damage), 121.1
  * (cards), 701.26 (tapped), 111.1 (tokens), 704 (what may have gone since).
  */
+#include "elsewhere.h"
 #include "outcome.h"
 
 #include <stdio.h>
@@ -36,6 +37,26 @@ static void same(const struct outcome *outcome, const char *rule,
     claim(outcome, expected == actual, rule, name, property, expected, actual);
 }
 
+/* CR 614.1a: how many cards are in the library instead of in a graveyard, as
+ * it resolved or by state-based actions afterwards. */
+static int shuffled_in(const struct outcome *outcome, int p)
+{
+    const struct oracle_position *now = outcome->play->now;
+    int count = 0;
+
+    for (int i = 0; i < now->count; i++) {
+        const struct thing *thing = &now->thing[i];
+        int at = thing->is_labelled ? thing_find(outcome->after, thing->label)
+                                    : NOTHING;
+        bool is_away =
+            thing->zone == ZONE_GRAVEYARD || thing->zone == ZONE_BATTLEFIELD;
+        count += is_away && thing->owner == p && at != NOTHING &&
+                 outcome->after->thing[at].zone == ZONE_LIBRARY &&
+                 elsewhere_is_shuffled(outcome->play->before, i);
+    }
+    return count;
+}
+
 static void judge_player(const struct outcome *outcome, int p)
 {
     const struct player *want = &outcome->play->now->player[p];
@@ -53,8 +74,8 @@ static void judge_player(const struct outcome *outcome, int p)
     if (vague & VAGUE_CARDS)
         return;
     same(outcome, "121.1", seat, "hand_size", want->hand_size, is->hand_size);
-    same(outcome, "121.1", seat, "library_size", want->library_size,
-         is->library_size);
+    same(outcome, "121.1", seat, "library_size",
+         want->library_size + shuffled_in(outcome, p), is->library_size);
 }
 
 /* CR 704: what state-based actions may have put elsewhere. */

@@ -138,6 +138,38 @@ static bool add_made(struct payment *payment, int at, const cJSON *ability)
     return is_known;
 }
 
+/* CR 106.6, 605.3: whether restricted mana may have paid for a mana ability
+ * that was activated for the cost. */
+static bool may_pay_nested(const struct payment *payment, const cJSON *act)
+{
+    const cJSON *one;
+
+    cJSON_ArrayForEach(one, member(act, "mana"))
+    {
+        const cJSON *x = member(one, "x");
+        int at = thing_find(payment->before, text_at(one, "object"));
+        const cJSON *ability =
+            at == NOTHING ? NULL : ability_of(payment->before, at, one);
+        struct doing doing = payment->doing;
+        struct bill bill;
+        if (ability == NULL)
+            return true;
+        doing.source = at;
+        doing.spell = payment->before->thing[at];
+        doing.is_spell = false;
+        doing.is_mana = true;
+        doing.has_x = cJSON_IsNumber(x);
+        doing.x = cJSON_IsNumber(x) ? x->valueint : 0;
+        bill_ability(&bill, &doing, ability);
+        if ((bill.is_doubtful || bill.mana.count > 0) &&
+            is_of_use(&doing, &bill) != TRUTH_NO)
+            return true;
+        if (may_pay_nested(payment, one))
+            return true;
+    }
+    return false;
+}
+
 /* Mana abilities that were activated for the cost, and what they cost. */
 static bool add_nested(struct payment *payment, const cJSON *act)
 {
@@ -266,10 +298,12 @@ static void judge_restricted(const struct payment *payment,
     if (less > 0 && !payment->is_doubled &&
         (face == NULL ||
          !tree_has(member(face->tree, "keywords"), "mana", "{X}")))
-        report_claim(
-            report, is_of_use(&payment->doing, &payment->bill) != TRUTH_NO,
-            "106.6", text_at(payment->act, "object"),
-            "restricted mana is spent on what it is for", "it is not so");
+        report_claim(report,
+                     is_of_use(&payment->doing, &payment->bill) != TRUTH_NO ||
+                         may_pay_nested(payment, payment->act),
+                     "106.6", text_at(payment->act, "object"),
+                     "restricted mana is spent on what it is for",
+                     "it is not so");
 }
 
 /* CR 107.4: whether mana of the type may pay the symbol. */

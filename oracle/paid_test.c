@@ -51,6 +51,47 @@ static void a_mana_ability_pays_before_it_adds(void **state)
     assert_differs(judge(before, act, "[]", "{'A':{'mana':'WWU'}}"), "118.3");
 }
 
+/* Training Grounds leaves one of the two mana that X is. */
+static void an_announced_x_is_reduced(void **state)
+{
+    const char *before = "{'A':{'mana':'BB','battlefield':[['t',"
+                         "'Training Grounds'],['v','Valki, God of Lies']]},"
+                         "'set':{'effects':[]}}";
+    const char *act = "{'by':'A','do':'activate','object':'v','ability':1,"
+                      "'x':2}";
+
+    (void)state; /* CR 107.3a, 601.2f */
+    assert_agrees(judge(before, act, "[]", "{'A':{'mana':'B'}}"));
+    assert_differs(judge(before, act, "[]", "{}"), "118.3");
+}
+
+#define ROSHEEN                                                                \
+    "'battlefield':[['r','Rosheen Meanderer'],['i','Icy Manipulator'],"        \
+    "['w','Wizard\\u0027s Rockets']]"
+
+/* Icy Manipulator's cost, with Rosheen Meanderer's mana in the pool. */
+static struct oracle_report freezes(const char *nested, const char *mana)
+{
+    char act[300], after[300];
+
+    snprintf(act, sizeof(act),
+             "{'by':'A','do':'activate','object':'i','ability':1%s}", nested);
+    snprintf(after, sizeof(after), "{'A':{'mana':'%s'," ROSHEEN "}}", mana);
+    return judge("{'A':{'mana':'CCCC','mana_restricted':'CCCC'," ROSHEEN "}}",
+                 act, "[]", after);
+}
+
+static void restricted_mana_may_pay_for_mana(void **state)
+{
+    (void)state; /* CR 106.6, 605.3 */
+    assert_int_equal(freezes(",'mana':[{'do':'activate','object':'w',"
+                             "'ability':1,'x':2}]",
+                             "CCB','mana_restricted':'CC")
+                         .disagreed,
+                     0);
+    assert_differs(freezes("", "CCC','mana_restricted':'CCC"), "106.6");
+}
+
 static void only_fitting_mana_is_offered(void **state)
 {
     const char *before = "{'A':{'mana':'GR','hand':[['s','Llanowar Elves']]},"
@@ -95,6 +136,8 @@ int main(void)
         cmocka_unit_test(the_total_cost_is_spent),
         cmocka_unit_test(mana_made_meanwhile_counts),
         cmocka_unit_test(a_mana_ability_pays_before_it_adds),
+        cmocka_unit_test(an_announced_x_is_reduced),
+        cmocka_unit_test(restricted_mana_may_pay_for_mana),
         cmocka_unit_test(only_fitting_mana_is_offered),
         cmocka_unit_test(snow_takes_a_snow_source),
     };

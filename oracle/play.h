@@ -159,6 +159,8 @@ void play_move_all(struct play *play, const struct meant *meant, enum zone to);
 enum zone play_zone(const char *word);
 bool play_moves(struct play *play, const char *op, const cJSON *effect);
 /* play_cards.c: libraries and hands. */
+/* The order of the library is not known any more. */
+void play_stir(struct play *play, int player);
 bool play_cards(struct play *play, const char *op, const cJSON *effect);
 bool play_is_replaced(const struct play *play, const char *event);
 void play_sacrifice(struct play *play, int player, const cJSON *what, int n);

@@ -9,8 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The order of the library is not known any more. */
-static void stir(struct play *play, int player)
+void play_stir(struct play *play, int player)
 {
     play->is_stirred[player] = true;
     for (int i = 0; i < play->now->count; i++)
@@ -35,7 +34,7 @@ static void take_top(struct play *play, int player, enum zone to)
         play_move(play, at, to);
         return;
     }
-    stir(play, player);
+    play_stir(play, player);
     play->now->player[player].library_size--;
     if (to == ZONE_HAND)
         play->now->player[player].hand_size++;
@@ -126,7 +125,7 @@ static void search(struct play *play, const cJSON *effect)
                       play_zone(to == NULL ? "" : to->valuestring));
     else
         play_lose(play, SILENCE_INSTRUCTION);
-    stir(play, player);
+    play_stir(play, player);
 }
 
 /* CR 401.4: the owner arranges what goes to a library at once. */
@@ -185,7 +184,7 @@ static void look(struct play *play, const cJSON *effect)
         look_at_top(play, effect, player);
         return;
     }
-    stir(play, player);
+    play_stir(play, player);
     while (play_asked(play, "choose-objects", player) != NULL ||
            play_asked(play, "order-objects", player) != NULL)
         ;

@@ -91,6 +91,8 @@ void play_move(struct play *play, int at, enum zone to)
         play->vague[at] |= VAGUE_ZONE;
         play->is_happened_vague = true;
     }
+    if (to == ZONE_GRAVEYARD && elsewhere_is_shuffled(play->now, at))
+        play_stir(play, thing->owner);
     if (thing->zone == ZONE_BATTLEFIELD)
         note_leaving(play, at, to);
     if (to == ZONE_GRAVEYARD)

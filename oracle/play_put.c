@@ -205,6 +205,25 @@ static int find_source(const struct put *put, unsigned done, const cJSON *value)
     return -1;
 }
 
+/* The question in which order, if it is asked about just those left: the next
+ * one may be about another object. */
+static const cJSON *asked_needlessly(struct put *put, unsigned done, int left,
+                                     int chooser)
+{
+    struct play *play = put->play;
+    const cJSON *before = play->next, *option;
+    const cJSON *question = play_asked(play, "order-replacements", chooser);
+    bool is_it = cJSON_GetArraySize(member(question, "options")) == left;
+
+    cJSON_ArrayForEach(option, member(question, "options"))
+    {
+        is_it = is_it && find_source(put, done, option) >= 0;
+    }
+    if (question != NULL && !is_it)
+        play->next = before;
+    return is_it ? question : NULL;
+}
+
 /* CR 616.1: of several the affected player, or the controller of the affected
  * object, chooses, where it makes a difference. */
 static int replaced(struct put *put, int n)
@@ -220,7 +239,7 @@ static int replaced(struct put *put, int n)
         all_orders(put, done, n, &least, &most);
         const cJSON *question =
             least == most || left == 1
-                ? play_asked(play, "order-replacements", chooser)
+                ? asked_needlessly(put, done, left, chooser)
                 : play_must_ask(play, "order-replacements", chooser, "616.1",
                                 "the player affected chooses what applies "
                                 "first");

@@ -63,7 +63,9 @@ struct thing {
     struct traits derived; /* as the oracle derives it */
     bool is_derived;       /* there is a derivation */
     bool is_unsure;        /* the order of effects would matter */
-    bool is_otherwise;     /* it has other land types than derived */
+    bool is_otherwise;     /* it has other land types than derived,
+                              or abilities in one order that it hasn't in
+                              another */
     bool is_disordered;    /* its abilities may be in another order */
     int ability_count;
     struct has_ability ability[ABILITIES_MAX];

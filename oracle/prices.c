@@ -212,12 +212,27 @@ static void apply_floor(struct bill *bill, const struct doing *doing)
     }
 }
 
+/* CR 107.3a, 601.2f: an X that was announced is so much generic mana, which
+ * can be reduced. */
+static void settle_x(struct bill *bill, const struct doing *doing)
+{
+    for (int i = 0; i < bill->mana.count && doing->has_x; i++) {
+        struct symbol *symbol = &bill->mana.symbol[i];
+        if (symbol->kind != SYMBOL_X)
+            continue;
+        symbol->kind = SYMBOL_GENERIC;
+        symbol->n = doing->x;
+        bill->has_x = true;
+    }
+}
+
 void bill_adjust(struct bill *bill, const struct doing *doing)
 {
     const struct oracle_position *position = doing->position;
     struct effect effect[EFFECTS_FOUND_MAX];
     int count = effects_find(position, "cost", effect, EFFECTS_FOUND_MAX);
 
+    settle_x(bill, doing);
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < count; i++)
             apply_change(bill, doing, effect[i].mod, effect[i].source,

@@ -88,8 +88,34 @@ static bool may_have_paid(const struct oracle_position *position)
     return may;
 }
 
+/* CR 500.5: whether other mana of those types may have come, or have been kept
+ * as a step ended, since the last act. */
+static bool may_be_other(const struct riding *riding, mana_set types)
+{
+    const struct oracle_position *position = riding->before;
+    struct bag had = bag_of(position->player[riding->player].mana);
+    bool has_any = false;
+
+    for (int i = 0; i < MANA_TYPES; i++)
+        has_any = has_any || (((types >> i) & 1) && had.n[i] > 0);
+    if (!has_any || any_card_says(position, "keep_mana") ||
+        any_card_says(position, "keep_until"))
+        return true;
+    for (int i = 0; i < position->count; i++) {
+        const struct face *face = position->thing[i].face;
+        const cJSON *item;
+        cJSON_ArrayForEach(
+            item, member(face == NULL ? NULL : face->tree, "abilities"))
+        {
+            if (!is_text(member(item, "k"), "activated") && adds_mana(item))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* The rider of the mana ability that was activated last, when nothing was done
- * since and all its mana is gone now; or NULL. */
+ * since and all its mana was there and is gone now; or NULL. */
 static const cJSON *sure_rider(const struct riding *riding, int *source)
 {
     const struct oracle_position *position = riding->before;
@@ -111,7 +137,8 @@ static const cJSON *sure_rider(const struct riding *riding, int *source)
         struct bag left = bag_of(riding->after->player[riding->player].mana);
         choices_of(position, at, list[number - 1], riding->player, bags);
         mana_set types = bags_types(bags);
-        if (bags->is_known && types != 0 && cJSON_GetArraySize(effect) == 1)
+        if (bags->is_known && types != 0 && !may_be_other(riding, types) &&
+            cJSON_GetArraySize(effect) == 1)
             rider = member(member(effect->child, "mana"), "rider");
         for (int i = 0; i < MANA_TYPES; i++)
             if (((types >> i) & 1) && left.n[i] > 0)

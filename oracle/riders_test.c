@@ -49,6 +49,19 @@ static void mana_that_paid_before_does_nothing(void **state)
                      0);
 }
 
+static void mana_that_is_gone_does_nothing(void **state)
+{
+    const char *before = "{'A':{'mana':'','hand':[['s','Endless One']]," HALL
+                         "},'set':{" TAPPED "}}";
+
+    (void)state; /* CR 500.5, 106.6 */
+    assert_int_equal(judge(before,
+                           "{'A':{" HALL ",'stack':[['s','Endless One']]},"
+                           "'set':{'stack':['s'],'effects':[]}}")
+                         .disagreed,
+                     0);
+}
+
 static void it_does_so_only_for_what_it_says(void **state)
 {
     const char *before =
@@ -72,6 +85,7 @@ int main(void)
         cmocka_unit_test(mana_does_what_it_says),
         cmocka_unit_test(it_does_so_only_for_what_it_says),
         cmocka_unit_test(mana_that_paid_before_does_nothing),
+        cmocka_unit_test(mana_that_is_gone_does_nothing),
     };
 
     return cmocka_run_group_tests_name("oracle_riders", tests, read_corpus,

@@ -6,6 +6,7 @@
  * (face down), 601.3 (permissions), 107.3i (X doubled), 610.3 and 610.3c
  * (until something leaves), 702.79a (what returns).
  */
+#include "elsewhere.h"
 #include "top.h"
 
 #include <string.h>
@@ -272,6 +273,17 @@ static const struct thing *now(const struct oracle_position *position,
                : &position->thing[at];
 }
 
+/* CR 704.5f, 614.1a: a creature may die as soon as it has returned, and be
+ * exiled instead. */
+static bool may_be_exiled_again(const struct oracle_position *before,
+                                const struct thing *was)
+{
+    const struct face *front = &was->face->card->face[0];
+
+    return ((front->traits.types >> TYPE_CREATURE) & 1) &&
+           elsewhere_is_sent(before, (int)(was - before->thing)) != TRUTH_NO;
+}
+
 static void returns(const struct oracle_position *before,
                     const struct oracle_position *after, const char *label,
                     struct oracle_report *report)
@@ -285,6 +297,10 @@ static void returns(const struct oracle_position *before,
         was->face == NULL || was->face->card == NULL ||
         (was->face->card->face[0].traits.types & spells) != 0)
         return;
+    if (is->zone == ZONE_EXILE && may_be_exiled_again(before, was)) {
+        report_silent(report, SILENCE_REPLACED);
+        return;
+    }
     report_claim(report, is->zone != ZONE_EXILE, "610.3", label,
                  "it returns as what exiled it leaves", "it does not");
     if (is->zone == ZONE_BATTLEFIELD && !any_card_says(before, "control"))

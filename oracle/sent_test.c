@@ -102,6 +102,26 @@ static void what_leaves_gives_back_what_it_exiled(void **state)
     assert_differs(judge(before, PASS, DONE, text), "610.3c");
 }
 
+/* Clone copies nothing, dies, and Leyline of the Void exiles it. */
+static void what_returns_may_be_exiled_again(void **state)
+{
+    const char *taker =
+        "{'A':{'battlefield':[%s['h','Hostage Taker',{'chosen':['b']}]]},"
+        "'B':{'exile':[['b','Clone']]}}";
+    const char *gone = "{'A':{'battlefield':[%s],'hand':[['h','Hostage "
+                       "Taker']]},'B':{'exile':[['b','Clone']]}}";
+    const char *leyline = "['l','Leyline of the Void']";
+    char before[400], after[400];
+
+    (void)state; /* CR 610.3, 614.1a */
+    snprintf(before, sizeof(before), taker, "['l','Leyline of the Void'],");
+    snprintf(after, sizeof(after), gone, leyline);
+    assert_agrees(judge(before, PASS, DONE, after));
+    snprintf(before, sizeof(before), taker, "");
+    snprintf(after, sizeof(after), gone, "");
+    assert_differs(judge(before, PASS, DONE, after), "610.3");
+}
+
 static void undying_returns_it_to_its_owner(void **state)
 {
     const char *before =
@@ -134,6 +154,7 @@ int main(void)
         cmocka_unit_test(what_is_given_back_is_not_put_there),
         cmocka_unit_test(what_comes_back_is_its_owners),
         cmocka_unit_test(what_leaves_gives_back_what_it_exiled),
+        cmocka_unit_test(what_returns_may_be_exiled_again),
         cmocka_unit_test(undying_returns_it_to_its_owner),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);

@@ -317,6 +317,8 @@ static void find_sources(struct search *search)
             continue;
         if (thing->zone == ZONE_BATTLEFIELD && is_doubtful(position, thing))
             search->is_open = true;
+        if (thing->is_unsure || thing->is_otherwise)
+            continue; /* it may have none of them */
         for (int k = 0; k < count; k++) {
             enum truth is = is_for_mana(position, list[k]);
             if (is == TRUTH_UNKNOWN)

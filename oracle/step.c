@@ -380,6 +380,24 @@ static bool is_as_chosen(const struct moment *step, const struct bags *bags,
     return !can_be || more->n[type] == 1;
 }
 
+/* CR 106.12a: whether it went as the ability resolved and something that was
+ * attached to it may mind that it is tapped for mana; no rule says whether that
+ * still triggers when it is attached no more. */
+static bool has_shed(const struct moment *step, int at)
+{
+    const struct thing *is = same_thing(step->after, &step->before->thing[at]);
+
+    if (is != NULL && is->zone == ZONE_BATTLEFIELD)
+        return false;
+    for (int i = 0; i < step->before->count; i++) {
+        const struct thing *thing = &step->before->thing[i];
+        if (thing->attached == at && thing->face != NULL &&
+            tree_has(thing->face->tree, "ev", "tapped_for_mana"))
+            return true;
+    }
+    return false;
+}
+
 /* CR 106.12b, 605.3b: what the pool has more is what could come out. */
 static void judge_mana(const struct moment *step, int at, const cJSON *ability)
 {
@@ -403,7 +421,7 @@ static void judge_mana(const struct moment *step, int at, const cJSON *ability)
         }
         /* Counters, say, that its cost removes change what it adds. */
         if (!bags->is_known || cost_item(ability, "mana") != NULL ||
-            cost_item(ability, "sacrifice") != NULL ||
+            cost_item(ability, "sacrifice") != NULL || has_shed(step, at) ||
             member(step->act, "mana") != NULL || member(step->act, "x") != NULL)
             report_silent(step->report, SILENCE_PRODUCED);
         else
@@ -431,6 +449,41 @@ static void judge_energy_paid(const struct moment *step, const cJSON *ability)
                  "just the energy asked for was paid");
 }
 
+/* CR 614.1a: how many cards of the player's have gone into the library instead
+ * of to the graveyard. */
+static int shuffled_in(const struct moment *step)
+{
+    int count = 0;
+
+    for (int i = 0; i < step->before->count; i++) {
+        const struct thing *was = &step->before->thing[i];
+        const struct thing *is = same_thing(step->after, was);
+        count += is != NULL && was->owner == step->by &&
+                 was->zone != ZONE_LIBRARY && is->zone == ZONE_LIBRARY &&
+                 elsewhere_is_shuffled(step->before, i);
+    }
+    return count;
+}
+
+/* Whether one of the cards on top of the library would go back there. */
+static bool may_come_again(const struct moment *step, int cards)
+{
+    char path[40];
+    const cJSON *library;
+
+    snprintf(path, sizeof(path), "zone/%c/library", 'A' + step->by);
+    library = position_at(step->before, path);
+    for (int i = 0; i < cards; i++) {
+        const cJSON *card = cJSON_GetArrayItem(library, i);
+        int at = cJSON_IsString(card)
+                     ? thing_find(step->before, card->valuestring)
+                     : NOTHING;
+        if (at != NOTHING && elsewhere_is_shuffled(step->before, at))
+            return true;
+    }
+    return false;
+}
+
 /* CR 701.17a: the cards that are milled as a cost leave the library. */
 static void judge_milled(const struct moment *step, const cJSON *ability)
 {
@@ -442,10 +495,11 @@ static void judge_milled(const struct moment *step, const cJSON *ability)
     for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
         if (has_op(ability, ops[i]))
             return;
-    if (cJSON_IsNumber(mill) && member(step->act, "mana") == NULL)
+    if (cJSON_IsNumber(mill) && member(step->act, "mana") == NULL &&
+        !may_come_again(step, mill->valueint))
         claim_of(step,
                  step->after->player[step->by].library_size ==
-                     had - mill->valueint,
+                     had - mill->valueint + shuffled_in(step),
                  "701.17a", seat, "library_size", "its cost mills cards");
 }
 
@@ -472,8 +526,8 @@ static void judge_activated(const struct moment *step)
         judge_mana(step, was->original, ability);
     judge_energy_paid(step, ability);
     judge_milled(step, ability);
-    activation_judge_counters(step->before, step->after, was->original,
-                              ability, step->by, step->report);
+    activation_judge_counters(step->before, step->after, was->original, ability,
+                              step->by, step->report);
     bool is_still = is != NULL && is->zone == ZONE_BATTLEFIELD &&
                     was->zone == ZONE_BATTLEFIELD &&
                     !(is_mana == TRUTH_YES && has_op(ability, "untap"));

@@ -85,6 +85,18 @@ static void owners_never_change(void **state)
                    "108.3");
 }
 
+/* Gemstone Mine is gone before anybody looks what was tapped for mana. */
+static void what_sacrifices_itself_is_no_longer_enchanted(void **state)
+{
+    (void)state; /* CR 106.12a */
+    assert_agrees(judge(
+        "{'A':{'battlefield':[['g','Gemstone Mine',{'counters':{'mining':1}}],"
+        "['o','Overgrowth',{'attached':'g'}]]}}",
+        "{'act':{'by':'A','do':'activate','object':'g','ability':1}}", DONE,
+        "{'A':{'mana':'U','graveyard':[['g','Gemstone Mine'],['o',"
+        "'Overgrowth']]}}"));
+}
+
 static void the_pool_gains_what_the_ability_can_add(void **state)
 {
     const char *act =
@@ -103,6 +115,39 @@ static void the_pool_gains_what_the_ability_can_add(void **state)
                          "{'A':{'mana':'G','battlefield':"
                          "[['f','Forest']]}}"),
                    "107.5");
+}
+
+/* Of a Gemstone Mine with so many counters, enchanted and tapped for {U}. */
+static struct oracle_report mine(const char *counters, const char *after)
+{
+    char before[300];
+
+    snprintf(before, sizeof(before),
+             "{'A':{'battlefield':[['m','Gemstone Mine',{'counters':{'mining':"
+             "%s}}],['w','Wild Growth',{'attached':'m'}]]}}",
+             counters);
+    return judge(before,
+                 "{'act':{'by':'A','do':'activate','object':'m','ability':1,"
+                 "'answers':[{'kind':'mana-type','value':'U'}]}}",
+                 DONE, after);
+}
+
+static void what_a_land_sheds_may_or_may_not_trigger(void **state)
+{
+    const char *gone = "{'A':{'mana':'%s','graveyard':[['m','Gemstone Mine'],"
+                       "['w','Wild Growth']]}}";
+    char text[200];
+
+    (void)state; /* CR 106.12a */
+    for (int i = 0; i < 2; i++) {
+        snprintf(text, sizeof(text), gone, i == 0 ? "U" : "UG");
+        assert_int_equal(mine("1", text).disagreed, 0);
+    }
+    assert_differs(mine("2", "{'A':{'mana':'U','battlefield':[['m',"
+                             "'Gemstone Mine',{'tapped':true,'counters':{"
+                             "'mining':1}}],['w','Wild Growth',"
+                             "{'attached':'m'}]]}}"),
+                   "106.12b");
 }
 
 static void off_the_battlefield_a_modal_card_is_its_front(void **state)
@@ -196,7 +241,9 @@ int main(void)
         cmocka_unit_test(pools_empty_as_steps_end),
         cmocka_unit_test(energy_outlasts_steps),
         cmocka_unit_test(owners_never_change),
+        cmocka_unit_test(what_sacrifices_itself_is_no_longer_enchanted),
         cmocka_unit_test(the_pool_gains_what_the_ability_can_add),
+        cmocka_unit_test(what_a_land_sheds_may_or_may_not_trigger),
         cmocka_unit_test(off_the_battlefield_a_modal_card_is_its_front),
         cmocka_unit_test(a_creature_without_toughness_is_gone),
         cmocka_unit_test(the_characteristics_must_be_derived_ones),

@@ -106,21 +106,42 @@ static bool is_plain(const cJSON *on)
     return true;
 }
 
-static enum truth object_fits(const struct ability *ability,
-                              const struct incident *incident,
-                              const struct context *context)
+static bool is_on_battlefield(const struct oracle_position *position, int at)
 {
+    return at != NOTHING && position->thing[at].zone == ZONE_BATTLEFIELD;
+}
+
+/* CR 603.2, 704.3: something happened to a permanent that has gone since. */
+static bool has_gone(const struct course *course,
+                     const struct incident *incident)
+{
+    return !is_about_cards(incident->what) &&
+           strcmp(incident->what, "becomes_target") != 0 &&
+           is_on_battlefield(course->before, incident->was) &&
+           !is_on_battlefield(course->after, incident->is);
+}
+
+static enum truth object_fits(const struct ability *ability,
+                              const struct incident *incident)
+{
+    const struct course *course = ability->course;
     const struct oracle_position *position = ability->position;
     const cJSON *what = member(member(ability->tree, "on"), "what");
-    int at = position == ability->course->before ? incident->was : incident->is;
+    int source = ability->at;
 
     if (what == NULL)
         return TRUTH_YES;
-    if (at == NOTHING)
+    if (position != course->before && has_gone(course, incident)) {
+        source = thing_find(course->before, position->thing[source].label);
+        position = course->before;
+    }
+    int at = position == course->before ? incident->was : incident->is;
+    if (at == NOTHING || source == NOTHING)
         return TRUTH_UNKNOWN;
+    struct context context = context_of(position, source);
     return is_about_cards(incident->what)
-               ? selects_spell(position, what, &position->thing[at], context)
-               : selects(position, what, &position->thing[at], context);
+               ? selects_spell(position, what, &position->thing[at], &context)
+               : selects(position, what, &position->thing[at], &context);
 }
 
 static enum truth incident_fits(const struct ability *ability,
@@ -150,7 +171,7 @@ static enum truth incident_fits(const struct ability *ability,
                           ? TRUTH_UNKNOWN
                           : means(ability->position, who, incident->player,
                                   &context));
-    is = both(is, object_fits(ability, incident, &context));
+    is = both(is, object_fits(ability, incident));
     return incident->is_sure ? is : both(is, TRUTH_UNKNOWN);
 }
 

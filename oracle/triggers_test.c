@@ -29,6 +29,34 @@ static void casting_triggers_once(void **state)
     assert_differs(judge_between(before, CAST, "[]", none), "603.2c");
 }
 
+/* Shock of A's, with Planar Void, has resolved; so much of it is new on the
+ * stack. */
+static struct oracle_report shocked(const char *stack, const char *announced)
+{
+    const char *before = "{'A':{'stack':[['s','Shock']],'battlefield':[['v',"
+                         "'Planar Void']]},'set':{'effects':[],'delayed':[],"
+                         "'stack':['s'],'announced':[" SHOCK "]}}";
+    char after[700];
+
+    snprintf(after, sizeof(after),
+             "{'A':{'graveyard':[['s','Shock']],'battlefield':[['v',"
+             "'Planar Void']]},'B':{'life':18},'set':{'effects':[],"
+             "'delayed':[],'stack':[%s],'announced':[%s]}}",
+             stack, announced);
+    return judge_pass(before, "[]", after);
+}
+
+static void a_spell_that_is_done_goes_to_the_graveyard(void **state)
+{
+    (void)state; /* CR 608.2n, 603.2c */
+    assert_agrees(
+        shocked("{'ability_of':'v'}",
+                "{'number':7,'controller':'A','kind':'triggered','source':'v',"
+                "'face':'Planar Void','place':1,'it':'s','x':0,'kicked':0,"
+                "'modes':[],'targets':[]}"));
+    assert_differs(shocked("", ""), "603.2c");
+}
+
 /* Gadwick, the Wizened enters. */
 #define ENTERS(others)                                                         \
     "{'A':{'stack':[['g','Gadwick, the Wizened']],'battlefield':[" others      \
@@ -106,6 +134,49 @@ static void once_each_turn_is_once(void **state)
     assert_differs(judge_pass(MURDER("[1]"), "[]", one), "603.2h");
 }
 
+#define VOID_NEW                                                               \
+    "{'number':7,'controller':'A','kind':'triggered','source':"                \
+    "'v','face':'Planar Void','place':1,'x':0,'kicked':0,'modes':[],"          \
+    "'targets':[]}"
+#define SONG_GONE(announced)                                                   \
+    "{'A':{'mana':'RRRRR','graveyard':[['s','Seething Song']],'battlefield':"  \
+    "[['v','Planar "                                                           \
+    "Void']]},'set':{'effects':[],'delayed':[],'announced':[" announced "]}}"
+
+#define SNAKE NEW("h", "Hapatra, Vizier of Poisons", "2")
+
+/* Where it died of the counter nobody sees that it was a creature. */
+static void what_is_gone_is_not_looked_at(void **state)
+{
+    const char *before =
+        "{'A':{'battlefield':[['h','Hapatra, Vizier of Poisons']]},'B':{"
+        "'battlefield':[['e','Llanowar Elves']]},'set':{'effects':[],"
+        "'delayed':[],'stack':[{'ability_of':'h'}],'announced':[{'number':1,"
+        "'controller':'A','kind':'triggered','source':'h','face':'Hapatra, "
+        "Vizier of Poisons','place':1,'x':0,'kicked':0,'modes':[],'targets':["
+        "{'group':'c','to':'e'}]}]}}";
+    const char *asked = "[{'kind':'yes-no','by':'A','source':'h','value':true,"
+                        "'options':[0,1]},null]";
+
+    (void)state; /* CR 603.2c */
+    assert_agrees(judge_pass(
+        before, asked,
+        "{'A':{'battlefield':[['h','Hapatra, Vizier of Poisons']]},'B':{"
+        "'graveyard':[['e','Llanowar Elves']]},'set':{'effects':[],"
+        "'delayed':[],'announced':[" SNAKE "]}}"));
+}
+
+static void a_spell_arrives_in_the_graveyard(void **state)
+{
+    const char *before =
+        "{'A':{'stack':[['s','Seething Song']],'battlefield':[['v',"
+        "'Planar Void']]},'B':{}," SPELL("s", "") "}";
+
+    (void)state; /* CR 603.2c, 608.2n */
+    assert_agrees(judge_pass(before, "[]", SONG_GONE(VOID_NEW)));
+    assert_differs(judge_pass(before, "[]", SONG_GONE("")), "603.2c");
+}
+
 /* Blaster Hulk's reflexive ability targets what minds it. */
 static void what_triggers_as_it_resolves_has_targets(void **state)
 {
@@ -130,15 +201,78 @@ static void what_triggers_as_it_resolves_has_targets(void **state)
     assert_differs(judge_pass(before, paid, DEALS("")), "603.2c");
 }
 
+/* Planar Void minds the spell that has resolved. */
+#define VOID_AGAIN                                                             \
+    "{'number':8,'controller':'A','kind':'triggered','source':'v','face':"     \
+    "'Planar Void','place':1,'x':0,'kicked':0,'modes':[],'targets':[]}"
+static void what_resolved_is_put_into_a_graveyard(void **state)
+{
+#define BURN(void, where)                                                      \
+    "{'A':{'library_size':9,'battlefield':[" void "]" where "},'B':{"
+    const char *before = BURN(
+        "['v','Planar Void']",
+        ",'stack':[['s','Shock']]") "'life':20}," SPELL("s", "{'group':'t','to'"
+                                                             ":'B'}") "}";
+#define BURNT(announced)                                                       \
+    BURN("['v','Planar Void']", ",'graveyard':[['s','Shock']]")                \
+    "'life':18},'set':{'effects':[],'delayed':[],'announced':[" announced "]}" \
+    "}"
+
+    (void)state; /* CR 603.6, 608.2n */
+    assert_agrees(
+        judge_pass(before, "[]", BURNT(NEW("v", "Planar Void", "1"))));
+    assert_differs(judge_pass(before, "[]", BURNT("")), "603.2c");
+    assert_differs(
+        judge_pass(before, "[]",
+                   BURNT(NEW("v", "Planar Void", "1") "," VOID_AGAIN)),
+        "603.2c");
+}
+
+/* Hapatra's controller puts a counter on what dies of it. */
+static void what_has_gone_since_was_there(void **state)
+{
+#define HAPATRA(rest)                                                          \
+    "{'A':{'battlefield':[['h','Hapatra, Vizier of Poisons']]},'B':{" rest "}"
+    const char *before = HAPATRA(
+        "'battlefield':[['e','Llanowar Elves']]") ",'set':{'effects':"
+                                                  "[],'delayed':[],'stack':[{'"
+                                                  "ability_of':'h'}],'"
+                                                  "announced':[{"
+                                                  "'number':1,'controller':'A',"
+                                                  "'kind':'triggered','source':"
+                                                  "'h','face':"
+                                                  "'Hapatra, Vizier of "
+                                                  "Poisons','place':1,'x':0,'"
+                                                  "kicked':0,'modes':[],"
+                                                  "'targets':[{'group':'c','to'"
+                                                  ":'e'}]}]}}";
+    const char *asked = "[{'kind':'yes-no','by':'A','for':'','options':[false,"
+                        "true],'value':true}]";
+#define ELVES_DIED(announced)                                                  \
+    HAPATRA("'graveyard':[['e','Llanowar Elves']]")                            \
+    ",'set':{'effects':[],'delayed':[],'announced':[" announced "]}}"
+
+    (void)state; /* CR 603.2c */
+    assert_agrees(
+        judge_pass(before, asked,
+                   ELVES_DIED(NEW("h", "Hapatra, Vizier of Poisons", "2"))));
+    assert_differs(judge_pass(before, asked, ELVES_DIED("")), "603.2c");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_spell_that_is_done_goes_to_the_graveyard),
         cmocka_unit_test(casting_triggers_once),
         cmocka_unit_test(entering_triggers),
         cmocka_unit_test(it_may_trigger_more_often),
         cmocka_unit_test(a_condition_is_asked_first),
         cmocka_unit_test(once_each_turn_is_once),
+        cmocka_unit_test(what_is_gone_is_not_looked_at),
+        cmocka_unit_test(a_spell_arrives_in_the_graveyard),
         cmocka_unit_test(what_triggers_as_it_resolves_has_targets),
+        cmocka_unit_test(what_resolved_is_put_into_a_graveyard),
+        cmocka_unit_test(what_has_gone_since_was_there),
     };
 
     return cmocka_run_group_tests_name("oracle_triggers", tests, read_corpus,
