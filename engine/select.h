@@ -8,6 +8,7 @@
 #define SELECT_H
 
 #include "context.h"
+#include "layers.h"
 #include "state.h"
 
 /* An object as it is, or as it last existed. */
@@ -19,7 +20,16 @@ struct view {
 };
 
 /* Of one that is there. */
-void view_at(struct engine *e, object_id id, struct view *view);
+static inline void view_at(struct engine *e, object_id id, struct view *view)
+{
+    view->ref = ref_of(e->g, id);
+    view->is_memory = false;
+    view->object = object_at(e, id);
+    view->as = id == e->proposed ? e->proposed_as : as_of(e, id);
+}
+
+/* frame.c */
+
 /* False when nothing is known of it. */
 bool view_of(struct engine *e, struct ref ref, struct view *view);
 /* The view of an object that is there. */
@@ -29,6 +39,24 @@ void view_living(struct engine *e, object_id id, struct view *view);
  * (or owner, in other zones); no targets, no event. */
 void frame_start(struct engine *e, struct frame_store *store,
                  object_id source, ability_id ability);
+
+/* What is recorded under the id; NULL: nothing. */
+const struct binding *binding_of(const struct frame *f, name_id id);
+/* The same, for recording something: made when there was nothing. */
+struct binding *bind(struct frame *f, name_id id);
+/* Record the objects under the id; 0: nobody asks for them. */
+void record(struct frame *f, name_id id, const struct set *set);
+
+/* The color, name or type a "chosen.x" ref stands for; false if undefined. */
+bool chosen_value(struct engine *e, const struct frame *f, node_id ref,
+                  uint16_t *value);
+/* A name in a slot, or 0x8000 and a chosen ref; 0 when nothing is chosen. */
+name_id name_meant(struct engine *e, const struct frame *f, uint16_t slot);
+/* Colors in a slot that holds a mask, or 0x8000 and a chosen ref. */
+color_set colors_of_slot(struct engine *e, const struct frame *f,
+                         uint16_t slot);
+
+/* select_fit.c */
 
 /* Whether the object fits the selector; zones included. */
 bool select_match(struct engine *e, const struct frame *f, uint16_t selector,
@@ -52,6 +80,16 @@ bool select_as(struct engine *e, const struct frame *f, uint16_t selector,
 /* The same for a `what`; 0 accepts everything. */
 bool what_accepts_as(struct engine *e, const struct frame *f, uint16_t what,
                      object_id id, const struct characteristics *as);
+
+/* CR 205.3: whether it has the subtype, or every creature type and this is
+ * one. */
+bool has_subtype(struct engine *e, const struct characteristics *as,
+                 name_id subtype);
+/* Whether it has a keyword ability. */
+bool has_keyword(const struct characteristics *as, enum term keyword);
+
+/* select.c */
+
 /* All objects that fit; a `what` may also be a ref. */
 void select_all(struct engine *e, const struct frame *f, uint16_t what,
                 struct set *set);
@@ -65,6 +103,9 @@ struct ref ref_follow(struct engine *e, const struct frame *f,
 /* Whether `what` (ref or selector, 0 everything) accepts a view. */
 bool what_accepts(struct engine *e, const struct frame *f, uint16_t what,
                   const struct view *view);
+
+/* select_players.c */
+
 /* The players a `who` means, as bits; `none` when it is 0. */
 uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
                    uint8_t none);
@@ -74,6 +115,9 @@ player_id player_of(struct engine *e, const struct frame *f, node_id who);
 bool who_accepts(struct engine *e, const struct frame *f, node_id who,
                  player_id player);
 
+/* amount.c */
+
+/* The number that an amount comes to in this frame. */
 int32_t amount_of(struct engine *e, const struct frame *f, node_id amount);
 /* The amount, or `none` when 0 is given. */
 int32_t amount_or(struct engine *e, const struct frame *f, node_id amount,
@@ -84,27 +128,11 @@ uint16_t how_many(struct engine *e, const struct frame *f, node_id amount,
                   int32_t none);
 /* Whether a number depends on X. */
 bool amount_has_x(struct engine *e, node_id amount);
+/* Whether a condition holds in this frame. */
 bool condition_holds(struct engine *e, const struct frame *f, node_id cond);
+/* Whether a comparison holds of the value. */
 bool compare_holds(struct engine *e, const struct frame *f, node_id cmp,
                    int32_t value);
-
-const struct binding *binding_of(const struct frame *f, name_id id);
-struct binding *bind(struct frame *f, name_id id);
-/* Record the objects under the id; 0: nobody asks for them. */
-void record(struct frame *f, name_id id, const struct set *set);
-
-/* The color, name or type a "chosen.x" ref stands for; false if undefined. */
-bool chosen_value(struct engine *e, const struct frame *f, node_id ref,
-                  uint16_t *value);
-/* A name in a slot, or 0x8000 and a chosen ref; 0 when nothing is chosen. */
-name_id name_meant(struct engine *e, const struct frame *f, uint16_t slot);
-/* Colors in a slot that holds a mask, or 0x8000 and a chosen ref. */
-color_set colors_of_slot(struct engine *e, const struct frame *f,
-                         uint16_t slot);
-
-bool has_subtype(struct engine *e, const struct characteristics *as,
-                 name_id subtype);
-bool has_keyword(const struct characteristics *as, enum term keyword);
 
 /* CR 700.5: devotion of a player to colors. */
 int32_t devotion(struct engine *e, player_id player, color_set colors);
