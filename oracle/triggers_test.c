@@ -177,6 +177,29 @@ static void a_spell_arrives_in_the_graveyard(void **state)
     assert_differs(judge_pass(before, "[]", SONG_GONE("")), "603.2c");
 }
 
+/* Rite of Replication copies Ratadrabik, and one of the two goes at once: he
+ * minds the token, which is never seen. */
+static void a_token_may_have_come_and_died(void **state)
+{
+    const char *before =
+        "{'A':{'stack':[['s','Rite of Replication']],'battlefield':[['m',"
+        "'Ratadrabik of Urborg']]}," SPELL("s", "{'group':'t','to':'m'}") "}";
+#define RITE(announced)                                                        \
+    "{'A':{'graveyard':[['s','Rite of Replication']],'battlefield':[['m',"     \
+    "'Ratadrabik of Urborg']%s]},'set':{'effects':[],'delayed':[],"            \
+    "'announced':[" announced "]}}"
+    char after[700];
+
+    (void)state; /* CR 603.10a, 704.5j */
+    snprintf(after, sizeof(after),
+             RITE(NEW("m", "Ratadrabik of Urborg", "3")), "");
+    assert_agrees(judge_pass(before, "[]", after));
+    snprintf(after, sizeof(after),
+             RITE(NEW("m", "Ratadrabik of Urborg", "3")),
+             ",['n','Ratadrabik of Urborg',{'token':true,'sick':true}]");
+    assert_string_equal(judge_pass(before, "[]", after).rule, "603.10a");
+}
+
 /* Blaster Hulk's reflexive ability targets what minds it. */
 static void what_triggers_as_it_resolves_has_targets(void **state)
 {
@@ -270,6 +293,7 @@ int main(void)
         cmocka_unit_test(once_each_turn_is_once),
         cmocka_unit_test(what_is_gone_is_not_looked_at),
         cmocka_unit_test(a_spell_arrives_in_the_graveyard),
+        cmocka_unit_test(a_token_may_have_come_and_died),
         cmocka_unit_test(what_triggers_as_it_resolves_has_targets),
         cmocka_unit_test(what_resolved_is_put_into_a_graveyard),
         cmocka_unit_test(what_has_gone_since_was_there),
