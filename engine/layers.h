@@ -18,6 +18,8 @@ static inline int16_t sized(int32_t n)
                                                                : n);
 }
 
+/* layers.c */
+
 /* The characteristics of a living object.  Valid until the state changes. */
 const struct characteristics *as_computed(struct engine *e, object_id id);
 static inline const struct characteristics *as_of(struct engine *e,
@@ -38,6 +40,8 @@ struct plain *as_plain(struct engine *e, object_id id);
 void as_face(struct engine *e, object_id id, uint8_t face,
              player_id controller, struct characteristics *as);
 
+/* copiable.c */
+
 /* CR 707.2: which card and face the copiable values of an object are, and
  * how a copy effect changed them (object_spec, or 0). */
 void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
@@ -53,10 +57,31 @@ void copiable_of(struct engine *e, const struct view *view, uint16_t *card,
  * 0. */
 uint16_t except_join(struct engine *e, uint16_t before, uint16_t after);
 
+/* printed.c */
+
+/* The printed characteristics of a face. */
+void as_printed(struct engine *e, uint16_t card, uint8_t face,
+                struct characteristics *as);
+
 /* CR 406.3a: exiled face down. */
 bool is_hidden(const struct object *object);
 /* CR 708.2a: as a face-down creature of that controller. */
 void as_face_down(player_id controller, struct characteristics *as);
+
+/* CR 712.11b: whether it is a modal double-faced card. */
+bool is_modal(struct engine *e, object_id id);
+
+/* CR 701.27a, 712.9: whether the permanent is double-faced. */
+bool is_double_faced(struct engine *e, object_id id);
+/* The same of an object as it is, or as it last existed. */
+bool has_two_faces(struct engine *e, const struct object *object);
+
+/* layers_order.c */
+
+/* Whether a MOD is about characteristics (or control). */
+bool is_layered(enum term mod);
+
+/* in_force.c */
 
 /* Walk over the effects in force whose term is `term` (conditions hold).
  * Start with `cursor` 0; false when there are no more.  `store` becomes the
@@ -74,23 +99,11 @@ static inline bool rule_next(struct engine *e, uint16_t *cursor,
     return rule_seek(e, cursor, term, store, mod, entry);
 }
 
+/* abilities.c */
+
 /* Activated abilities in their order: printed, granted, intrinsic.  The
  * ability with this ordinal (from 1), or 0. */
 ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal);
 uint16_t activated_count(struct engine *e, object_id id); /* how many */
-
-/* The printed characteristics of a face. */
-void as_printed(struct engine *e, uint16_t card, uint8_t face,
-                struct characteristics *as);
-
-/* Whether a MOD is about characteristics (or control). */
-bool is_layered(enum term mod);
-
-/* CR 712.11b: whether it is a modal double-faced card. */
-bool is_modal(struct engine *e, object_id id);
-
-/* CR 701.27a, 712.9: whether the permanent is double-faced. */
-bool is_double_faced(struct engine *e, object_id id);
-bool has_two_faces(struct engine *e, const struct object *object);
 
 #endif

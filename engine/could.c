@@ -1,0 +1,356 @@
+/*
+ * could.c - the types of mana that permanents could produce.
+ *
+ * Rules: CR 106.7, 106.12b and 616.1 (whatever replaces it), 602.1b (whether
+ * it may be activated does not matter).
+ */
+#include "mana_private.h"
+
+#include "layers.h"
+#include "pay.h"
+
+/* What instructions would add: a mana ability as if it resolved now. */
+struct guess {
+    const struct could *could;
+    struct production *production; /* NULL: nothing is tapped for mana */
+};
+
+/* What a choice of type `t` would make of an offer. */
+static void offer_amounts(struct engine *e, struct frame *f,
+                          const struct node *mana, const struct offer *o,
+                          uint16_t t, struct amounts *a)
+{
+    struct frame with;
+    memset(a, 0, sizeof *a);
+    if (o->is_fixed) {
+        const struct mana_cost *cost = cost_at(e->cards, o->cost);
+        a->of[MANA_C] = (uint16_t)((cost->generic + cost->x * o->x) *
+                                   o->times);
+        for (uint8_t i = 0; i < cost->count; i++)
+            for (int c = 0; c < MANA_TYPES; c++)
+                /* CR 106.11: a snow symbol adds colorless mana. */
+                if (cost->symbol[i] & SYMBOL_SNOW
+                        ? c == MANA_C
+                        : (cost->symbol[i] >> c) & 1)
+                    a->of[c] = (uint16_t)(a->of[c] + o->times);
+    } else if (mana->term == MANA_PER_COLOR) {
+        for (int c = 0; c < 5; c++)
+            a->of[c] = (o->types >> c) & 1;
+    } else if (!((o->types >> t) & 1)) {
+        return;
+    } else if (o->is_color_choice) {
+        a->of[t] = color_amount(e, f, mana, t, &with);
+    } else {
+        a->of[t] = (uint16_t)o->n;
+    }
+}
+
+/* Types among the results of one offer, all replacement orders tried. */
+static mana_set offer_types(struct engine *e, struct frame *f,
+                            const struct node *mana, const struct offer *o,
+                            struct production *p)
+{
+    mana_set types = 0;
+    if (o->n <= 0)
+        return 0;
+    for (uint16_t t = 0; t < MANA_TYPES; t++) {
+        struct amounts a;
+        struct results results;
+        offer_amounts(e, f, mana, o, t, &a);
+        results.count = results.steps = 0;
+        if (p && !FAULTY(could_without_replacement, p->count > 0)) {
+            collect_results(p, &a, 0, &results);
+            if (FAULTY(could_in_one_order, results.count > 1))
+                results.count = 1;
+            if (p->count)
+                MARK(e, 106_12b, f->source.id);
+            if (results.count > 1)
+                MARK(e, 616_1, f->source.id);
+        } else {
+            results.item[results.count++] = a;
+        }
+        for (uint16_t i = 0; i < results.count; i++)
+            types |= types_of(&results.item[i]);
+    }
+    return types;
+}
+
+static mana_set effects_could(struct engine *e, struct frame *f,
+                              const uint16_t *items, uint16_t count,
+                              struct guess *guess);
+
+static mana_set list_could(struct engine *e, struct frame *f, uint16_t list,
+                           struct guess *guess)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, list, &items);
+    return effects_could(e, f, items, count, guess);
+}
+
+static mana_set modes_could(struct engine *e, struct frame *f, uint16_t modes,
+                            struct guess *guess)
+{
+    const uint16_t *items;
+    mana_set types = 0;
+    uint16_t count = list_at(e->cards, modes, &items);
+    for (uint16_t i = 0; i < count; i++)
+        types |= list_could(e, f, node_at(e->cards, items[i])->slot[2],
+                            guess);
+    return types;
+}
+
+static mana_set each_could(struct engine *e, struct frame *f,
+                           const struct node *effect, struct guess *guess)
+{
+    struct set set;
+    mana_set types = 0;
+    struct frame with = *f;
+    set.count = 0;
+    select_all(e, f, effect->slot[0], &set);
+    with.has_it = true;
+    for (uint16_t i = 0; i < set.count; i++) {
+        with.it = set.item[i];
+        types |= list_could(e, &with, effect->slot[1], guess);
+    }
+    return types;
+}
+
+static mana_set add_could(struct engine *e, struct frame *f,
+                          const struct node *effect, struct guess *guess)
+{
+    struct offer offer;
+    const struct node *mana = resolve_if(e, f, effect->slot[1]);
+    if (mana == NULL)
+        return 0;
+    if (FAULTY(could_skips_restricted, mana->slot[options_at(mana->term)]))
+        return 0;
+    offer_of(e, f, mana, f->you, guess->could, &offer);
+    if (FAULTY(could_without_amount, offer.is_fixed && offer.times == 0))
+        offer.times = 1;
+    return offer_types(e, f, mana, &offer, guess->production);
+}
+
+static mana_set effect_could(struct engine *e, struct frame *f,
+                             const struct node *effect, struct guess *guess)
+{
+    const uint16_t *slot = effect->slot;
+    switch (effect->term) {
+    case EFFECT_ADD_MANA:
+        return add_could(e, f, effect, guess);
+    case EFFECT_IF:
+        return list_could(e, f,
+                          condition_holds(e, f, slot[0]) ? slot[1] : slot[2],
+                          guess);
+    case EFFECT_MAY_DO:
+        return list_could(e, f, slot[1], guess) |
+               list_could(e, f, slot[2], guess) |
+               list_could(e, f, slot[3], guess);
+    case EFFECT_MAY_PAY:
+        return list_could(e, f, slot[3], guess) |
+               list_could(e, f, slot[4], guess);
+    case EFFECT_UNLESS_PAYS:
+        return list_could(e, f, slot[2], guess);
+    case EFFECT_FOR_EACH:
+        return each_could(e, f, effect, guess);
+    case EFFECT_EACH_PLAYER:
+        return list_could(e, f, slot[0], guess);
+    case EFFECT_MODES:
+        return modes_could(e, f, slot[0], guess);
+    default:
+        return 0;
+    }
+}
+
+static mana_set effects_could(struct engine *e, struct frame *f,
+                              const uint16_t *items, uint16_t count,
+                              struct guess *guess)
+{
+    mana_set types = 0;
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *effect = node_at(e->cards, items[i]);
+        if (effect->term != EFFECT_CHOOSE ||
+            effect->slot[1] != (0x4000 | WORD_COLOR)) {
+            types |= effect_could(e, f, effect, guess);
+            continue;
+        }
+        /* CR 106.7: a color that is chosen on the way may be any. */
+        struct binding *binding = bind(f, effect->slot[0]);
+        binding->has_value = true;
+        for (uint16_t t = 0; t < MANA_C; t++) {
+            binding->value = t;
+            types |= effects_could(e, f, items + i + 1,
+                                   (uint16_t)(count - i - 1), guess);
+        }
+        break;
+    }
+    return types;
+}
+
+/* Costs and instructions that a fault takes into account: CR 106.7 does
+ * not. */
+static bool leaves_out(struct engine *e, const struct view *view,
+                       const struct ability *a)
+{
+    const struct node *node = node_at(e->cards, a->node);
+    uint16_t flags = view->object->flags;
+    const uint16_t *items;
+    return FAULTY(could_needs_untapped,
+                  a->taps_self && (flags & FLAG_TAPPED)) ||
+           FAULTY(could_needs_payment,
+                  list_at(e->cards, node->slot[0], &items) > 1) ||
+           FAULTY(could_needs_control,
+                  (view->as->types & (1u << TYPE_CREATURE)) &&
+                      !(flags & FLAG_CONTROLLED)) ||
+           FAULTY(could_needs_permission, node->slot[3]);
+}
+
+static mana_set ability_could(struct engine *e, const struct view *view,
+                              ability_id ability, const struct could *could)
+{
+    const struct ability *a = ability_at(e->cards, ability);
+    if ((a->kind != KIND_ACTIVATED && a->kind != KIND_TRIGGERED) ||
+        !a->adds_mana)
+        return 0;
+    const struct node *node = node_at(e->cards, a->node);
+    bool activated = a->kind == KIND_ACTIVATED;
+    struct frame_store store;
+    struct production p;
+    struct guess guess = {could, NULL};
+    /* CR 602.1b: when it may be activated does not matter. */
+    if (activated && node->slot[3])
+        MARK(e, 602_1b, view->ref.id);
+    /* exempt: only faults leave out any */
+    if (activated && leaves_out(e, view, a))
+        return 0;
+    frame_start(e, &store, 0, ability);
+    store.f.source = view->ref;
+    store.f.you = view->as->controller;
+    /* CR 106.7: costs are ignored, so X may have been announced as well. */
+    store.f.x = activated && costs_have_x(e, node->slot[0]);
+    if (a->taps_self && is_mana_ability(e, ability)) {
+        production_start(&p, e, &store.f);
+        guess.production = &p;
+    }
+    return list_could(e, &store.f, node->slot[activated ? 2 : 3], &guess) |
+           modes_could(e, &store.f, node->slot[6], &guess);
+}
+
+/* What is printed on the face that is up; for a fault. */
+static const struct face *printed(struct engine *e,
+                                  const struct characteristics *as)
+{
+    return &card_at(e->cards, as->card)->face[as->face];
+}
+
+/* What the triggered abilities of what is attached to it could add. */
+static mana_set attached_could(struct engine *e, object_id id,
+                               const struct could *could)
+{
+    mana_set types = 0;
+    for (object_id i = e->g->battlefield_head; i; i = e->g->object[i].next) {
+        struct view view;
+        if (e->g->object[i].attached != id ||
+            !view_of(e, ref_of(e->g, i), &view))
+            continue;
+        for (uint8_t k = 0; k < view.as->ability_count; k++)
+            if (ability_at(e->cards, view.as->ability[k])->adds_mana)
+                types |= ability_could(e, &view, view.as->ability[k], could);
+    }
+    return types;
+}
+
+/* What this object could produce, given what the others could. */
+static mana_set view_could(struct engine *e, const struct view *view,
+                           const struct could *could)
+{
+    mana_set types = 0;
+    const struct characteristics as = *view->as;
+    for (uint8_t i = 0; i < as.ability_count; i++)
+        if (!FAULTY(could_printed_only,
+                    as.card && !list_has(e->cards,
+                                         printed(e, &as)->abilities,
+                                         as.ability[i])))
+            types |= ability_could(e, view, as.ability[i], could);
+    for (int type = 0; type < BASIC_TYPES; type++)
+        if (((as.intrinsic >> type) & 1) &&
+            !FAULTY(could_printed_only,
+                    as.card && !list_has(e->cards,
+                                         printed(e, &as)->subs,
+                                         basic_land_name(e->cards, type)))) {
+            MARK(e, 305_6, view->ref.id);
+            types |= ability_could(e, view,
+                                   intrinsic_ability(e->cards, type), could);
+        }
+    if (FAULTY(could_counts_extra_mana, !view->is_memory))
+        types |= attached_could(e, view->ref.id, could);
+    return types;
+}
+
+/* CR 106.7: begin with nothing and add, so that what only explains itself
+ * is never added. */
+void could_produce_all(struct engine *e, struct could *could)
+{
+    bool grew = true;
+    memset(could, 0, sizeof *could);
+    for (uint32_t round = 0;
+         grew && !FAULTY(could_in_one_round, round > 0); round++) {
+        assert(round <= (uint32_t)OBJECTS_MAX * MANA_TYPES);
+        grew = false;
+        for (object_id id = e->g->battlefield_head; id;
+             id = e->g->object[id].next) {
+            struct view view;
+            view_living(e, id, &view);
+            mana_set more = view_could(e, &view, could);
+            if (more & ~could->of[id]) {
+                could->of[id] |= more;
+                grew = true;
+            }
+        }
+    }
+}
+
+mana_set could_set(struct engine *e, const struct frame *f,
+                   const struct node *mana, const struct could *could)
+{
+    struct set set;
+    mana_set types = 0;
+    set.count = 0;
+    MARK(e, 106_7, f->source.id);
+    select_all(e, f, mana->slot[0], &set);
+    for (uint16_t i = 0; i < set.count; i++) {
+        object_id id = ref_live(e->g, set.item[i]);
+        struct view view;
+        if (e->g->object[id].zone == ZONE_BATTLEFIELD)
+            types |= could->of[id];
+        else if (view_of(e, set.item[i], &view) && view.is_memory &&
+                 !FAULTY(could_forgets_what_left, true))
+            types |= could_produce_view(e, &view);
+    }
+    /* CR 106.1b: colorless is a type of mana, not a color. */
+    bool colors_only = mana->slot[1] != WORD_TYPE;
+    if (colors_only)
+        MARK(e, 106_1a, f->source.id);
+    if (!colors_only || (types & ~COLORS_ALL))
+        MARK(e, 106_1b, f->source.id);
+    if (FAULTY(colorless_is_no_type,
+               !colors_only && (types & ~COLORS_ALL)))
+        types &= COLORS_ALL;
+    if (colors_only &&
+        !FAULTY(colorless_is_a_color, types & ~COLORS_ALL))
+        types &= COLORS_ALL;
+    return types;
+}
+
+mana_set could_produce(struct engine *e, object_id object)
+{
+    struct could could;
+    could_produce_all(e, &could);
+    return could.of[object];
+}
+
+mana_set could_produce_view(struct engine *e, const struct view *view)
+{
+    struct could could;
+    could_produce_all(e, &could);
+    return view_could(e, view, &could);
+}

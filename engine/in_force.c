@@ -1,0 +1,178 @@
+/*
+ * in_force.c - which effects are in force, and those among them that are no
+ * part of a layer: about something other than characteristics, or about what
+ * is in another zone than the battlefield and the stack.
+ *
+ * Rules: CR 611 (continuous effects), 604.2 (static abilities), 113.6 (where
+ * abilities function).
+ */
+#include "layers_private.h"
+
+#include "select.h"
+
+void item_frame(struct engine *e, const struct item *item,
+                struct frame_store *store)
+{
+    frame_start(e, store, 0, item->ability);
+    store->f.you = item->controller;
+    if (item->effect) {
+        store->f.source = item->effect->source;
+        store->f.locked = item->effect->object;
+        store->f.x = item->effect->x;
+    } else {
+        store->f.source = ref_of(e->g, item->source);
+    }
+}
+
+bool static_functions(struct engine *e, object_id id,
+                      const struct ability *ability)
+{
+    const struct object *object = object_at(e, id);
+    if (object->kind == OBJECT_EMBLEM)
+        return true;
+    if (ability->from_opponent_hand)
+        return object->zone == ZONE_HAND &&
+               zone_holder(e->g, id) != object->owner;
+    return (ability->zones >> object->zone) & 1;
+}
+
+bool condition_met(struct engine *e, object_id id, ability_id ability)
+{
+    const struct node *node =
+        node_at(e->cards, ability_at(e->cards, ability)->node);
+    if (node->slot[1] == 0)
+        return true;
+    struct frame_store store;
+    frame_start(e, &store, id, ability);
+    store.f.you = e->as[id].controller;
+    e->has_conditions = true;
+    return condition_holds(e, &store.f, node->slot[1]);
+}
+
+static void add_rule(struct engine *e, node_id mod, ability_id ability,
+                     object_id source, uint8_t effect, player_id controller)
+{
+    struct rule_entry entry = {mod, ability, source, effect, controller};
+    if (e->rule_count == RULES_MAX)
+        return;
+    e->rule[e->rule_count++] = entry;
+    e->rule_terms |= UINT64_C(1) << node_at(e->cards, mod)->term % 64;
+}
+
+/* A selector that reaches beyond the battlefield. */
+static bool reaches_out(struct engine *e, const struct node *mod)
+{
+    uint16_t to = slot_to(mod);
+    if (!(to & WHAT_SELECTOR))
+        return false;
+    const struct selector *s = selector_at(e->cards, to & 0x7fff);
+    return (s->zones & ~(1u << ZONE_BATTLEFIELD)) != 0;
+}
+
+void reach_out(struct engine *e, const struct item *item)
+{
+    struct rule_entry entry = {item->mod, item->ability, item->source, 0,
+                               item->controller};
+    if (!item->effect && e->off_count < OFF_MAX &&
+        reaches_out(e, node_at(e->cards, item->mod)))
+        e->off[e->off_count++] = entry;
+}
+
+static void collect_rules(struct engine *e, object_id id)
+{
+    const struct characteristics *as = &e->as[id];
+    for (uint8_t i = 0; i < as->ability_count; i++) {
+        const struct ability *a = ability_at(e->cards, as->ability[i]);
+        const uint16_t *mods;
+        if (a->kind != KIND_STATIC || !static_functions(e, id, a))
+            continue;
+        const struct node *node = node_at(e->cards, a->node);
+        uint16_t count = list_at(e->cards, node->slot[0], &mods);
+        for (uint16_t j = 0; j < count; j++) {
+            const struct node *mod = node_at(e->cards, mods[j]);
+            if (layer_of(mod->term) == LAYER_NONE) {
+                add_rule(e, mods[j], as->ability[i], id, 0, as->controller);
+            } else if (!e->known[id] && condition_met(e, id, as->ability[i])) {
+                struct item item = {
+                    .mod = mods[j],
+                    .ability = as->ability[i],
+                    .source = id,
+                    .controller = as->controller,
+                };
+                reach_out(e, &item);
+            }
+        }
+    }
+}
+
+void collect_all_rules(struct pass *p)
+{
+    struct engine *e = p->e;
+    struct game *g = e->g;
+    e->rule_count = 0;
+    e->rule_terms = 0;
+    for (uint8_t i = 0; i < p->object_count; i++) {
+        object_id id = p->object[i];
+        if (!e->known[id])
+            as_base(e, id, 0xff, &e->as[id]);
+        collect_rules(e, id);
+    }
+    for (uint8_t i = 0; i < g->effect_count; i++) {
+        const struct effect *effect = &g->effect[i];
+        if (effect->kind == EFFECT_KIND_MOD)
+            add_rule(e, effect->node, 0, effect->source.id,
+                     (uint8_t)(i + 1), effect->controller);
+    }
+}
+
+void apply_off(struct engine *e, object_id id,
+               struct characteristics *as, const struct view *view)
+{
+    for (uint16_t i = 0; i < e->off_count; i++) {
+        const struct rule_entry *entry = &e->off[i];
+        const struct node *mod = node_at(e->cards, entry->mod);
+        struct item item = {entry->mod, entry->ability, entry->source, NULL,
+                            entry->controller, 0, false};
+        struct frame_store store;
+        item_frame(e, &item, &store);
+        if (!what_accepts(e, &store.f, slot_to(mod), view))
+            continue;
+        struct characteristics saved = e->as[id];
+        e->as[id] = *as;
+        apply_mod(e, &item, mod, id);
+        *as = e->as[id];
+        e->as[id] = saved;
+    }
+}
+
+/* The effect with this number, counted from 1; NULL for 0. */
+static const struct effect *effect_at(const struct engine *e, uint8_t number)
+{
+    return number ? &e->g->effect[number - 1] : NULL;
+}
+
+bool rule_seek(struct engine *e, uint16_t *cursor, enum term term,
+               struct frame_store *store, const struct node **mod,
+               struct rule_entry *entry)
+{
+    assert(!e->computing);
+    if (!e->is_valid)
+        layers_compute(e);
+    while (*cursor < e->rule_count) {
+        const struct rule_entry *found = &e->rule[(*cursor)++];
+        *mod = node_at(e->cards, found->mod);
+        if ((*mod)->term != term)
+            continue;
+        struct item item = {found->mod, found->ability, found->source,
+                            effect_at(e, found->effect), found->controller,
+                            0, false};
+        item_frame(e, &item, store);
+        const struct node *node =
+            node_at(e->cards, ability_at(e->cards, found->ability)->node);
+        if (node->slot[1] && !condition_holds(e, &store->f, node->slot[1]))
+            continue;
+        *entry = *found;
+        return true;
+    }
+    return false;
+}
