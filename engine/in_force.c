@@ -69,8 +69,6 @@ static bool reaches_out(struct engine *e, const struct node *mod)
     return (s->zones & ~(1u << ZONE_BATTLEFIELD)) != 0;
 }
 
-/* CR 613.1: in other zones, too, an effect applies in its layer; that its
- * ability is lost in a later one changes nothing. */
 void reach_out(struct engine *e, const struct item *item)
 {
     struct rule_entry entry = {item->mod, item->ability, item->source, 0,

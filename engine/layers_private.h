@@ -130,11 +130,11 @@ bool static_functions(struct engine *e, object_id id,
                       const struct ability *ability);
 /* CR 604.2: whether the condition of a static ability holds, if it has one. */
 bool condition_met(struct engine *e, object_id id, ability_id ability);
-/* CR 613.1: note an effect that is applied and reaches beyond the
- * battlefield, for apply_off. */
+/* CR 613.1: in other zones, too, an effect applies in its layer; that its
+ * ability is lost in a later one changes nothing. */
 void reach_out(struct engine *e, const struct item *item);
-/* Note all rules in force, too: the characteristics of all that may have a
- * say are computed. */
+/* Note all rules in force, and what reaches beyond the battlefield, in the
+ * context: the characteristics of all that may have a say are computed. */
 void collect_all_rules(struct pass *p);
 /* Effects that reach into hands, graveyards, libraries and exile, and the
  * objects that come from there: apply those that `view` fits to `as`. */

@@ -29,6 +29,15 @@ bool cast_prohibited(struct engine *e, player_id player, object_id id,
 /* An effect confines this player's spells to sorcery timing. */
 bool timing_restricted(struct engine *e, player_id player, object_id id,
                        const struct characteristics *as);
+/* CR 601.2c: whether there are targets with this X or, when it is negative,
+ * with any. */
+struct verdict targets_judge(struct engine *e, player_id player, object_id id,
+                             const struct characteristics *as, int x);
+/* CR 601.2c, 601.2e: whether there are targets and, where X is announced,
+ * the same X does for them and for what forbids the spell. */
+struct verdict announced_judge(struct engine *e, player_id player,
+                               object_id id,
+                               const struct characteristics *as);
 /* CR 608.2g: whether it may be cast now, during a resolution; `as` becomes
  * what it would be. */
 struct verdict now_judge(struct engine *e, player_id player, object_id id,

@@ -34,15 +34,4 @@ bool own_effect(struct engine *e, const struct frame *f, node_id who,
  * alone is the controller of the spell, with a zone it is whose zone. */
 bool names_owner(struct engine *e, uint16_t selector);
 
-/* CR 601.2c: whether there are targets with this X, or with any when it is
- * negative. */
-struct verdict targets_judge(struct engine *e, player_id player,
-                             object_id id, const struct characteristics *as,
-                             int x);
-/* CR 601.2c, 601.2e: the same where X is announced, which must do for what
- * forbids the spell, too. */
-struct verdict announced_judge(struct engine *e, player_id player,
-                               object_id id,
-                               const struct characteristics *as);
-
 #endif

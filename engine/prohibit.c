@@ -133,8 +133,7 @@ struct verdict face_judge(struct engine *e, object_id id, uint8_t face,
     return allowed();
 }
 
-struct verdict targets_judge(struct engine *e, player_id player,
-                             object_id id,
+struct verdict targets_judge(struct engine *e, player_id player, object_id id,
                              const struct characteristics *as, int x)
 {
     struct frame_store store;
@@ -166,8 +165,6 @@ struct verdict targets_judge(struct engine *e, player_id player,
     return allowed();
 }
 
-/* CR 601.2c, 601.2e: there must be targets, and where X is announced the same
- * X must do for them and for what forbids the spell. */
 struct verdict announced_judge(struct engine *e, player_id player,
                                object_id id,
                                const struct characteristics *as)

@@ -81,8 +81,7 @@ bool select_as(struct engine *e, const struct frame *f, uint16_t selector,
 bool what_accepts_as(struct engine *e, const struct frame *f, uint16_t what,
                      object_id id, const struct characteristics *as);
 
-/* CR 205.3: whether it has the subtype, or every creature type and this is
- * one. */
+/* Whether it has the subtype, or every creature type and this is one. */
 bool has_subtype(struct engine *e, const struct characteristics *as,
                  name_id subtype);
 /* Whether it has a keyword ability. */

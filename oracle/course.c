@@ -163,11 +163,32 @@ static enum sight sight_of(const struct course *course,
     return is_so && zone != was ? SIGHT_PLAIN : SIGHT_LOST;
 }
 
+/* CR 704.5f, 704.5j: whether some of the tokens made may be gone already. */
+static bool are_tokens_gone(const struct course *course,
+                            const struct play *play)
+{
+    int made[PLAYERS_MAX] = {0};
+
+    for (int i = 0; i < course->after->count; i++) {
+        const struct thing *thing = &course->after->thing[i];
+        if (thing->zone == ZONE_BATTLEFIELD && thing->is_token == TRUTH_YES &&
+            index_before(course, i) == NOTHING)
+            made[thing->controller]++;
+    }
+    for (int p = 0; p < course->after->player_count; p++)
+        if (play->tokens[p] > 0 &&
+            (made[p] != play->tokens[p] ||
+             play_is_replaced(play, "create_tokens")))
+            return true;
+    return false;
+}
+
 void course_follow(struct course *course, const struct play *play)
 {
     course->is_known = !play->is_happened_vague;
     course_see(course);
     add_targets(course);
+    course->is_unseen = are_tokens_gone(course, play);
     for (int i = 0; i < play->happened_count; i++) {
         const struct happened *happened = &play->happened[i];
         enum sight sight = sight_of(course, happened);

@@ -30,6 +30,7 @@ struct course {
     int known_count;
     const char *known[KNOWN_MAX];
     bool is_known;
+    bool is_unseen; /* tokens may have come and gone in between */
     struct oracle_report *report;
 };
 

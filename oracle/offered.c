@@ -96,6 +96,24 @@ static void claim(const struct offer *offer, bool is_so, int card,
                  "it is not so");
 }
 
+/* CR 712.11b: whether it is asked which face; a land that is played may be
+ * asked another name as it enters. */
+static bool is_about_faces(const struct offer *offer, const cJSON *question)
+{
+    const struct top *top = offer->top;
+    int card = thing_find(top->before, text_at(question, "source"));
+    const struct face *face =
+        card == NOTHING ? NULL : top->before->thing[card].face;
+
+    if (!is_text(member(question, "kind"), "name") || face == NULL ||
+        face->card == NULL || face->card->face_count < 2)
+        return false;
+    for (int i = 0; i < face->card->face_count; i++)
+        if (is_text(member(question, "value"), face->card->face[i].name))
+            return true;
+    return false;
+}
+
 static void find_question(struct offer *offer)
 {
     const struct top *top = offer->top;
@@ -109,8 +127,7 @@ static void find_question(struct offer *offer)
             !is_text(member(question, "source"), source))
             continue;
         offer->question = question;
-        if (question->next != NULL &&
-            is_text(member(question->next, "kind"), "name") &&
+        if (question->next != NULL && is_about_faces(offer, question->next) &&
             cJSON_Compare(member(question->next, "source"),
                           member(question, "value"), true))
             offer->face_question = question->next;

@@ -107,12 +107,35 @@ static void only_x_in_a_mana_cost_is_nothing(void **state)
         0);
 }
 
+/* The same of a land, which is asked for a name as it enters. */
+static void a_name_for_a_land_is_no_face(void **state)
+{
+    const char *before =
+        "{'B':{'hand':[['x','X',{'owner':'A'}],['c','Unclaimed Territory']]},"
+        "'set':{'stack':[{'ability_of':'x'}],'announced':[{'number':1,"
+        "'controller':'A','source':'x','face':'X','place':3,'kind':"
+        "'activated','x':0,'kicked':0,'modes':[],'targets':[]}]}}";
+    const char *action =
+        "{'act':{'by':'B','do':'pass'},'asked':[{'kind':'choose-objects','by':"
+        "'A','for':'card','source':'x','options':[null,'x','c'],'value':'c'},"
+        "{'kind':'name','by':'A','for':'','source':'c','options':['Bear',"
+        "'Elf'],'value':'Bear'}]}";
+    const char *after =
+        "{'B':{'hand':[['x','X',{'owner':'A'}]]},'A':{'lands_played':1,"
+        "'battlefield':[['c','Unclaimed Territory',{'owner':'B'}]]},"
+        "'set':{'announced':[]}}";
+
+    (void)state; /* CR 608.2g */
+    assert_int_equal(judge(before, action, DONE, after).disagreed, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cascade_offers_the_first_cheaper_card),
         cmocka_unit_test(cascade_offers_nothing_dear),
         cmocka_unit_test(cascade_casts_from_exile),
+        cmocka_unit_test(a_name_for_a_land_is_no_face),
         cmocka_unit_test(only_x_in_a_mana_cost_is_nothing),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);

@@ -339,18 +339,6 @@ static bool is_there(const struct top *top, const struct oracle_position *after)
     return is != NOTHING && after->thing[is].zone == ZONE_BATTLEFIELD;
 }
 
-/* CR 608.2n: a spell that has resolved, or could not, is put there. */
-static void see_spent(struct course *course, const struct top *top)
-{
-    const struct thing *spell =
-        top->spell == NOTHING ? NULL : &top->position->thing[top->spell];
-    int is = spell == NULL ? NOTHING : thing_find(course->after, spell->label);
-
-    if (is != NOTHING && course->after->thing[is].zone == ZONE_GRAVEYARD)
-        course_add(course, "to_graveyard_any", spell->owner, top->spell, is,
-                   NULL);
-}
-
 /* What triggers because of it. */
 static void judge_triggers(const struct top *top, const struct play *play,
                            const struct oracle_position *after,
@@ -366,7 +354,6 @@ static void judge_triggers(const struct top *top, const struct play *play,
     course->report = top->report;
     if (!play->is_lost) {
         course_follow(course, play);
-        see_spent(course, top);
         triggers_judge(course);
         triggers_judge_waiting(course, play);
     } else if (is_permanent(top)) {

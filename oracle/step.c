@@ -299,8 +299,11 @@ static void judge_played(const struct moment *step)
     for (int i = 0; i < step->before->count; i++) {
         const struct thing *thing = &step->before->thing[i];
         const struct thing *now = same_thing(step->after, thing);
+        /* CR 704.5q: laid out with both, it loses as many of each. */
+        bool cancel = thing_counters(thing, "+1/+1") > 0 &&
+                      thing_counters(thing, "-1/-1") > 0;
         if (thing->zone == ZONE_BATTLEFIELD && now != NULL && now != is &&
-            now->zone == ZONE_BATTLEFIELD)
+            now->zone == ZONE_BATTLEFIELD && !cancel)
             claim(step, cJSON_Compare(thing->counters, now->counters, true),
                   "122.1", thing->label, "its counters stay");
     }

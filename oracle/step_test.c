@@ -218,6 +218,28 @@ static void a_second_legend_may_go_at_once(void **state)
                    "305.1");
 }
 
+/* Laid out with both kinds of counters, it loses a pair once it can. */
+static void a_land_play_moves_no_counters(void **state)
+{
+    const char *position = "{'A':{%s},'B':{'battlefield':[['b','Grizzly Bears'"
+                           ",{'counters':{%s}}]]}}";
+    const char *after = "'lands_played':1,'battlefield':[['f','Forest']]";
+    static const char *const both[] = {"'+1/+1':2,'-1/-1':1", "'+1/+1':2"};
+    char was[300], is[300];
+
+    (void)state; /* CR 122.1, 704.5q */
+    snprintf(is, sizeof(is), position, after, "'+1/+1':1");
+    for (int i = 0; i < 2; i++) {
+        snprintf(was, sizeof(was), position, "'hand':[['f','Forest']]",
+                 both[i]);
+        struct oracle_report report = judge(was, PLAY, DONE, is);
+        if (i == 0)
+            assert_agrees(report);
+        else
+            assert_differs(report, "122.1");
+    }
+}
+
 static void who_loses_takes_the_spell_along(void **state)
 {
     const char *cast = "{'act':{'by':'A','do':'cast','object':'b',"
@@ -249,6 +271,7 @@ int main(void)
         cmocka_unit_test(the_characteristics_must_be_derived_ones),
         cmocka_unit_test(a_list_must_have_what_is_legal_and_nothing_else),
         cmocka_unit_test(a_second_legend_may_go_at_once),
+        cmocka_unit_test(a_land_play_moves_no_counters),
         cmocka_unit_test(who_loses_takes_the_spell_along),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);

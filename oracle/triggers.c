@@ -25,10 +25,22 @@ struct ability {
     int place; /* on its face */
 };
 
+/* What is said of what comes and goes. */
+static bool is_about_moves(const char *what)
+{
+    static const char *const words[] = {"leaves", "dies", "sacrificed",
+                                        "enters", "to_graveyard_any"};
+
+    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
+        if (strcmp(words[i], what) == 0)
+            return true;
+    return false;
+}
+
 static bool is_known(const struct course *course, const char *what)
 {
     if (course->is_known)
-        return true;
+        return !course->is_unseen || !is_about_moves(what);
     for (int i = 0; i < course->known_count; i++)
         if (strcmp(course->known[i], what) == 0)
             return true;

@@ -29,34 +29,6 @@ static void casting_triggers_once(void **state)
     assert_differs(judge_between(before, CAST, "[]", none), "603.2c");
 }
 
-/* Shock of A's, with Planar Void, has resolved; so much of it is new on the
- * stack. */
-static struct oracle_report shocked(const char *stack, const char *announced)
-{
-    const char *before = "{'A':{'stack':[['s','Shock']],'battlefield':[['v',"
-                         "'Planar Void']]},'set':{'effects':[],'delayed':[],"
-                         "'stack':['s'],'announced':[" SHOCK "]}}";
-    char after[700];
-
-    snprintf(after, sizeof(after),
-             "{'A':{'graveyard':[['s','Shock']],'battlefield':[['v',"
-             "'Planar Void']]},'B':{'life':18},'set':{'effects':[],"
-             "'delayed':[],'stack':[%s],'announced':[%s]}}",
-             stack, announced);
-    return judge_pass(before, "[]", after);
-}
-
-static void a_spell_that_is_done_goes_to_the_graveyard(void **state)
-{
-    (void)state; /* CR 608.2n, 603.2c */
-    assert_agrees(
-        shocked("{'ability_of':'v'}",
-                "{'number':7,'controller':'A','kind':'triggered','source':'v',"
-                "'face':'Planar Void','place':1,'it':'s','x':0,'kicked':0,"
-                "'modes':[],'targets':[]}"));
-    assert_differs(shocked("", ""), "603.2c");
-}
-
 /* Gadwick, the Wizened enters. */
 #define ENTERS(others)                                                         \
     "{'A':{'stack':[['g','Gadwick, the Wizened']],'battlefield':[" others      \
@@ -134,15 +106,6 @@ static void once_each_turn_is_once(void **state)
     assert_differs(judge_pass(MURDER("[1]"), "[]", one), "603.2h");
 }
 
-#define VOID_NEW                                                               \
-    "{'number':7,'controller':'A','kind':'triggered','source':"                \
-    "'v','face':'Planar Void','place':1,'x':0,'kicked':0,'modes':[],"          \
-    "'targets':[]}"
-#define SONG_GONE(announced)                                                   \
-    "{'A':{'mana':'RRRRR','graveyard':[['s','Seething Song']],'battlefield':"  \
-    "[['v','Planar "                                                           \
-    "Void']]},'set':{'effects':[],'delayed':[],'announced':[" announced "]}}"
-
 #define SNAKE NEW("h", "Hapatra, Vizier of Poisons", "2")
 
 /* Where it died of the counter nobody sees that it was a creature. */
@@ -166,15 +129,27 @@ static void what_is_gone_is_not_looked_at(void **state)
         "'delayed':[],'announced':[" SNAKE "]}}"));
 }
 
-static void a_spell_arrives_in_the_graveyard(void **state)
+/* Rite of Replication copies Ratadrabik, and one of the two goes at once: he
+ * minds the token, which is never seen. */
+static void a_token_may_have_come_and_died(void **state)
 {
     const char *before =
-        "{'A':{'stack':[['s','Seething Song']],'battlefield':[['v',"
-        "'Planar Void']]},'B':{}," SPELL("s", "") "}";
+        "{'A':{'stack':[['s','Rite of Replication']],'battlefield':[['m',"
+        "'Ratadrabik of Urborg']]}," SPELL("s", "{'group':'t','to':'m'}") "}";
+#define RITE(announced)                                                        \
+    "{'A':{'graveyard':[['s','Rite of Replication']],'battlefield':[['m',"     \
+    "'Ratadrabik of Urborg']%s]},'set':{'effects':[],'delayed':[],"            \
+    "'announced':[" announced "]}}"
+    char after[700];
 
-    (void)state; /* CR 603.2c, 608.2n */
-    assert_agrees(judge_pass(before, "[]", SONG_GONE(VOID_NEW)));
-    assert_differs(judge_pass(before, "[]", SONG_GONE("")), "603.2c");
+    (void)state; /* CR 603.10a, 704.5j */
+    snprintf(after, sizeof(after),
+             RITE(NEW("m", "Ratadrabik of Urborg", "3")), "");
+    assert_agrees(judge_pass(before, "[]", after));
+    snprintf(after, sizeof(after),
+             RITE(NEW("m", "Ratadrabik of Urborg", "3")),
+             ",['n','Ratadrabik of Urborg',{'token':true,'sick':true}]");
+    assert_string_equal(judge_pass(before, "[]", after).rule, "603.10a");
 }
 
 /* Blaster Hulk's reflexive ability targets what minds it. */
@@ -262,14 +237,13 @@ static void what_has_gone_since_was_there(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_spell_that_is_done_goes_to_the_graveyard),
         cmocka_unit_test(casting_triggers_once),
         cmocka_unit_test(entering_triggers),
         cmocka_unit_test(it_may_trigger_more_often),
         cmocka_unit_test(a_condition_is_asked_first),
         cmocka_unit_test(once_each_turn_is_once),
         cmocka_unit_test(what_is_gone_is_not_looked_at),
-        cmocka_unit_test(a_spell_arrives_in_the_graveyard),
+        cmocka_unit_test(a_token_may_have_come_and_died),
         cmocka_unit_test(what_triggers_as_it_resolves_has_targets),
         cmocka_unit_test(what_resolved_is_put_into_a_graveyard),
         cmocka_unit_test(what_has_gone_since_was_there),
