@@ -36,6 +36,28 @@ static void what_is_dealt_stays(void **state)
                    "120.3");
 }
 
+/* All is destroyed: Leyline of the Void and what it exiles. */
+static void what_goes_at_once_is_sent_by_what_goes_too(void **state)
+{
+    const char *before =
+        "{'A':{'stack':[['s','Ondu Inversion']],'battlefield':"
+        "[['l','Leyline of the Void']]},'B':{'battlefield':"
+        "[['r','Sol Ring']]}," SPELL("s", "") "}";
+    const char *there = "'graveyard':[['s','Ondu Inversion'],"
+                        "['l','Leyline of the Void']]";
+    char text[400];
+
+    (void)state; /* CR 614.4 */
+    snprintf(text, sizeof(text),
+             "{'A':{%s},'B':{'exile':[['r','Sol Ring']]}," EMPTY "}", there);
+    assert_agrees(judge_pass(before, "[]", text));
+    snprintf(text, sizeof(text),
+             "{'A':{'graveyard':[['s','Ondu Inversion']],'battlefield':"
+             "[['l','Leyline of the Void']]},'B':{'exile':"
+             "[['r','Sol Ring']]}," EMPTY "}");
+    assert_differs(judge_pass(before, "[]", text), "608.2c");
+}
+
 static void nothing_comes_of_illegal_targets(void **state)
 {
     const char *before =
@@ -199,6 +221,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_dealt_is_lost),
         cmocka_unit_test(what_is_dealt_stays),
+        cmocka_unit_test(what_goes_at_once_is_sent_by_what_goes_too),
         cmocka_unit_test(nothing_comes_of_illegal_targets),
         cmocka_unit_test(counters_are_those_that_are_got),
         cmocka_unit_test(anyone_can_be_proliferated),
