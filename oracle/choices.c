@@ -355,6 +355,15 @@ void choices_judge_triggers(const struct course *course)
     judge_division(course);
 }
 
+/* CR 303.4f: what comes at the same time can't be chosen. */
+static bool was_there(const struct course *course, const struct thing *thing)
+{
+    int was =
+        thing->is_labelled ? thing_find(course->before, thing->label) : NOTHING;
+
+    return was != NOTHING && course->before->thing[was].zone == thing->zone;
+}
+
 /* Whether its controller could choose among all that it can enchant; true as
  * well when there are not several. */
 static bool was_offered(const struct course *course, const cJSON *what,
@@ -365,7 +374,7 @@ static bool was_offered(const struct course *course, const cJSON *what,
     int count = 0, most = 0;
 
     for (int i = 0; i < course->after->count; i++)
-        count += i != source && course->after->thing[i].is_labelled &&
+        count += i != source && was_there(course, &course->after->thing[i]) &&
                  selects(course->after, what, &course->after->thing[i],
                          &context) == TRUTH_YES;
     cJSON_ArrayForEach(item, course->asked)

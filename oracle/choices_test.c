@@ -189,6 +189,20 @@ static void an_aura_that_is_put_is_asked_about(void **state)
     assert_differs(judge_pass(before, "[]", after), "303.4f");
 }
 
+/* Wild Growth comes with one of the lands. */
+static void an_aura_is_not_put_on_what_comes_with_it(void **state)
+{
+    const char *before =
+        "{'A':{'hand':[['w','Wild Growth'],['i','Island']],'battlefield':"
+        "[['f','Forest']]}," EMPTY "}";
+    const char *after =
+        "{'A':{'battlefield':[['f','Forest'],['i','Island'],['w',"
+        "'Wild Growth',{'attached':'f'}]]}," EMPTY "}";
+
+    (void)state; /* CR 303.4f */
+    assert_agrees(judge_pass(before, "[]", after));
+}
+
 /* Twincast copies Shock. */
 static void a_copy_may_get_new_targets(void **state)
 {
@@ -225,6 +239,7 @@ int main(void)
         cmocka_unit_test(a_new_token_can_be_chosen),
         cmocka_unit_test(what_it_would_not_have_asks_nothing),
         cmocka_unit_test(an_aura_that_is_put_is_asked_about),
+        cmocka_unit_test(an_aura_is_not_put_on_what_comes_with_it),
         cmocka_unit_test(a_copy_may_get_new_targets),
     };
 
