@@ -379,6 +379,23 @@ static void put_into_play(struct play *play, const cJSON *effect)
     }
 }
 
+/* CR 614.1c: whether as a copy of it enters more may be done, or paid. */
+static bool does_more(const struct thing *thing)
+{
+    const cJSON *ability;
+
+    if (thing->form == NULL)
+        return true;
+    cJSON_ArrayForEach(ability, member(thing->form->tree, "abilities"))
+    {
+        if (is_text(member(ability, "k"), "as_enters") &&
+            (tree_has_key(ability, "tapped_unless_pay") ||
+             tree_has_key(ability, "then")))
+            return true;
+    }
+    return false;
+}
+
 static void create(struct play *play, const cJSON *effect)
 {
     int n = play_number(play, member(effect, "n"), 1);
@@ -390,7 +407,8 @@ static void create(struct play *play, const cJSON *effect)
     if (is_text(member(effect, "op"), "copy_token")) {
         struct meant of;
         play_gather(play, member(effect, "of"), &of);
-        if (of.count != 1)
+        if (of.count != 1 || meant_is_player(of.item[0]) ||
+            does_more(&play->now->thing[of.item[0]]))
             play_lose(play, SILENCE_INSTRUCTION);
         play->is_tokens_vague = true; /* as it enters it may do more */
     }
