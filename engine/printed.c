@@ -218,8 +218,8 @@ static bool is_copying(const struct engine *e, object_id id)
 {
     for (uint8_t i = 0; i < e->g->effect_count; i++) {
         const struct effect *effect = &e->g->effect[i];
-        /* exempt: what is not plain is computed in full */
-        if (effect->kind == EFFECT_KIND_COPY && effect->object.id == id)
+        if (effect->kind == EFFECT_KIND_COPY &&
+            ref_live(e->g, effect->object) == id)
             return true;
     }
     return false;
@@ -301,7 +301,7 @@ void as_base(struct engine *e, object_id id, uint8_t forced_face,
     if (FAULTY(back_face_off_battlefield, forced_face == 0xff && !in_play &&
                                               has_modal_faces(e, card)))
         as->types = card_at(e->cards, card)->face[1].types;
-    bool is_copy = card != object->card || object->copy_card ||
+    bool is_copy = object->copy_card || is_copying(e, id) ||
                    (object->kind != OBJECT_CARD &&
                     !(object->flags & FLAG_DOUBLE_FACED));
     uint8_t valued = face;

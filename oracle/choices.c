@@ -3,7 +3,7 @@
  *
  * Rules: CR 601.2c, 603.3d and 115.1 (targets), 115.3 (each once), 601.2d
  * (division), 700.2 and 603.3c (modes), 614.12a (as it enters), 303.4f (an
- * Aura that is put onto the battlefield).
+ * Aura that is put onto the battlefield), 707.10c (a copy's new targets).
  */
 #include "choices.h"
 #include "legal.h"
@@ -355,6 +355,15 @@ void choices_judge_triggers(const struct course *course)
     judge_division(course);
 }
 
+/* CR 303.4f: what comes at the same time can't be chosen. */
+static bool was_there(const struct course *course, const struct thing *thing)
+{
+    int was =
+        thing->is_labelled ? thing_find(course->before, thing->label) : NOTHING;
+
+    return was != NOTHING && course->before->thing[was].zone == thing->zone;
+}
+
 /* Whether its controller could choose among all that it can enchant; true as
  * well when there are not several. */
 static bool was_offered(const struct course *course, const cJSON *what,
@@ -365,7 +374,7 @@ static bool was_offered(const struct course *course, const cJSON *what,
     int count = 0, most = 0;
 
     for (int i = 0; i < course->after->count; i++)
-        count += i != source && course->after->thing[i].is_labelled &&
+        count += i != source && was_there(course, &course->after->thing[i]) &&
                  selects(course->after, what, &course->after->thing[i],
                          &context) == TRUTH_YES;
     cJSON_ArrayForEach(item, course->asked)
@@ -481,6 +490,72 @@ static const cJSON *announced_for(const struct oracle_position *position,
     return NULL;
 }
 
+static bool is_target(const cJSON *targets, const cJSON *group,
+                      const char *name)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, targets)
+    {
+        if (cJSON_Compare(member(item, "group"), group, true) &&
+            is_text(member(item, "to"), name))
+            return true;
+    }
+    return false;
+}
+
+/* Whether there is another legal target, of that group, than it has. */
+static bool has_other(const struct doing *doing, const cJSON *targets,
+                      const cJSON *target, const cJSON *what)
+{
+    const struct oracle_position *position = doing->position;
+    const cJSON *group = member(target, "group");
+
+    for (int i = 0; i < position->count; i++) {
+        const struct thing *thing = &position->thing[i];
+        if (i != doing->source && !is_target(targets, group, thing->label) &&
+            target_object(doing, what, thing) == TRUTH_YES)
+            return true;
+    }
+    for (int p = 0; p < position->player_count; p++) {
+        const char seat[2] = {(char)('A' + p), '\0'};
+        if (!is_target(targets, group, seat) &&
+            target_player(doing, what, p) == TRUTH_YES)
+            return true;
+    }
+    return false;
+}
+
+/* CR 707.10c: whether who copies the spell has a new target to choose. */
+static bool has_new_target(const struct course *course, const char *label,
+                           const cJSON *copied, int player)
+{
+    const struct oracle_position *position = course->before;
+    const cJSON *targets = member(copied, "targets"), *target, *ability;
+    const cJSON *x = member(copied, "x");
+    struct doing doing = {.position = position,
+                          .player = player,
+                          .source = thing_find(position, label),
+                          .is_spell = true,
+                          .has_x = cJSON_IsNumber(x),
+                          .x = cJSON_IsNumber(x) ? x->valueint : 0};
+    const struct face *face =
+        doing.source == NOTHING ? NULL : position->thing[doing.source].form;
+
+    cJSON_ArrayForEach(ability,
+                       member(face == NULL ? NULL : face->tree, "abilities"))
+    {
+        cJSON_ArrayForEach(target, targets)
+        {
+            const cJSON *what = find_group(ability, text_at(target, "group"));
+            if (is_text(member(ability, "k"), "spell") && what != NULL &&
+                has_other(&doing, targets, target, what))
+                return true;
+        }
+    }
+    return false;
+}
+
 void choices_judge_copy(const struct course *course, const cJSON *ability,
                         const cJSON *announced)
 {
@@ -501,10 +576,13 @@ void choices_judge_copy(const struct course *course, const cJSON *ability,
     for (item = course_new(course, NULL); item != NULL;
          item = course_new(course, item))
         copies += member(item, "kind") == NULL;
+    bool is_asked = find_question(course, "target") != NULL;
     if (copied == NULL || copies == 0 ||
-        cJSON_GetArraySize(member(copied, "targets")) == 0)
+        cJSON_GetArraySize(member(copied, "targets")) == 0 ||
+        (!is_asked &&
+         !has_new_target(course, label, copied,
+                         text_at(announced, "controller")[0] - 'A')))
         return;
-    report_claim(course->report, find_question(course, "target") != NULL,
-                 "707.10c", label, "its controller may choose new targets",
-                 "it is not so");
+    report_claim(course->report, is_asked, "707.10c", label,
+                 "its controller may choose new targets", "it is not so");
 }

@@ -189,6 +189,20 @@ static void an_aura_that_is_put_is_asked_about(void **state)
     assert_differs(judge_pass(before, "[]", after), "303.4f");
 }
 
+/* Wild Growth comes with one of the lands. */
+static void an_aura_is_not_put_on_what_comes_with_it(void **state)
+{
+    const char *before =
+        "{'A':{'hand':[['w','Wild Growth'],['i','Island']],'battlefield':"
+        "[['f','Forest']]}," EMPTY "}";
+    const char *after =
+        "{'A':{'battlefield':[['f','Forest'],['i','Island'],['w',"
+        "'Wild Growth',{'attached':'f'}]]}," EMPTY "}";
+
+    (void)state; /* CR 303.4f */
+    assert_agrees(judge_pass(before, "[]", after));
+}
+
 /* Twincast copies Shock. */
 static void a_copy_may_get_new_targets(void **state)
 {
@@ -213,6 +227,38 @@ static void a_copy_may_get_new_targets(void **state)
     assert_differs(judge_pass(before, "[]", after), "707.10c");
 }
 
+/* Twincast copies Murder; `more` is beside what that would destroy. */
+static struct oracle_report copy_murder(const char *more)
+{
+    const char *before =
+        "{'A':{'stack':[['t','Twincast'],['s','Murder']]},'B':{'battlefield':"
+        "[['b','Grizzly Bears']%s]},'set':{'effects':[],'delayed':[],'stack':"
+        "['t','s'],'announced':[{'number':2,'controller':'A','x':0,'kicked':0,"
+        "'modes':[],'targets':[{'group':'s','to':'s'}]},{'number':1,"
+        "'controller':'A','x':0,'kicked':0,'modes':[],'targets':[{'group':'t',"
+        "'to':'b'}]}]}}";
+    const char *after =
+        "{'A':{'stack':[['s','Murder']],'graveyard':[['t','Twincast']]},'B':{"
+        "'battlefield':[['b','Grizzly Bears']%s]},'set':{'effects':[],"
+        "'delayed':[],'stack':['s','s'],'announced':[{'number':3,'controller':"
+        "'A','x':0,'kicked':0,'modes':[],'targets':[{'group':'t','to':'b'}]},{"
+        "'number':1,'controller':'A','x':0,'kicked':0,'modes':[],'targets':[{"
+        "'group':'t','to':'b'}]}]}}";
+    char first[700], second[700];
+
+    snprintf(first, sizeof(first), before, more);
+    snprintf(second, sizeof(second), after, more);
+    return judge_pass(first, "[]", second);
+}
+
+static void without_another_target_none_is_asked(void **state)
+{
+    (void)state; /* CR 707.10c */
+    assert_agrees(copy_murder(""));
+    assert_agrees(copy_murder(",['f','Forest']"));
+    assert_differs(copy_murder(",['c','Grizzly Bears']"), "707.10c");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -225,7 +271,9 @@ int main(void)
         cmocka_unit_test(a_new_token_can_be_chosen),
         cmocka_unit_test(what_it_would_not_have_asks_nothing),
         cmocka_unit_test(an_aura_that_is_put_is_asked_about),
+        cmocka_unit_test(an_aura_is_not_put_on_what_comes_with_it),
         cmocka_unit_test(a_copy_may_get_new_targets),
+        cmocka_unit_test(without_another_target_none_is_asked),
     };
 
     return cmocka_run_group_tests_name("oracle_choices", tests, read_corpus,

@@ -204,6 +204,7 @@ static enum truth is_for_it(const struct entry *entry, const cJSON *tree,
     if (at == NOTHING)
         return TRUTH_UNKNOWN;
     struct context context = context_of(entry->after, at);
+    context.you = source->controller; /* it may be gone by now */
     enum truth is =
         selects(entry->after, member(event, "what"), entry->is, &context);
     if (member(event, "not_cast") != NULL)

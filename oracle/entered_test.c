@@ -81,6 +81,25 @@ static void others_change_how_it_enters(void **state)
     assert_differs(play("Forest", "", kismet, "'tapped':false"), "614.1c");
 }
 
+/* A controls Thalia, which goes to the graveyard of B as the land enters. */
+static void what_goes_then_is_still_of_who_had_it(void **state)
+{
+    const char *before = "{'A':{'hand':[['s','Timbercrown Pathway']],"
+                         "'battlefield':[['t','Thalia, Heretic Cathar',"
+                         "{'owner':'B','damage':2}]]}}";
+    const char *after = "{'A':{'lands_played':1,'battlefield':"
+                        "[['s','Timbercrown Pathway',{'tapped':%s}]]},"
+                        "'B':{'graveyard':[['t','Thalia, Heretic Cathar']]}}";
+    char action[200], text[300];
+
+    (void)state; /* CR 614.1d */
+    snprintf(action, sizeof(action), PLAY, "Timbercrown Pathway", "");
+    snprintf(text, sizeof(text), after, "false");
+    assert_agrees(judge(before, action, DONE, text));
+    snprintf(text, sizeof(text), after, "true");
+    assert_differs(judge(before, action, DONE, text), "614.1c");
+}
+
 static void it_enters_with_counters(void **state)
 {
     (void)state; /* CR 122.6a */
@@ -131,6 +150,7 @@ int main(void)
         cmocka_unit_test(what_is_no_copy_is_untapped),
         cmocka_unit_test(its_controller_is_asked),
         cmocka_unit_test(others_change_how_it_enters),
+        cmocka_unit_test(what_goes_then_is_still_of_who_had_it),
         cmocka_unit_test(it_enters_with_counters),
         cmocka_unit_test(x_is_that_of_the_spell),
         cmocka_unit_test(an_ability_knows_the_x),

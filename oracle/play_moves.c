@@ -2,7 +2,8 @@
  * play_moves.c - objects that change zones, are tapped and untapped.
  *
  * Rules: CR 400.7 (a new object), 701.8, 701.9, 701.13, 701.21, 701.23,
- * 701.26, 111.1 (tokens), 610.3b (until the source leaves).
+ * 701.26, 111.1 (tokens), 610.3b (until the source leaves), 614.4 (what is
+ * there before).
  */
 #include "elsewhere.h"
 #include "play.h"
@@ -74,7 +75,8 @@ static bool holds_others(const struct play *play, const struct thing *thing)
     return false;
 }
 
-void play_move(struct play *play, int at, enum zone to)
+/* `is_sent`: whether something sends it elsewhere than to a graveyard. */
+static void move(struct play *play, int at, enum zone to, enum truth is_sent)
 {
     struct thing *thing = &play->now->thing[at];
 
@@ -85,8 +87,7 @@ void play_move(struct play *play, int at, enum zone to)
         holds_others(play, thing) || (play->vague[at] & VAGUE_ZONE) ||
         thing->is_copy_of_spell)
         play_lose(play, SILENCE_INSTRUCTION);
-    if ((to == ZONE_GRAVEYARD &&
-         elsewhere_is_sent(play->now, at) != TRUTH_NO) ||
+    if ((to == ZONE_GRAVEYARD && is_sent != TRUTH_NO) ||
         (thing->is_token == TRUTH_UNKNOWN && thing->zone == ZONE_BATTLEFIELD)) {
         play->vague[at] |= VAGUE_ZONE;
         play->is_happened_vague = true;
@@ -108,6 +109,23 @@ void play_move(struct play *play, int at, enum zone to)
     thing->damage = 0;
     thing->counters = NULL;
     thing->attacking = thing->blocking = false;
+}
+
+void play_move(struct play *play, int at, enum zone to)
+{
+    move(play, at, to, elsewhere_is_sent(play->now, at));
+}
+
+/* CR 614.4: what goes at once is sent by what goes with it, too. */
+static void move_at_once(struct play *play, const struct meant *meant,
+                         enum zone to)
+{
+    enum truth is_sent[NAMED_MAX];
+
+    for (int i = 0; i < meant->count && !play->is_lost; i++)
+        is_sent[i] = elsewhere_is_sent(play->now, meant->item[i]);
+    for (int i = 0; i < meant->count && !play->is_lost; i++)
+        move(play, meant->item[i], to, is_sent[i]);
 }
 
 /* CR 614.1c: what is done as something enters is not modelled. */
@@ -206,17 +224,17 @@ static void turn(struct play *play, const cJSON *effect, bool is_tap)
 /* CR 701.8b, 702.12b. */
 static void destroy(struct play *play, const cJSON *effect)
 {
-    struct meant meant;
+    struct meant meant, destroyed = {0};
 
     play_gather(play, member(effect, "what"), &meant);
     for (int i = 0; i < meant.count && !play->is_lost; i++) {
         int at = meant.item[i];
-        if (meant_is_player(at) ||
-            play->now->thing[at].zone != ZONE_BATTLEFIELD ||
-            traits_have_keyword(&play->now->thing[at].seen, "indestructible"))
-            continue;
-        play_move(play, at, ZONE_GRAVEYARD);
+        if (!meant_is_player(at) &&
+            play->now->thing[at].zone == ZONE_BATTLEFIELD &&
+            !traits_have_keyword(&play->now->thing[at].seen, "indestructible"))
+            meant_add(&destroyed, at);
     }
+    move_at_once(play, &destroyed, ZONE_GRAVEYARD);
 }
 
 /* What the player will sacrifice. */
@@ -244,12 +262,11 @@ static void choose_sacrifice(struct play *play, int player, const cJSON *what,
 
 static void sacrifice_all(struct play *play, const struct meant *chosen)
 {
-    for (int i = 0; i < chosen->count && !play->is_lost; i++) {
+    for (int i = 0; i < chosen->count && !play->is_lost; i++)
         play_happen(play, "sacrificed",
                     play->now->thing[chosen->item[i]].controller,
                     chosen->item[i], NULL, 1);
-        play_move(play, chosen->item[i], ZONE_GRAVEYARD);
-    }
+    move_at_once(play, chosen, ZONE_GRAVEYARD);
     names_set(&play->names, "sacrificed")->meant = *chosen;
 }
 
@@ -362,6 +379,23 @@ static void put_into_play(struct play *play, const cJSON *effect)
     }
 }
 
+/* CR 614.1c: whether as a copy of it enters more may be done, or paid. */
+static bool does_more(const struct thing *thing)
+{
+    const cJSON *ability;
+
+    if (thing->form == NULL)
+        return true;
+    cJSON_ArrayForEach(ability, member(thing->form->tree, "abilities"))
+    {
+        if (is_text(member(ability, "k"), "as_enters") &&
+            (tree_has_key(ability, "tapped_unless_pay") ||
+             tree_has_key(ability, "then")))
+            return true;
+    }
+    return false;
+}
+
 static void create(struct play *play, const cJSON *effect)
 {
     int n = play_number(play, member(effect, "n"), 1);
@@ -373,7 +407,8 @@ static void create(struct play *play, const cJSON *effect)
     if (is_text(member(effect, "op"), "copy_token")) {
         struct meant of;
         play_gather(play, member(effect, "of"), &of);
-        if (of.count != 1)
+        if (of.count != 1 || meant_is_player(of.item[0]) ||
+            does_more(&play->now->thing[of.item[0]]))
             play_lose(play, SILENCE_INSTRUCTION);
         play->is_tokens_vague = true; /* as it enters it may do more */
     }

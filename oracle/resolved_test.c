@@ -36,6 +36,53 @@ static void what_is_dealt_stays(void **state)
                    "120.3");
 }
 
+/* All is destroyed: Leyline of the Void and what it exiles. */
+static void what_goes_at_once_is_sent_by_what_goes_too(void **state)
+{
+    const char *before =
+        "{'A':{'stack':[['s','Ondu Inversion']],'battlefield':"
+        "[['l','Leyline of the Void']]},'B':{'battlefield':"
+        "[['r','Sol Ring']]}," SPELL("s", "") "}";
+    const char *there = "'graveyard':[['s','Ondu Inversion'],"
+                        "['l','Leyline of the Void']]";
+    char text[400];
+
+    (void)state; /* CR 614.4 */
+    snprintf(text, sizeof(text),
+             "{'A':{%s},'B':{'exile':[['r','Sol Ring']]}," EMPTY "}", there);
+    assert_agrees(judge_pass(before, "[]", text));
+    snprintf(text, sizeof(text),
+             "{'A':{'graveyard':[['s','Ondu Inversion']],'battlefield':"
+             "[['l','Leyline of the Void']]},'B':{'exile':"
+             "[['r','Sol Ring']]}," EMPTY "}");
+    assert_differs(judge_pass(before, "[]", text), "608.2c");
+}
+
+/* Spitting Image makes a copy; life goes as well. */
+static struct oracle_report copy_for_life(const char *face)
+{
+    const char *there = "'battlefield':[['g','%s',{'types':['Land',"
+                        "'Creature'],'power':2,'toughness':2}]";
+    char before[500], after[500], half[200];
+
+    snprintf(half, sizeof(half), there, face);
+    snprintf(before, sizeof(before),
+             "{'A':{'stack':[['s','Spitting Image']],%s]},%s}", half,
+             SPELL("s", "{'group':'t','to':'g'}"));
+    snprintf(after, sizeof(after),
+             "{'A':{'life':17,'graveyard':[['s','Spitting Image']],%s,"
+             "['n','%s',{'token':true,'sick':true}]]}," EMPTY "}",
+             half, face);
+    return judge_pass(before, "[]", after);
+}
+
+static void a_copy_that_enters_may_cost_life(void **state)
+{
+    (void)state; /* CR 614.1c */
+    assert_int_equal(copy_for_life("Garden of Freyalise").disagreed, 0);
+    assert_differs(copy_for_life("Cloudpost"), "119.3");
+}
+
 static void nothing_comes_of_illegal_targets(void **state)
 {
     const char *before =
@@ -199,6 +246,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_dealt_is_lost),
         cmocka_unit_test(what_is_dealt_stays),
+        cmocka_unit_test(what_goes_at_once_is_sent_by_what_goes_too),
+        cmocka_unit_test(a_copy_that_enters_may_cost_life),
         cmocka_unit_test(nothing_comes_of_illegal_targets),
         cmocka_unit_test(counters_are_those_that_are_got),
         cmocka_unit_test(anyone_can_be_proliferated),
