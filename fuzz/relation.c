@@ -271,8 +271,8 @@ static bool is_beyond(const struct twin *twin, const struct decision *decision)
                       decision->purpose == PURPOSE_DIVISION);
 
     switch (twin->relation) {
-    case RELATION_FRONT:
-        return is_list;
+    case RELATION_FRONT: /* CR 201.4: the other face has a name, too */
+        return is_list || decision->kind == DECIDE_NAME;
     case RELATION_BOTTOM:
     case RELATION_EXILE: /* names are those of the cards there are */
         return decision->kind == DECIDE_NAME ||

@@ -90,39 +90,42 @@ static void a_twin_that_differs_is_noticed(void **state)
     field_watch(field, NULL, NULL);
 }
 
-/* A has a Fabrication Module, and mana to get one energy with it. */
-static void lay_out_module(struct scenario *scenario)
+/* Both have an empty board, and A has priority. */
+static struct scenario *lay_out(void)
 {
-    memset(scenario, 0, sizeof(*scenario));
+    struct scenario *scenario = calloc(1, sizeof(*scenario));
+
+    assert_non_null(scenario);
     scenario->edition = EDITION_2024_06;
     scenario->player_count = 2;
     scenario->turn = 3;
     scenario->step = STEP_MAIN1;
     for (int p = 0; p < 2; p++)
         scenario->player[p].life = 20;
-    scenario->player[0].mana[MANA_C] = 4;
+    return scenario;
+}
+
+static void add(struct scenario *scenario, const char *name, enum zone zone)
+{
     scenario->object[scenario->object_count++] = (struct scenario_object){
-        .card = card_find(field->stock.cards, "Fabrication Module", NULL),
-        .zone = ZONE_BATTLEFIELD,
+        .card = card_find(field->stock.cards, name, NULL),
+        .zone = (uint8_t)zone,
     };
 }
 
-/* Only the twin has a creature to target as energy is got: it may not be
- * asked for, so nothing is said from then on. */
-static void a_bystander_that_must_be_chosen_ends_it(void **state)
+/* Do the last thing that can be done, then the first as long as the relation
+ * says something; returns how often it compared. */
+static unsigned compare(enum relation relation, const struct scenario *scenario,
+                        struct observation *view)
 {
-    struct scenario *scenario = malloc(sizeof(*scenario));
-    struct observation *view = calloc(1, sizeof(*view));
     struct decision decision;
     struct error error;
     struct twin *twin = &field->twin;
     const char *what = "";
     unsigned compared = 0;
 
-    (void)state;
-    lay_out_module(scenario);
     assert_true(game_setup(field->engine, field->game, scenario, &error));
-    twin_begin(twin, RELATION_BYSTANDER, scenario, field->game);
+    twin_begin(twin, relation, scenario, field->game);
     assert_true(twin->is_on);
     for (int i = 0; i < 12 && twin->is_on; i++) {
         game_options(field->engine, field->game, &decision);
@@ -139,10 +142,39 @@ static void a_bystander_that_must_be_chosen_ends_it(void **state)
         if (!twin_choose(twin, &decision, index, verdict, &what))
             fail_msg("%s", what);
     }
-    assert_in_range(compared, 2, 4);
     game_observe(field->engine, field->game, PLAYER_NONE, view);
+    return compared;
+}
+
+/* Only the twin has a creature to target as energy is got: it may not be
+ * asked for, so nothing is said from then on. */
+static void a_bystander_that_must_be_chosen_ends_it(void **state)
+{
+    struct scenario *scenario = lay_out();
+    struct observation *view = calloc(1, sizeof(*view));
+
+    (void)state;
+    scenario->player[0].mana[MANA_C] = 4;
+    add(scenario, "Fabrication Module", ZONE_BATTLEFIELD);
+    assert_in_range(compare(RELATION_BYSTANDER, scenario, view), 2, 4);
     assert_int_equal(view->player[0].energy, 1);
-    assert_false(twin->is_on);
+    assert_false(field->twin.is_on);
+    free(view);
+    free(scenario);
+}
+
+/* CR 201.4: a name can be that of the other face, which the twin has not. */
+static void a_name_of_another_face_ends_it(void **state)
+{
+    struct scenario *scenario = lay_out();
+    struct observation *view = calloc(1, sizeof(*view));
+
+    (void)state;
+    scenario->player[0].mana[MANA_W] = scenario->player[0].mana[MANA_U] = 1;
+    add(scenario, "Meddling Mage", ZONE_HAND);
+    add(scenario, "Bala Ged Recovery", ZONE_LIBRARY);
+    assert_in_range(compare(RELATION_FRONT, scenario, view), 2, 4);
+    assert_false(field->twin.is_on);
     free(view);
     free(scenario);
 }
@@ -161,6 +193,7 @@ int main(void)
         cmocka_unit_test(twins_go_alike),
         cmocka_unit_test(a_twin_that_differs_is_noticed),
         cmocka_unit_test(a_bystander_that_must_be_chosen_ends_it),
+        cmocka_unit_test(a_name_of_another_face_ends_it),
         cmocka_unit_test(an_input_names_its_relation),
     };
 

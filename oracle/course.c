@@ -222,6 +222,17 @@ static void add_attackers(struct course *course)
                    NOTHING, NULL);
 }
 
+/* CR 116.2a, 614.6: a land that went elsewhere instead of entering may not
+ * have been played. */
+static bool is_hardly_played(const struct course *course, const cJSON *act,
+                             int is)
+{
+    return is_text(member(act, "do"), "play") &&
+           (is == NOTHING ||
+            (course->after->thing[is].zone != ZONE_BATTLEFIELD &&
+             course->after->thing[is].zone != ZONE_GRAVEYARD));
+}
+
 void course_announced(struct course *course, const cJSON *act, int by)
 {
     static const char *const always[] = {
@@ -234,7 +245,9 @@ void course_announced(struct course *course, const cJSON *act, int by)
 
     course_see(course);
     for (size_t i = 0; i < sizeof(always) / sizeof(*always); i++)
-        course_know(course, always[i]);
+        if (strcmp(always[i], "land_played") != 0 ||
+            !is_hardly_played(course, act, is))
+            course_know(course, always[i]);
     add_targets(course);
     if (strcmp(what, "cast") == 0 && is != NOTHING)
         course_add(course, "cast", by, index_before(course, is), is, NULL);
@@ -244,7 +257,7 @@ void course_announced(struct course *course, const cJSON *act, int by)
         course->before->thing[index_before(course, is)].zone == ZONE_HAND &&
         course->after->thing[is].zone == ZONE_GRAVEYARD)
         course_add(course, "discarded", by, index_before(course, is), is, NULL);
-    if (strcmp(what, "play") == 0 && is != NOTHING)
+    if (strcmp(what, "play") == 0 && !is_hardly_played(course, act, is))
         course_add(course, "land_played", by, index_before(course, is), is,
                    NULL);
     if (has_moved) {

@@ -242,8 +242,10 @@ static void judge_tokens(const struct outcome *outcome)
     }
     for (int p = 0; p < after->player_count; p++) {
         char seat[2] = {(char)('A' + p), '\0'};
-        same(outcome, "111.1", seat, "tokens", outcome->play->tokens[p],
-             count[p]);
+        int most = outcome->play->tokens[p];
+        int least = most - outcome->play->frail[p];
+        claim(outcome, count[p] >= least && count[p] <= most, "111.1", seat,
+              "tokens", count[p] < least ? least : most, count[p]);
     }
 }
 

@@ -51,6 +51,7 @@ struct play {
     int taken[PLAYERS_MAX];       /* from the top of the library */
     bool is_stirred[PLAYERS_MAX]; /* its order is not known any more */
     int tokens[PLAYERS_MAX];      /* created */
+    int frail[PLAYERS_MAX];       /* of them, may be gone at once */
     bool is_tokens_vague;
     bool is_strength_vague; /* power or toughness was changed by an effect */
     int happened_count;
@@ -158,6 +159,8 @@ void play_top(struct play *play, int player, int n, struct meant *cards);
 void play_move_all(struct play *play, const struct meant *meant, enum zone to);
 enum zone play_zone(const char *word);
 bool play_moves(struct play *play, const char *op, const cJSON *effect);
+/* play_tokens.c: CR 111.1, tokens and copies that are tokens. */
+void play_create(struct play *play, const cJSON *effect);
 /* play_cards.c: libraries and hands. */
 /* The order of the library is not known any more. */
 void play_stir(struct play *play, int player);

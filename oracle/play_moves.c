@@ -2,8 +2,7 @@
  * play_moves.c - objects that change zones, are tapped and untapped.
  *
  * Rules: CR 400.7 (a new object), 701.8, 701.9, 701.13, 701.21, 701.23,
- * 701.26, 111.1 (tokens), 610.3b (until the source leaves), 614.4 (what is
- * there before).
+ * 701.26, 610.3b (until the source leaves), 614.4 (what is there before).
  */
 #include "elsewhere.h"
 #include "play.h"
@@ -379,45 +378,6 @@ static void put_into_play(struct play *play, const cJSON *effect)
     }
 }
 
-/* CR 614.1c: whether as a copy of it enters more may be done, or paid. */
-static bool does_more(const struct thing *thing)
-{
-    const cJSON *ability;
-
-    if (thing->form == NULL)
-        return true;
-    cJSON_ArrayForEach(ability, member(thing->form->tree, "abilities"))
-    {
-        if (is_text(member(ability, "k"), "as_enters") &&
-            (tree_has_key(ability, "tapped_unless_pay") ||
-             tree_has_key(ability, "then")))
-            return true;
-    }
-    return false;
-}
-
-static void create(struct play *play, const cJSON *effect)
-{
-    int n = play_number(play, member(effect, "n"), 1);
-    int player = play_player(play, member(effect, "under"));
-
-    if (play_is_replaced(play, "create_tokens") ||
-        any_card_says(play->now, "cant_enter"))
-        play->is_tokens_vague = true;
-    if (is_text(member(effect, "op"), "copy_token")) {
-        struct meant of;
-        play_gather(play, member(effect, "of"), &of);
-        if (of.count != 1 || meant_is_player(of.item[0]) ||
-            does_more(&play->now->thing[of.item[0]]))
-            play_lose(play, SILENCE_INSTRUCTION);
-        play->is_tokens_vague = true; /* as it enters it may do more */
-    }
-    if (!play->is_lost)
-        play->tokens[player] += n;
-    names_set(&play->names, "created");
-    play->names.list[play->names.count - 1].has_number = false;
-}
-
 /* CR 701.6a. */
 static void counter(struct play *play, const cJSON *effect)
 {
@@ -465,7 +425,7 @@ bool play_moves(struct play *play, const char *op, const cJSON *effect)
         play_move_all(play, &meant, play_zone(text_at(effect, "to")));
     } else if (strcmp(op, "create_token") == 0 ||
                strcmp(op, "copy_token") == 0) {
-        create(play, effect);
+        play_create(play, effect);
     } else {
         static const struct {
             const char *op;

@@ -234,6 +234,24 @@ static void what_has_gone_since_was_there(void **state)
     assert_differs(judge_pass(before, asked, ELVES_DIED("")), "603.2c");
 }
 
+/* B's Burgeoning minds the land that A plays, unless it is exiled instead. */
+static void a_land_that_did_not_enter_may_not_be_played(void **state)
+{
+#define ARBOR "['d','Dryad Arbor']"
+#define PLAYED(zone)                                                           \
+    "{'A':{'lands_played':1,'" zone "':[" ARBOR "]},'B':{'battlefield':["      \
+    "['g','Burgeoning']]}," EMPTY "}"
+    const char *before = "{'A':{'hand':[" ARBOR "]},'B':{'battlefield':[["
+                         "'g','Burgeoning']]}," EMPTY "}";
+    const char *act = "{'by':'A','do':'play','object':'d'}";
+
+    (void)state; /* CR 116.2a, 614.6 */
+    assert_differs(judge_between(before, act, "[]", PLAYED("battlefield")),
+                   "603.2c");
+    assert_string_not_equal(
+        judge_between(before, act, "[]", PLAYED("exile")).rule, "603.2c");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -245,6 +263,7 @@ int main(void)
         cmocka_unit_test(what_is_gone_is_not_looked_at),
         cmocka_unit_test(a_token_may_have_come_and_died),
         cmocka_unit_test(what_triggers_as_it_resolves_has_targets),
+        cmocka_unit_test(a_land_that_did_not_enter_may_not_be_played),
         cmocka_unit_test(what_resolved_is_put_into_a_graveyard),
         cmocka_unit_test(what_has_gone_since_was_there),
     };
