@@ -1,9 +1,8 @@
 /*
  * play_tokens.c - tokens that are created, and whether they stay.
  *
- * Rules: CR 111.1 (tokens), 614.1a (what changes how many), 614.1c (as
- * they enter), 704.5f and 704.5j
- * (what is gone before anybody sees it).
+ * Rules: CR 111.1 (tokens), 614.1a (what changes how many), 614.1c (as they
+ * enter), 704.5f and 704.5j (what is gone before anybody sees it).
  */
 #include "play.h"
 
