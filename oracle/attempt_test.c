@@ -162,6 +162,22 @@ static void what_is_chosen_may_come_as_other_mana(void **state)
     assert_agreed(attempt(USE("R"), NULL));
 }
 
+/* Under Celestial Dawn green mana is spent only as though colorless; Vizier of
+ * the Menagerie lets it pay for a creature as any type. */
+static void only_and_any_type_may_not_agree(void **state)
+{
+    const char *act = "{'by':'A','do':'cast','object':'e'}";
+
+    (void)state; /* CR 609.4b */
+    set_up("{'A':{'mana':'GG','hand':[['e','Llanowar Elves']],'battlefield':["
+           "['d','Celestial Dawn'],['v','Vizier of the Menagerie']]}}");
+    assert_nothing_said(attempt(act, NULL));
+    assert_nothing_said(attempt(act, "cost-unpayable"));
+    set_up("{'A':{'mana':'GG','hand':[['e','Llanowar Elves']],'battlefield':["
+           "['d','Celestial Dawn']]}}");
+    assert_disagreed(attempt(act, NULL), "118.3");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -176,6 +192,7 @@ int main(void)
         cmocka_unit_test(the_types_to_choose_from_are_those_that_can_come),
         cmocka_unit_test(the_targets_to_choose_from_are_the_legal_ones),
         cmocka_unit_test(what_is_chosen_may_come_as_other_mana),
+        cmocka_unit_test(only_and_any_type_may_not_agree),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -47,6 +47,7 @@ bool set_spending(const struct doing *doing, struct purse *purse)
     struct effect effect[EFFECTS_FOUND_MAX];
     int count = effects_find(position, "spend_as", effect, EFFECTS_FOUND_MAX);
     bool is_known = !may_have_set(position, "spend_as");
+    unsigned more = doing->is_any_type ? MANA_ALL : 0, less = 0;
 
     for (int k = 0; k < MANA_TYPES && doing->is_any_type; k++)
         purse->as[k] = MANA_ALL;
@@ -74,11 +75,17 @@ bool set_spending(const struct doing *doing, struct purse *purse)
                 purse->as[k] |= COLORS_ALL;
             else if (strcmp(as, "any_type") == 0)
                 purse->as[k] |= MANA_ALL;
+            if (strcmp(as, "colorless") == 0) /* only as though */
+                less |= 1u << k;
             else
-                purse->as[k] = 1 << MANA_C; /* only as though colorless */
+                more |= 1u << k;
         }
     }
-    return is_known;
+    for (int k = 0; k < MANA_TYPES; k++)
+        if ((less >> k) & 1)
+            purse->as[k] = 1 << MANA_C;
+    /* No rule says which of an "only" and a permission has its way. */
+    return is_known && (more & less) == 0;
 }
 
 /* Whether the cost contains {X}; a kicker may bring one. */
