@@ -290,6 +290,9 @@ static void find_schema(void)
         allow(-1);
     }
     assert_in_range(count, 2, 100);
+    char *whole = cards_schema();
+    assert_string_equal(schema, whole);
+    cJSON_free(whole);
     cJSON_free(schema);
 }
 
