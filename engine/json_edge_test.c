@@ -43,6 +43,26 @@ static bool read_before(const char *text, size_t length, const char *behind,
     return document != NULL;
 }
 
+/* A key of three bytes each, begun after up to three others. */
+static void no_character_is_cut_in_half(void **state)
+{
+    (void)state;
+    for (int before = 0; before < 4; before++) {
+        struct error error;
+        char text[2000] = "{\"k\":1,\"k\":1}", key[900] = "";
+        for (int i = 0; i < before; i++)
+            strcat(key, "a");
+        for (int i = 0; i < 200; i++)
+            strcat(key, "\xe2\x82\xac");
+        snprintf(text, sizeof(text), "{\"%s\":1,\"%s\":1}", key, key);
+        assert_false(read_before(text, strlen(text), "", &error));
+        size_t length = strlen(error.text);
+        assert_in_range(length, sizeof(error.text) - 4,
+                        sizeof(error.text) - 1);
+        assert_memory_equal(error.text + length - 3, "\xe2\x82\xac", 3);
+    }
+}
+
 static void what_is_behind_a_text_says_nothing(void **state)
 {
     (void)state;
@@ -253,6 +273,7 @@ static void all_memory_is_given_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_character_is_cut_in_half),
         cmocka_unit_test(what_is_behind_a_text_says_nothing),
         cmocka_unit_test(an_error_is_cut_off_between_characters),
         cmocka_unit_test(a_bracket_is_closed_by_its_own),

@@ -40,9 +40,10 @@ static void make_printable(char *text, size_t size)
     }
     if (length + 1 < size)
         return;
-    while (tail > 0 && ((unsigned char)text[tail - 1] & 0xc0) == 0x80)
+    /* What is said begins with a sign of ASCII. */
+    while (((unsigned char)text[tail - 1] & 0xc0) == 0x80)
         tail--;
-    if (tail > 0 && (unsigned char)text[tail - 1] >= 0xc0)
+    if ((unsigned char)text[tail - 1] >= 0xc0)
         text[tail - 1] = '\0';
 }
 

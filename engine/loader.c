@@ -107,8 +107,7 @@ static bool check_face(struct reader *reader, const cJSON *item,
         return FAIL(reader, item, "a creature needs \"pt\"");
     if ((face->types & 1 << TYPE_PLANESWALKER) && face->loyalty == 0)
         return FAIL(reader, item, "a planeswalker needs \"loyalty\"");
-    if ((face->types & 1 << TYPE_LAND) && json_member(item, "cost") != NULL &&
-        face->cost != 0)
+    if ((face->types & 1 << TYPE_LAND) && face->cost != 0)
         return FAIL(reader, json_member(item, "cost"),
                     "a land has no mana cost: write null");
     return true;
@@ -194,7 +193,7 @@ static bool check_name(struct reader *reader, const cJSON *item,
 
     text += is_right ? length : 0;
     if (card->face_count == 1)
-        is_right = is_right && *text == '\0';
+        is_right = *text == '\0';
     else
         is_right = is_right && strncmp(text, " // ", 4) == 0 &&
                    strcmp(text + 4, back) == 0;

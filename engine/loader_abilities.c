@@ -247,8 +247,7 @@ static cJSON *parse_template(struct reader *reader, const char *text)
         return NULL;
     reader->templates = grown;
     parsed = cJSON_Parse(copy);
-    if (parsed != NULL)
-        reader->templates[reader->template_count++] = parsed;
+    reader->templates[reader->template_count++] = parsed;
     return parsed;
 }
 
@@ -259,17 +258,13 @@ static bool put_cost(struct reader *reader, cJSON *object, const cJSON *cost,
 {
     cJSON *parts = cJSON_AddArrayToObject(object, "cost");
     const cJSON *part = cJSON_IsArray(cost) ? cost->child : cost;
-    cJSON *other;
 
-    if (parts == NULL)
-        return false;
     for (; part != NULL; part = cJSON_IsArray(cost) ? part->next : NULL)
         if (!cJSON_AddItemReferenceToArray(parts, (cJSON *)(uintptr_t)part))
             return false;
     if (more == NULL)
-        return true;
-    other = parse_template(reader, more);
-    return other != NULL && cJSON_AddItemReferenceToArray(parts, other);
+        return parts != NULL;
+    return cJSON_AddItemReferenceToArray(parts, parse_template(reader, more));
 }
 
 static bool read_sugar(struct reader *reader, const cJSON *item,
@@ -323,7 +318,7 @@ static bool push_ability(struct reader *reader, const cJSON *item,
     uint16_t id = 0, keyword;
     const cJSON *operand = item;
 
-    if (cJSON_IsObject(item) && json_member(item, "k") != NULL)
+    if (json_member(item, "k") != NULL)
         return read_ability(reader, item, &id) &&
                items_push(reader, item, items, id);
     if (!read_term(reader, CLASS_KEYWORD, item, &id))

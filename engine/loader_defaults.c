@@ -52,8 +52,7 @@ static bool exile_count(struct reader *reader, const cJSON *item,
     if (n == NULL)
         return true;
     if (selector == NULL || !selector->top_of_library ||
-        selector->top_count != 0 || !cJSON_IsNumber(n) || n->valueint < 1 ||
-        n->valueint > 99)
+        selector->top_count != 0 || n->valueint < 1 || n->valueint > 99)
         return FAIL(reader, n,
                     "\"n\" is a number of cards from \"library_top\"");
     selector->top_count = (uint8_t)n->valueint;

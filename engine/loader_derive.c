@@ -274,7 +274,7 @@ static bool is_about_casting(const struct cards *cards,
             return false;
         if (mod->term == MOD_FLASH)
             what |= WHAT_SELECTOR;
-        if (what == 0 || !is_self(cards, what))
+        if (!is_self(cards, what))
             return false;
     }
     return count > 0;
@@ -294,8 +294,7 @@ static void derive_zones(const struct finding *finding, const struct node *node,
         derive_cost(finding->cards, node->slot[0], ability);
         break;
     case KIND_TRIGGERED:
-        if (node->slot[0] != 0)
-            derive_trigger(finding, node->slot[0], ability);
+        derive_trigger(finding, node->slot[0], ability);
         break;
     case KIND_REPLACE:
         /* From anywhere, so everywhere. */
@@ -377,18 +376,17 @@ static color_set symbols_of(const char *text)
     return colors;
 }
 
-/* A letter or a list of letters that stand for symbols. */
+/* A letter or a list of letters that stand for symbols; other words of such
+ * lists, as "any", begin with none. */
 static color_set letters_of(const cJSON *item)
 {
     color_set colors = 0;
 
-    if (cJSON_IsString(item) && strlen(item->valuestring) == 1) {
-        const char *letter = strchr("WUBRG", item->valuestring[0]);
-        return letter == NULL ? 0 : (color_set)(1 << (letter - "WUBRG"));
-    }
-    if (cJSON_IsArray(item))
-        for (item = item->child; item != NULL; item = item->next)
-            colors |= letters_of(item);
+    for (int i = 0; i < MANA_C; i++)
+        if (cJSON_IsString(item) && item->valuestring[0] == "WUBRG"[i])
+            colors |= (color_set)(1 << i);
+    for (item = item->child; item != NULL; item = item->next)
+        colors |= letters_of(item);
     return colors;
 }
 

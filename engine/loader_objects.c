@@ -47,7 +47,7 @@ static bool read_ref_text(struct reader *reader, const cJSON *item,
         text = "owner.it";
     node.term = term_find(CLASS_REF, text);
     for (const struct spelling *other = REF_SYNONYMS;
-         node.term == TERM_NONE && other->text != NULL; other++)
+         other->text != NULL; other++)
         if (strcmp(other->text, text) == 0)
             node.term = other->value;
     for (uint16_t term = 1; term < TERMS && node.term == TERM_NONE; term++)
@@ -100,7 +100,7 @@ bool read_ref(struct reader *reader, const cJSON *item, uint16_t *slot)
 {
     if (is_ref_of(item))
         return read_ref_of(reader, item->child, slot);
-    if (cJSON_IsObject(item) && only_ref(item) != NULL)
+    if (only_ref(item) != NULL)
         item = only_ref(item);
     return expect_string(reader, item, "ref such as self, you or T.x") &&
            read_ref_text(reader, item, item->valuestring, 0, slot);

@@ -214,6 +214,71 @@ static void a_card_without_memory_is_refused_whole(void **state)
     }
 }
 
+/* Arrays that are full at any item: only their growth is refused. */
+
+static size_t refused; /* an allocation of this size, once */
+
+static void *grant_others(size_t size)
+{
+    if (size != refused)
+        return malloc(size);
+    refused = 0;
+    return NULL;
+}
+
+static void make_room(enum arena_array array)
+{
+    static const unsigned char nothing[256];
+    uint32_t count = cards->array[array].count, id;
+
+    while (cards->array[array].count < arena_max(array) &&
+           cards->array[array].count < count + 2000)
+        arena_append(cards, array, nothing, 1, &id);
+    cards->array[array].count = count;
+}
+
+/* Refused with each item in turn that the card adds; how often. */
+static int find_growth(const char *text, enum arena_array array)
+{
+    static const size_t SIZES[] = {
+#define ARRAY(name, type, max, noun) sizeof(type),
+        ARENA_ARRAYS(ARRAY)
+#undef ARRAY
+    };
+    cJSON_Hooks hooks = {grant_others, free};
+    struct arena_mark mark = arena_mark(cards);
+
+    make_room(array);
+    for (int refusals = 0;; refusals++) {
+        struct array *grows = &cards->array[array];
+        struct error error;
+        grows->capacity = grows->count + (uint32_t)refusals;
+        refused = SIZES[array] *
+                  (grows->capacity == 0 ? 64 : 2 * grows->capacity);
+        cJSON_InitHooks(&hooks);
+        bool is_read = try_text(text, &error);
+        cJSON_InitHooks(NULL);
+        assert_int_equal(is_read, refused != 0);
+        if (is_read)
+            return refusals;
+        assert_string_equal(error.text, "out of memory");
+        assert_same_counts(&mark);
+    }
+}
+
+static void an_array_that_cannot_grow_refuses_the_card(void **state)
+{
+    for (int array = 0; array < ARRAYS; array++) {
+        int refusals = 0;
+        for (int i = 0; i < CARD_COUNT; i++) {
+            set_up(state);
+            refusals += find_growth(CARDS[i], (enum arena_array)array);
+            tear_down(state);
+        }
+        assert_true(refusals > 0);
+    }
+}
+
 static void find_schema(void)
 {
     char *schema = NULL;
@@ -225,6 +290,9 @@ static void find_schema(void)
         allow(-1);
     }
     assert_in_range(count, 2, 100);
+    char *whole = cards_schema();
+    assert_string_equal(schema, whole);
+    cJSON_free(whole);
     cJSON_free(schema);
 }
 
@@ -244,6 +312,7 @@ int main(void)
         cmocka_unit_test(a_card_without_room_is_refused_whole),
         cmocka_unit_test(an_arena_without_memory_is_none),
         cmocka_unit_test(a_card_without_memory_is_refused_whole),
+        cmocka_unit_test(an_array_that_cannot_grow_refuses_the_card),
         cmocka_unit_test(a_schema_without_memory_is_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

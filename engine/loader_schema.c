@@ -242,8 +242,7 @@ static void put_bare(struct text *text, const struct vocabulary *vocabulary,
     for (uint16_t term = 1; term < TERMS; term++) {
         uint16_t count;
         const struct operand *operands = operands_of(vocabulary, term, &count);
-        if (TERM_ROWS[term].class != class || *TERM_ROWS[term].key == '\0' ||
-            has_required(operands, count))
+        if (TERM_ROWS[term].class != class || has_required(operands, count))
             continue;
         put(text, "%r'%s'", comma, TERM_ROWS[term].key);
         comma = ",";
@@ -256,8 +255,7 @@ static bool has_bare(const struct vocabulary *vocabulary, enum term_class class)
     for (uint16_t term = 1; term < TERMS; term++) {
         uint16_t count;
         const struct operand *operands = operands_of(vocabulary, term, &count);
-        if (TERM_ROWS[term].class == class && *TERM_ROWS[term].key != '\0' &&
-            !has_required(operands, count))
+        if (TERM_ROWS[term].class == class && !has_required(operands, count))
             return true;
     }
     return false;

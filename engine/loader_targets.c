@@ -271,8 +271,7 @@ bool read_spec(struct reader *reader, const cJSON *item, uint16_t *slot)
         if (!items_push(reader, item, &gained.abilities, gained.nodes.item[i]))
             return false;
     spec.keywords = gained.keywords;
-    return (gained.abilities.count == 0 ||
-            add_list(reader, item, &gained.abilities, &spec.abilities)) &&
+    return add_list(reader, item, &gained.abilities, &spec.abilities) &&
            add_item(reader, item, ARRAY_SPECS, &spec, slot);
 }
 
@@ -307,7 +306,7 @@ bool make_token_card(struct reader *reader, const cJSON *place, uint16_t id)
     struct object_spec spec = *spec_at(reader->cards, id);
     struct card card = {.layout = LAYOUT_NORMAL, .face_count = 1};
     struct face *face = &card.face[0];
-    struct items abilities = {0}, nodes = {0};
+    struct items list[2] = {{0}}; /* abilities, nodes */
     const uint16_t *items;
     uint16_t count = list_at(reader->cards, spec.abilities, &items);
     uint16_t token;
@@ -325,12 +324,13 @@ bool make_token_card(struct reader *reader, const cJSON *place, uint16_t id)
     face->subs = spec.subs;
     face->keywords = spec.keywords;
     face->is_changeling = spec.all_creature_types;
-    for (uint16_t i = 0; i < count; i++)
-        if (!items_push(reader, place, items[i] & 0x4000 ? &nodes : &abilities,
-                        items[i]))
-            return false;
-    if (!add_list(reader, place, &abilities, &face->abilities) ||
-        !add_list(reader, place, &nodes, &face->keyword_nodes) ||
+    assert(count <= LIST_MAX);
+    for (uint16_t i = 0; i < count; i++) {
+        struct items *of = &list[(items[i] & 0x4000) != 0];
+        of->item[of->count++] = items[i];
+    }
+    if (!add_list(reader, place, &list[0], &face->abilities) ||
+        !add_list(reader, place, &list[1], &face->keyword_nodes) ||
         !add_item(reader, place, ARRAY_TOKENS, &card, &token))
         return false;
     ((struct object_spec *)(void *)specs->items)[id].token_card =

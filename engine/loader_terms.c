@@ -160,9 +160,10 @@ static bool find_operand(struct reader *reader, const cJSON *object,
 {
     bool is_own = strcmp(operand->name, "_") == 0;
 
+    assert(!is_own || own != NULL);
     *found = NULL;
     for (const cJSON *item = object->child; item != NULL; item = item->next) {
-        if (is_own ? own == NULL || strcmp(item->string, own) != 0
+        if (is_own ? strcmp(item->string, own) != 0
                    : !operand_is(operand, item->string))
             continue;
         if (*found != NULL)

@@ -160,7 +160,7 @@ bool add_list(struct reader *reader, const cJSON *place,
 
 bool read_yes(struct reader *reader, const cJSON *item, bool *yes)
 {
-    *yes = cJSON_IsTrue(item) || (cJSON_IsNumber(item) && item->valueint == 1);
+    *yes = cJSON_IsTrue(item) || item->valueint == 1;
     if (*yes || cJSON_IsFalse(item))
         return true;
     return FAIL(reader, item, "expected true, false or 1");

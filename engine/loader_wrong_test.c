@@ -6,6 +6,9 @@
 #define FACE_BEGIN                                                             \
     "{'id':'test','name':'Test','layout':'normal','faces':[{'name':'Test',"
 #define THING "'types':['Artifact'],'cost':null,"
+#define PAIR(name)                                                             \
+    "{'id':'test','name':'" name "','layout':'mdfc','faces':[{'name':'Front'," \
+    THING "'super':[]},{'name':'Back'," THING "'super':[]}]}"
 #define COST(cost) FACE("'types':['Artifact'],'cost':'" cost "'")
 #define ABILITY(ability) FACE(THING "'abilities':[" ability "]")
 #define EFFECT(effect) ABILITY("{'k':'spell','effect':[" effect "]}")
@@ -89,6 +92,32 @@ static const struct row FACES[] = {
      NO_SYMBOL("{00}")},
     {COST("{Q}"),
      NO_SYMBOL("{Q}")},
+    {COST("{W"),
+     NO_SYMBOL("{W")},
+    {COST("{W}}"),
+     NO_SYMBOL("}")},
+    {COST("W}"),
+     NO_SYMBOL("W}")},
+    {COST("{W/P}"), NULL},
+    {COST("{WP}"),
+     NO_SYMBOL("{WP}")},
+    {COST("{W/U/P}"), NULL},
+    {COST("{WUP}"),
+     NO_SYMBOL("{WUP}")},
+    {FACE("'types':['Land'],'cost':5"),
+     "expected a string: a mana cost"},
+    {FACE(THING "'abilities':[{'k':'spell','effect':[]},5]"),
+     "expected an object: keyword"},
+    {FACE(THING "'keywords':[{'equip':[]},{'cycling':[]}]"), NULL},
+    {"{'id':'test','name':'Tes','layout':'normal','faces':[{'name':'Test',"
+     THING "'super':[]}]}", "the faces say the name is \"Test\""},
+    {"{'id':'test','name':'Tests','layout':'normal','faces':[{'name':'Test',"
+     THING "'super':[]}]}", "the faces say the name is \"Test\""},
+    {PAIR("Front // Back"), NULL},
+    {PAIR(" // Back"), "the faces say the name is \"Front // Back\""},
+    {PAIR("Front /  Back"), "the faces say the name is \"Front // Back\""},
+    {PAIR("Front // Bach"), "the faces say the name is \"Front // Back\""},
+    {PAIR("Frond // Back"), "the faces say the name is \"Front // Back\""},
 };
 
 static const struct row SELECTORS[] = {
@@ -137,6 +166,55 @@ static const struct row SELECTORS[] = {
      "\"up\" is nothing to choose"},
     {ENTERS("'what':'color','optional':2"),
      "expected true, false or 1"},
+    {DESTROY("'zone':'attic'"),
+     "unknown zone \"attic\""},
+    {DESTROY("'zone':['hand',['exile']]"),
+     "expected a zone"},
+    {DESTROY("'zone':['hand','attic']"),
+     "unknown zone \"attic\""},
+    {DESTROY("'colors':['W','Z']"),
+     "unknown color \"Z\""},
+    {DESTROY("'colors':['chosen.x','W']"),
+     "unknown color \"chosen.x\""},
+    {DESTROY("'colors':'chosen.'"),
+     "expected an id after \"chosen.\""},
+    {DESTROY("'sub':['Elf',5]"),
+     "expected a string: a name"},
+    {DESTROY("'sub':5"),
+     "expected a string: a name"},
+    {DESTROY("'types':['Land','Hat']"),
+     "unknown card type \"Hat\""},
+    {DESTROY("'of':{'controller':'you','owner':'you'}"),
+     "expected a string: a ref such as self, you or T.x"},
+    {DESTROY("'of':{}"),
+     "expected a string: a ref such as self, you or T.x"},
+    {DESTROY("'of':{'ref':'you'}"), NULL},
+    {DESTROY("'of':{'ref':'you','x':1}"),
+     "expected a string: a ref such as self, you or T.x"},
+    {DESTROY("'of':'yours'"),
+     "unknown ref \"yours\""},
+    {DESTROY("'this_way':5"),
+     "expected a string: a id"},
+    {DESTROY("'this_way':'x'"),
+     "nothing on this card has the id \"x\""},
+    {DESTROY("'mv':'much'"),
+     "unknown amount \"much\""},
+    {DESTROY("'tapped':true,'mv':5,'other':2"),
+     "expected true, false or 1"},
+    {EFFECT("{'op':'destroy','what':{'x':1}}"),
+     "unknown key \"x\""},
+    {EFFECT("{'op':'choose','id':'c','what':'none'}"),
+     "unknown ref \"none\""},
+    {EFFECT("{'op':'choose','id':'c','what':'step'}"),
+     "unknown ref \"step\""},
+    {DESTROY("'of':'counterself'"),
+     "unknown ref \"counterself\""},
+    {DESTROY("'colors':['any']"),
+     "unknown color \"any\""},
+    {DESTROY("'colors':{'a':'chosen.x'}"),
+     "expected a string: a color"},
+    {EFFECT("{'op':'choose','id':'c','what':'upkeep'}"),
+     "unknown ref \"upkeep\""},
 };
 
 static const struct row EFFECTS[] = {
@@ -219,6 +297,74 @@ static const struct row EFFECTS[] = {
      "expected a number from -32767 to 32767"},
     {MOD("'pt':[1,2,3]"),
      "expected a list of two: [power, toughness]"},
+    {TOKEN("'sub':['A',5]"),
+     "expected a string: a name"},
+    {TOKEN("'name':'A','add_types':['Hat']"),
+     "unknown card type \"Hat\""},
+    {TOKEN("'name':'A','super':['Hat']"),
+     "unknown supertype \"Hat\""},
+    {TOKEN("'name':'A','not_super':['Hat']"),
+     "unknown supertype \"Hat\""},
+    {TOKEN("'name':'A','colors':['Z']"),
+     "unknown color \"Z\""},
+    {TOKEN("'name':'A','colors':'chosen.x'"),
+     "nothing chosen fits here"},
+    {TOKEN("'name':'A','this_ability':false"), NULL},
+    {TOKEN("'name':'A','this_ability':2"),
+     "expected true, false or 1"},
+    {EFFECT("{'op':'draw','who':'you','by':'you'}"),
+     "unknown key \"by\""},
+    {EFFECT("{'op':'damage','from':'self','from':'self'}"),
+     "the key \"from\" stands twice"},
+    {EFFECT("{'op':'pt','a':1,'p':1,'b':1}"),
+     "\"p\" says again what \"a\" says"},
+    {EFFECT("{'op':'add_mana','to':'you','who':'you','mana':{'fixed':'{C}'}}"),
+     "\"who\" says again what \"to\" says"},
+    {EFFECT("'draw'"), NULL},
+    {EFFECT("'destroy'"),
+     "\"destroy\" needs operands: write an object"},
+    {EFFECT("'conjure'"),
+     "unknown instruction \"conjure\""},
+    {EFFECT("5"),
+     "expected an object: instruction"},
+    {IF("'edition':'2025-09'"),
+     "expected an edition like \">=2025-09\""},
+    {IF("'edition':'>=2025-09'"), NULL},
+    {IF("'edition':'=2025-09'"), NULL},
+    {IF("'edition':'>=='"),
+     "expected an edition like \">=2025-09\""},
+    {IF("'edition':'>=2025'"),
+     "unknown edition \"2025\""},
+    {IF("'cmp':5"),
+     "expected [amount, op, amount]"},
+    {IF("'cmp':[1,5,1]"),
+     "expected a string: a comparison"},
+    {IF("'kicked':false"),
+     "\"kicked\" can only be true: leave it out"},
+    {IF("'chosen':'c'"),
+     "nothing on this card has the id \"c\""},
+    {MOD("'cost':'+{1}'"), NULL},
+    {MOD("'cost':true"),
+     "expected a change of cost, as 1 or \"-{W}\""},
+    {MOD("'keep_mana':{'types':['chosen.x']}"),
+     "nothing on this card has the id \"x\""},
+    {MOD("'keep_mana':{'types':['chosen.x','W']}"),
+     "unknown type of mana \"chosen.x\""},
+    {EFFECT("{'op':'draw','':1}"),
+     "unknown key \"\""},
+    {EFFECT("{'op':'choose','id':'x','what':'color'},"
+            "{'op':'destroy','what':'T.x'}"),
+     "no target of this ability has the id \"x\""},
+    {EFFECT("{'op':'exile','what':'self','face_down':2}"),
+     "expected true, false or 1"},
+    {IF("'cmp':{'a':1,'b':'<','c':2}"),
+     "expected [amount, op, amount]"},
+    {IF("'edition':'>==2025-09'"),
+     "expected an edition like \">=2025-09\""},
+    {FACE(THING "'keywords':[{'flying':{},'x':1}]"),
+     "unknown key \"x\""},
+    {ABILITY("{'k':'triggered','on':{'ev':'step','step':'end_step'},"
+             "'effect':[{'op':'draw'}]}"), NULL},
 };
 
 static void check_rows(const struct row *rows, size_t count)
@@ -252,12 +398,103 @@ static void wrong_effects_are_refused(void **state)
     check_rows(EFFECTS, sizeof(EFFECTS) / sizeof(*EFFECTS));
 }
 
+/* Lists of generated items: one more than there is room for is refused where
+ * it stands, one less is read. */
+
+struct crowd {
+    const char *begin, *item; /* the item so many times, with commas */
+    int count;
+    const char *middle, *other;
+    int others;
+    const char *end;
+};
+
+#define SPELL "{'k':'spell','effect':'draw'}"
+static const struct crowd CROWDS[] = {
+    {"'abilities':[{'k':'spell','effect':'draw','targets':{'id':'t','what':[",
+     "{}", 257, "'player'", "", 0, "]}}]"},
+    {"'keywords':[", "'flying'", 257, "'haste'", "", 0, "]"},
+    {"'keywords':[", "'prowess'", 128, "'haste'", "", 0, ",'prowess']"},
+    {"'abilities':[", SPELL, 200, "'haste'],'keywords':['haste'", SPELL, 57,
+     "]"},
+    {"'abilities':[", "{'toxic':1}", 200, "'haste'],'keywords':['haste'",
+     "{'toxic':1}", 57, "]"},
+    {"'abilities':[{'k':'spell','effect':{'op':'create_token','spec':{"
+     "'name':'A','abilities':[", SPELL, 200, "'haste'],'keywords':['haste'",
+     "{'toxic':1}", 57, "]}}}]"},
+};
+
+static size_t put_many(char *text, size_t at, const char *item, int count)
+{
+    for (int i = 0; i < count; i++)
+        at += (size_t)sprintf(text + at, ",%s", item);
+    return at;
+}
+
+static bool try_crowd(const struct crowd *crowd, int less, struct error *error)
+{
+    static char text[20000];
+    size_t at = (size_t)sprintf(text, FACE_BEGIN THING "%s%s", crowd->begin,
+                                crowd->middle);
+    bool is_read;
+
+    /* What is in the middle comes first where there is nothing else. */
+    if (crowd->others > 0) {
+        at = (size_t)sprintf(text, FACE_BEGIN THING "%s%s", crowd->begin,
+                             crowd->item);
+        at = put_many(text, at, crowd->item, crowd->count - 1);
+        at += (size_t)sprintf(text + at, ",%s", crowd->middle);
+        at = put_many(text, at, crowd->other, crowd->others - less);
+    } else {
+        at = put_many(text, at, crowd->item, crowd->count - less);
+    }
+    sprintf(text + at, "%s}]}", crowd->end);
+    assert_int_equal(set_up(NULL), 0);
+    is_read = try_text(text, error);
+    tear_down(NULL);
+    return is_read;
+}
+
+static void a_list_has_its_limit(void **state)
+{
+    struct error error;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(CROWDS) / sizeof(*CROWDS); i++) {
+        if (try_crowd(&CROWDS[i], 0, &error))
+            fail_msg("row %zu is read", i);
+        assert_string_equal(error.text,
+                            "too many items in one list: the limit is 256");
+        assert_int_equal(error.line, 1);
+        if (!try_crowd(&CROWDS[i], 2, &error))
+            fail_msg("row %zu: %s", i, error.text);
+    }
+}
+
+static void a_name_of_both_faces_is_a_name(void **state)
+{
+    struct error error;
+
+    (void)state;
+    assert_int_equal(set_up(NULL), 0);
+    assert_int_equal(card_find(cards, "Nobody", NULL), 0);
+    read_text("{'id':'a','name':'Front // Back','layout':'normal','faces':["
+              "{'name':'Front // Back','types':['Land'],'cost':null}]}");
+    assert_int_equal(card_find(cards, "Nobody", NULL), 0);
+    assert_false(try_text(PAIR("Front // Back"), &error));
+    assert_string_equal(error.text,
+                        "another card is called \"Front // Back\"");
+    tear_down(NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wrong_faces_are_refused),
         cmocka_unit_test(wrong_selectors_are_refused),
         cmocka_unit_test(wrong_effects_are_refused),
+        cmocka_unit_test(a_list_has_its_limit),
+        cmocka_unit_test(a_name_of_both_faces_is_a_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

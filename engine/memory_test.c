@@ -113,6 +113,41 @@ static void what_carries_and_effects_refer_to_is_kept(void **state)
     assert_non_null(recall(e, affected));
 }
 
+/* Every place that may refer to what is gone. */
+static void all_that_is_referred_to_is_kept(void **state)
+{
+    struct ref ref[14];
+    struct game *g = e->g;
+
+    (void)state;
+    for (int i = 0; i < 14; i++)
+        ref[i] = gone();
+    g->stack_count = 1;
+    g->stack[0].source = ref[0];
+    g->stack[0].event.object = ref[1];
+    g->stack[0].event.source = ref[2];
+    g->stack[0].target_count = 2;
+    g->stack[0].target[1] = ref[3];
+    g->trigger_count = 1;
+    g->trigger[0].memory = ref[4];
+    g->trigger[0].event.source = ref[5];
+    g->delayed_count = 2;
+    g->delayed[0].source = ref[6];
+    g->delayed[1].object = ref[7];
+    g->carry_count = 2;
+    g->carry[1].count = 2;
+    g->carry[1].ref[0] = ref[8];
+    g->carry[1].ref[1] = ref[9];
+    g->effect_count = 2;
+    g->effect[0].source = ref[10];
+    g->effect[1].object = ref[11];
+    fill();
+    for (int i = 0; i < 12; i++)
+        assert_non_null(recall(e, ref[i]));
+    assert_null(recall(e, ref[12]));
+    assert_null(recall(e, ref[13]));
+}
+
 static void the_newest_is_kept_even_when_all_are_referred_to(void **state)
 {
     (void)state;
@@ -139,6 +174,7 @@ int main(void)
         TEST(what_a_trigger_is_about_is_kept),
         TEST(what_the_stack_refers_to_is_kept),
         TEST(what_carries_and_effects_refer_to_is_kept),
+        TEST(all_that_is_referred_to_is_kept),
         TEST(the_newest_is_kept_even_when_all_are_referred_to),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

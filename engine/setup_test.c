@@ -72,6 +72,7 @@ static void a_hand_may_hold_another_players_card(void **state)
     assert_int_equal(zone_first(t->game, ZONE_HAND, SEAT_B), 1);
     assert_int_equal(zone_holder(t->game, 1), SEAT_B);
     assert_int_equal(object_of(t, 1)->owner, SEAT_A);
+    assert_int_equal(object_of(t, 1)->controller, SEAT_B);
     assert_null(game_check(t->engine, t->game));
 }
 
@@ -336,6 +337,7 @@ static void impossible_attachments_are_refused(void **state)
     assert_not_set_up(t, "object 1 (Spy): attached to what is not on the "
                          "battlefield");
     spy->attached_to = 3;
+    t->scenario.object[2].zone = ZONE_BATTLEFIELD; /* left by another */
     assert_not_set_up(t, "object 1 (Spy): attached to what is not on the "
                          "battlefield");
     spy->attached_to = 1;

@@ -58,6 +58,34 @@ static void a_free_place_is_used_again_with_a_new_generation(void **state)
     assert_int_equal(ref_live(e->g, before), OBJECT_NONE);
 }
 
+static void no_counters_are_taken_from_none(void **state)
+{
+    struct object object = {0};
+
+    (void)state;
+    assert_true(counter_change(&object, COUNTER_STUN, -1));
+    assert_int_equal(object.counter_count, 0);
+    for (uint8_t kind = 0; kind < COUNTER_KINDS_MAX; kind++)
+        assert_true(counter_change(&object, kind, 1));
+    assert_true(counter_change(&object, COUNTER_KINDS_MAX, 0));
+    assert_false(counter_change(&object, COUNTER_KINDS_MAX, 1));
+    assert_int_equal(object.counter_count, COUNTER_KINDS_MAX);
+}
+
+static void after_a_player_comes_who_has_not_lost(void **state)
+{
+    (void)state;
+    e->g->player_count = 3;
+    assert_int_equal(player_after(e->g, 2), 0);
+    e->g->player[0].has_lost = true;
+    assert_int_equal(player_after(e->g, 2), 1);
+    e->g->player[1].has_lost = true;
+    assert_int_equal(player_after(e->g, 2), 2);
+    e->g->player[2].has_lost = true;
+    assert_int_equal(player_after(e->g, 2), 2);
+    assert_int_equal(player_after(e->g, 1), 1);
+}
+
 static void a_full_table_refuses_the_transaction(void **state)
 {
     jmp_buf out;
@@ -299,6 +327,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(objects_are_numbered_from_one),
         TEST(a_free_place_is_used_again_with_a_new_generation),
+        TEST(no_counters_are_taken_from_none),
+        TEST(after_a_player_comes_who_has_not_lost),
         TEST(a_full_table_refuses_the_transaction),
         TEST(a_ref_lives_as_long_as_the_generation),
         TEST(a_player_is_no_object),
