@@ -158,11 +158,8 @@ static void pile_of(struct engine *e, struct ref ref, struct pile *pile)
     pile->count = 0;
     if (ref.is_player) {
         for (uint8_t k = 0; k < 8; k++) {
-            uint16_t n = e->g->player[ref.id].counter[k];
-            if (n == 0)
-                continue;
             pile->kind[pile->count] = (uint8_t)(COUNTER_ENERGY + k);
-            pile->n[pile->count++] = n;
+            pile->n[pile->count++] = e->g->player[ref.id].counter[k];
         }
         return;
     }
@@ -196,7 +193,7 @@ static void remove_any(struct engine *e, struct frame *f, struct ref ref,
         MARK(e, 608_2d, f->source.id);
     if (up_to && n > 0 && !FAULTY(up_to_removes_all, true))
         n = ask_number(e, f->you, PURPOSE_AMOUNT, f->source.id, 0, n);
-    for (uint8_t i = 0; i < pile.count && n > 0; i++) {
+    for (uint8_t i = 0; i < pile.count; i++) {
         total -= pile.n[i];
         uint16_t most = pile.n[i] < n ? pile.n[i] : n;
         uint16_t least = (uint16_t)(n > total ? n - total : 0);
@@ -231,12 +228,12 @@ void effect_remove(struct engine *e, struct frame *f,
             ref.is_player ? player_counter(&e->g->player[ref.id], kind)
                           : counter_of(object_at(e, ref.id), kind);
         uint16_t some = n < have ? n : have;
-        if (node->slot[UP_TO] && some > 0)
+        if (node->slot[UP_TO] && some > 0) {
             MARK(e, 608_2d, f->source.id);
-        if (node->slot[UP_TO] && some > 0 &&
-            !FAULTY(up_to_removes_all, true))
-            some = ask_number(e, f->you, PURPOSE_AMOUNT, f->source.id, 0,
-                              some);
+            if (!FAULTY(up_to_removes_all, true))
+                some = ask_number(e, f->you, PURPOSE_AMOUNT, f->source.id, 0,
+                                  some);
+        }
         take(e, ref, kind, some);
     }
 }
@@ -499,8 +496,7 @@ static void activate_one(struct engine *e, player_id player, object_id id)
     d.purpose = PURPOSE_ABILITY;
     e->paying++;
     for (uint16_t n = 1; n <= count; n++)
-        if (is_mana_ability(e, activated_at(e, id, n)) &&
-            activate_judge(e, player, id, n, true).code == 0)
+        if (activate_judge(e, player, id, n, true).code == 0)
             decision_add(&d, OPTION_VALUE, id, PLAYER_NONE, n);
     if (d.count > 0) {
         uint16_t at = d.count == 1 ? 0 : ask(e, &d);
