@@ -41,6 +41,13 @@ bool kind_of(struct engine *e, const struct frame *f, uint16_t slot,
     return true;
 }
 
+/* CR 609.3: of a kind that is still to be chosen nothing can be done. */
+static bool is_unchosen(struct engine *e, const struct frame *f, uint16_t slot)
+{
+    uint8_t kind;
+    return slot != 0 && !kind_of(e, f, slot, &kind);
+}
+
 void effect_add_mana(struct engine *e, struct frame *f,
                      const struct node *node)
 {
@@ -109,6 +116,8 @@ void effect_lose_counters(struct engine *e, struct frame *f,
     uint8_t kind;
     bool one = kind_of(e, f, node->slot[KIND], &kind);
     uint16_t n = how_many(e, f, node->slot[N], 0x7fff);
+    if (is_unchosen(e, f, node->slot[KIND]))
+        return;
     set.count = 0;
     select_all(e, f, node->slot[WHAT], &set);
     for (uint16_t i = 0; i < set.count; i++) {
@@ -214,6 +223,8 @@ void effect_remove(struct engine *e, struct frame *f,
     uint8_t kind;
     bool one = kind_of(e, f, node->slot[KIND], &kind);
     uint16_t n = how_many(e, f, node->slot[N], 1);
+    if (is_unchosen(e, f, node->slot[KIND]))
+        return;
     set.count = 0;
     select_all(e, f, node->slot[WHAT], &set);
     for (uint16_t i = 0; i < set.count; i++) {
@@ -294,7 +305,8 @@ void effect_move_counter(struct engine *e, struct frame *f,
     if (FAULTY(moved_counter_is_lost,
                set.count == 0 && object_at(e, from)->counter_count))
         counters_remove(e, from, object_at(e, from)->counter_kind[0], 1);
-    if (set.count == 0 || set.item[0].id == from)
+    if (set.count == 0 || set.item[0].id == from ||
+        is_unchosen(e, f, node->slot[KIND]))
         return;
     object_id to = set.item[0].id;
     uint16_t n = how_many(e, f, node->slot[N], 1);
@@ -464,6 +476,8 @@ void effect_double_counters(struct engine *e, struct frame *f,
     struct set set;
     uint8_t wanted = 0;
     bool one = kind_of(e, f, node->slot[1], &wanted);
+    if (is_unchosen(e, f, node->slot[1]))
+        return;
     set.count = 0;
     select_all(e, f, node->slot[0], &set);
     for (uint16_t i = 0; i < set.count; i++) {

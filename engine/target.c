@@ -225,6 +225,12 @@ static void legal_targets(struct engine *e, const struct frame *f,
     }
 }
 
+uint16_t enchant_of(struct engine *e, object_id id)
+{
+    const struct characteristics *as = as_of(e, id);
+    return card_at(e->cards, as->card)->face[as->face].enchant;
+}
+
 void aura_targets(struct engine *e, const struct frame *f, uint16_t enchant,
                   struct set *set)
 {
@@ -514,13 +520,15 @@ void change_targets(struct engine *e, struct frame *f,
                     struct stack_item *item)
 {
     for (uint8_t i = 0; i < item->target_count; i++) {
-        uint16_t group =
-            FAULTY(copy_keeps_targets, true) ? 0 : item->target_group[i];
+        uint16_t group = item->target_group[i];
         struct set legal;
         struct decision d;
-        if (group == 0)
+        if (FAULTY(copy_keeps_targets, true))
             continue;
-        legal_targets(e, f, target_at(e->cards, group), SET_MAX, &legal);
+        if (group == 0)
+            aura_targets(e, f, enchant_of(e, item->object), &legal);
+        else
+            legal_targets(e, f, target_at(e->cards, group), SET_MAX, &legal);
         decision_start(&d, DECIDE_TARGET, f->you, item->object);
         d.detail = group;
         decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
