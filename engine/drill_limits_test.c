@@ -175,6 +175,16 @@ static const struct card_drill ENDS[] = {
     {PLAY, THING(ON("'ev':'attacks'", "{'op':'draw'}")),
      {"{'op':'put_onto_battlefield','what':{'zone':'hand','of':'you'},"
       "'attacking':true}", "", "| Cub A's play | Cog A's play"}},
+    {PLAY, THING(ON("'ev':'dealt_damage','what':{'types':['Creature']}", GAIN)),
+     {"{'op':'damage','to':'opp','n':1}", "", "| B life-1"}},
+    {PLAY, THING(ON("'ev':'mana_added','what':{'types':['Land']}", GAIN)),
+     {"{'op':'add_mana','mana':{'fixed':'{G}'}}", "", "| A mana 010030"}},
+    {PLAY, THING(ON("'ev':'mana_added'", GAIN)),
+     {"{'op':'add_mana','mana':{'fixed':'{G}'}}", "",
+     "| A life+1 | A mana 010030"}},
+    {PLAY, THING(ON("'ev':'enters','from':'hand'", GAIN)),
+     {"{'op':'put_onto_battlefield','what':{'zone':'graveyard'}}", "",
+     "| Elk A's play | Page A's play | Owl A's play"}},
 };
 
 static void numbers_and_places_have_ends(void **state)
@@ -183,11 +193,87 @@ static void numbers_and_places_have_ends(void **state)
     run_cards(ENDS, COUNT(ENDS));
 }
 
+/* CR 107.3: X is the same in what is told later. */
+static void x_is_known_to_what_comes_later(void **state)
+{
+    static const struct drill LATER[] = {
+        {"{'op':'when_you_do','effect':[{'op':'gain_life','n':'X'}]}", "",
+         "number25 window4 pay2 pay2 | A life+2 | A mana 000010"},
+        {"{'op':'delayed','on':{'ev':'loses_life'},'effect':[{'op':'draw',"
+         "'n':'X'}]},{'op':'lose_life','n':1}", "",
+     "number25 window4 pay2 pay2 | A life-1 | A mana 000010 | Fox A's "
+     "hand | Isle A's hand"},
+        {"{'op':'may_pay','cost':[{'energy':1}],'when_paid':{'effect':["
+         "{'op':'gain_life','n':'X'}]}}", "1",
+     "number25 window4 pay2 pay2 may-pay2 | A life+2 | A energy-1 | A "
+     "mana 000010"},
+        {"{'op':'may_pay','cost':[{'energy':'X'}],'any_amount':true,"
+         "'when_paid':{'effect':[{'op':'gain_life','n':'X'}]}}", "3",
+     "number25 window4 pay2 pay2 number5 | A life+3 | A energy-3 | A "
+     "mana 000010"},
+    };
+    int failed = 0;
+    (void)state;
+    for (size_t i = 0; i < COUNT(LATER); i++) {
+        static struct board b;
+        char text[900], answers[8];
+        board_open(&b, 2);
+        snprintf(text, sizeof text,
+                 "'cost':'{X}','types':['Sorcery'],'abilities':[{'k':'spell',"
+                 "'effect':[%s]}]",
+                 LATER[i].effect);
+        b.spell = in_hand(&b.t, A, "Spell", text);
+        table_start(&b.t);
+        b.before = b.t.seen;
+        cast_it(&b.t, b.spell);
+        snprintf(answers, sizeof answers, "2000%s", LATER[i].answers);
+        ask_away(&b, answers);
+        say_players(&b);
+        say_objects(&b);
+        if (strcmp(b.text, LATER[i].changes) != 0) {
+            print_error("%s\n  is  %s\n  not %s\n", LATER[i].effect, b.text,
+                        LATER[i].changes);
+            failed++;
+        }
+        table_close(&b.t);
+    }
+    assert_int_equal(failed, 0);
+}
+
+/* CR 614.1c: what is about permanents that were not cast. */
+static void what_was_cast_enters_as_it_is(void **state)
+{
+    static const char *const RULES_OF[] = {"'tapped'", "{'zone':'exile'}",
+                                           "{'counters':['charge',1]}"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(RULES_OF); i++) {
+        static struct board b;
+        char text[300];
+        board_open(&b, 2);
+        snprintf(text, sizeof text,
+                 "'types':['Artifact'],'abilities':[{'k':'replace','event':{"
+                 "'ev':'enters','not_cast':true},'do':[%s]}]",
+                 RULES_OF[i]);
+        thing(&b, A, PLAY, "New", text);
+        object_id whale = in_hand(&b.t, A, "Whale",
+                                  "'types':['Creature'],'pt':[1,1]");
+        table_start(&b.t);
+        cast_it(&b.t, whale);
+        settle(&b.t);
+        assert_int_equal(table_zone(&b.t, whale), ZONE_BATTLEFIELD);
+        assert_false(table_object(&b.t, whale)->tapped);
+        assert_int_equal(table_object(&b.t, whale)->counter_count, 0);
+        table_close(&b.t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_cannot_be_done_is_not_offered),
         cmocka_unit_test(numbers_and_places_have_ends),
+        cmocka_unit_test(x_is_known_to_what_comes_later),
+        cmocka_unit_test(what_was_cast_enters_as_it_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
