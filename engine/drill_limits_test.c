@@ -22,6 +22,13 @@
 #define USE_LANDS "{'op':'activate_mana_of_lands','who':'you',"                \
                   "'what':{'name':'New'}}"
 
+#define USE_HILL "{'op':'activate_mana_of_lands','who':'you',"                 \
+                 "'what':{'name':'Hill'}}"
+/* A triggered mana ability, CR 605.4a: it has no item on the stack. */
+#define AT_MANA(effect)                                                        \
+    THING(ON("'ev':'tapped_for_mana'",                                         \
+             "{'op':'add_mana','mana':{'fixed':'{B}'}}," effect))
+
 /* CR 118.3, 608.2d, 609.3. */
 static const struct drill MAY_BE_DONE[] = {
     {MAY("{'op':'discard','what':{'types':['Land']}}"), "1",
@@ -185,6 +192,19 @@ static const struct card_drill ENDS[] = {
     {PLAY, THING(ON("'ev':'enters','from':'hand'", GAIN)),
      {"{'op':'put_onto_battlefield','what':{'zone':'graveyard'}}", "",
      "| Elk A's play | Page A's play | Owl A's play"}},
+    {PLAY, AT_MANA("{'op':'when_you_do','effect':[{'op':'draw'}]}"),
+     {USE_HILL, "",
+     "| A mana 011120 | Hill tapped | Fox A's hand | A top Isle"}},
+    {PLAY, AT_MANA("{'op':'delayed','on':{'ev':'gains_life'},'effect':["
+                   "{'op':'draw'}]}"),
+     {USE_HILL "," GAIN, "",
+     "| A life+1 | A mana 011120 | Hill tapped | Fox A's hand | A top Isle"}},
+    {PLAY, AT_MANA("{'op':'mods','mods':[{'cant_gain_life':'you'}]}"),
+     {USE_HILL "," GAIN, "", "| A mana 011120 | Hill tapped | effects+1"}},
+    {PLAY, AT_MANA("{'op':'transform','what':'self'}"), {USE_HILL, "",
+     "| A mana 011120 | Hill tapped"}},
+    {PLAY, AT_MANA("{'op':'damage','to':'opp','n':1,'divided':true}"),
+     {USE_HILL, "", "| A mana 011120 | Hill tapped"}},
 };
 
 static void numbers_and_places_have_ends(void **state)
