@@ -15,11 +15,10 @@ static uint8_t place_on(const struct cards *cards, const struct face *face,
 {
     const uint16_t *items;
     uint16_t count = list_at(cards, face->abilities, &items);
-    uint8_t place = 0;
 
-    for (uint16_t i = 0; i < count; i++)
-        if (!(items[i] & 0xc000) && ++place && items[i] == ability)
-            return place;
+    for (uint8_t i = 0; i < count; i++)
+        if (items[i] == ability)
+            return (uint8_t)(i + 1);
     return 0;
 }
 

@@ -41,6 +41,13 @@ bool kind_of(struct engine *e, const struct frame *f, uint16_t slot,
     return true;
 }
 
+/* CR 609.3: of a kind that is still to be chosen nothing can be done. */
+static bool is_unchosen(struct engine *e, const struct frame *f, uint16_t slot)
+{
+    uint8_t kind;
+    return slot != 0 && !kind_of(e, f, slot, &kind);
+}
+
 void effect_add_mana(struct engine *e, struct frame *f,
                      const struct node *node)
 {
@@ -109,6 +116,8 @@ void effect_lose_counters(struct engine *e, struct frame *f,
     uint8_t kind;
     bool one = kind_of(e, f, node->slot[KIND], &kind);
     uint16_t n = how_many(e, f, node->slot[N], 0x7fff);
+    if (is_unchosen(e, f, node->slot[KIND]))
+        return;
     set.count = 0;
     select_all(e, f, node->slot[WHAT], &set);
     for (uint16_t i = 0; i < set.count; i++) {
@@ -158,11 +167,8 @@ static void pile_of(struct engine *e, struct ref ref, struct pile *pile)
     pile->count = 0;
     if (ref.is_player) {
         for (uint8_t k = 0; k < 8; k++) {
-            uint16_t n = e->g->player[ref.id].counter[k];
-            if (n == 0)
-                continue;
             pile->kind[pile->count] = (uint8_t)(COUNTER_ENERGY + k);
-            pile->n[pile->count++] = n;
+            pile->n[pile->count++] = e->g->player[ref.id].counter[k];
         }
         return;
     }
@@ -196,7 +202,7 @@ static void remove_any(struct engine *e, struct frame *f, struct ref ref,
         MARK(e, 608_2d, f->source.id);
     if (up_to && n > 0 && !FAULTY(up_to_removes_all, true))
         n = ask_number(e, f->you, PURPOSE_AMOUNT, f->source.id, 0, n);
-    for (uint8_t i = 0; i < pile.count && n > 0; i++) {
+    for (uint8_t i = 0; i < pile.count; i++) {
         total -= pile.n[i];
         uint16_t most = pile.n[i] < n ? pile.n[i] : n;
         uint16_t least = (uint16_t)(n > total ? n - total : 0);
@@ -217,6 +223,8 @@ void effect_remove(struct engine *e, struct frame *f,
     uint8_t kind;
     bool one = kind_of(e, f, node->slot[KIND], &kind);
     uint16_t n = how_many(e, f, node->slot[N], 1);
+    if (is_unchosen(e, f, node->slot[KIND]))
+        return;
     set.count = 0;
     select_all(e, f, node->slot[WHAT], &set);
     for (uint16_t i = 0; i < set.count; i++) {
@@ -231,12 +239,12 @@ void effect_remove(struct engine *e, struct frame *f,
             ref.is_player ? player_counter(&e->g->player[ref.id], kind)
                           : counter_of(object_at(e, ref.id), kind);
         uint16_t some = n < have ? n : have;
-        if (node->slot[UP_TO] && some > 0)
+        if (node->slot[UP_TO] && some > 0) {
             MARK(e, 608_2d, f->source.id);
-        if (node->slot[UP_TO] && some > 0 &&
-            !FAULTY(up_to_removes_all, true))
-            some = ask_number(e, f->you, PURPOSE_AMOUNT, f->source.id, 0,
-                              some);
+            if (!FAULTY(up_to_removes_all, true))
+                some = ask_number(e, f->you, PURPOSE_AMOUNT, f->source.id, 0,
+                                  some);
+        }
         take(e, ref, kind, some);
     }
 }
@@ -297,7 +305,8 @@ void effect_move_counter(struct engine *e, struct frame *f,
     if (FAULTY(moved_counter_is_lost,
                set.count == 0 && object_at(e, from)->counter_count))
         counters_remove(e, from, object_at(e, from)->counter_kind[0], 1);
-    if (set.count == 0 || set.item[0].id == from)
+    if (set.count == 0 || set.item[0].id == from ||
+        is_unchosen(e, f, node->slot[KIND]))
         return;
     object_id to = set.item[0].id;
     uint16_t n = how_many(e, f, node->slot[N], 1);
@@ -467,6 +476,8 @@ void effect_double_counters(struct engine *e, struct frame *f,
     struct set set;
     uint8_t wanted = 0;
     bool one = kind_of(e, f, node->slot[1], &wanted);
+    if (is_unchosen(e, f, node->slot[1]))
+        return;
     set.count = 0;
     select_all(e, f, node->slot[0], &set);
     for (uint16_t i = 0; i < set.count; i++) {
@@ -499,8 +510,7 @@ static void activate_one(struct engine *e, player_id player, object_id id)
     d.purpose = PURPOSE_ABILITY;
     e->paying++;
     for (uint16_t n = 1; n <= count; n++)
-        if (is_mana_ability(e, activated_at(e, id, n)) &&
-            activate_judge(e, player, id, n, true).code == 0)
+        if (activate_judge(e, player, id, n, true).code == 0)
             decision_add(&d, OPTION_VALUE, id, PLAYER_NONE, n);
     if (d.count > 0) {
         uint16_t at = d.count == 1 ? 0 : ask(e, &d);

@@ -620,6 +620,8 @@ static bool enter_silently(struct engine *e, object_id id,
     enum zone elsewhere;
     object_id attached;
     *from = object_at(e, id)->zone;
+    if (object_at(e, id)->kind == OBJECT_ABILITY)
+        return false; /* CR 110.1: no card and no token */
     if (object_at(e, id)->kind == OBJECT_TOKEN && *from != ZONE_NONE &&
         !how->from_spell) {
         /* CR 111.8: a token that has left does not come back. */

@@ -40,14 +40,15 @@ static void what_enters_tapped_is_so_at_once(void **state)
 
 #define TOKEN                                                                  \
     "{'op':'create_token','attacking':true,'spec':{'types':['%s'],"            \
-    "'pt':[1,1],'name':'Squire'}}"
+    "'pt':[1,1],'name':'Squire'}},"                                            \
+    "{'op':'gain_life','n':{'count':{'attacking':true}}}"
 
 /* A spell of `player`'s in `step` of A's turn makes an attacking token of the
  * type; how many objects attack then. */
 static int attackers(enum step step, player_id player, const char *type)
 {
     struct table t;
-    char text[300], effect[200];
+    char text[400], effect[300];
     int count = 0;
     main_phase(&t, 2);
     t.scenario.step = (uint8_t)step;
@@ -63,6 +64,8 @@ static int attackers(enum step step, player_id player, const char *type)
     assert_int_equal(t.seen.step, step);
     for (uint16_t i = 0; i < t.seen.object_count; i++)
         count += t.seen.object[i].attacking;
+    /* Not even for a moment did more of them attack. */
+    assert_int_equal(table_life(&t, player), 20 + count);
     table_close(&t);
     return count;
 }
@@ -76,6 +79,28 @@ static void only_in_combat_does_anything_enter_attacking(void **state)
     assert_int_equal(attackers(STEP_MAIN2, A, "Creature"), 0);
     assert_int_equal(attackers(STEP_BEGIN_COMBAT, B, "Creature"), 0);
     assert_int_equal(attackers(STEP_BEGIN_COMBAT, A, "Artifact"), 0);
+}
+
+/* CR 506.4: only a change of control takes it out of combat. */
+static void control_of_ones_own_attacker_changes_nothing(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    t.scenario.step = STEP_BEGIN_COMBAT;
+    object_id spell = in_hand(
+        &t, A, "Rally",
+        "'types':['Instant'],'abilities':[{'k':'spell','effect':["
+        "{'op':'create_token','attacking':true,'spec':{'types':['Creature'],"
+        "'pt':[1,1],'name':'Squire'}},{'op':'gain_control','what':"
+        "{'attacking':true}},{'op':'gain_life','n':{'count':"
+        "{'attacking':true}}},{'op':'gain_control','what':{'attacking':true},"
+        "'who':'opp'},{'op':'gain_life','n':{'count':{'attacking':true}}}]}]");
+    table_start(&t);
+    cast_it(&t, spell);
+    settle(&t);
+    assert_int_equal(table_life(&t, A), 21);
+    table_close(&t);
 }
 
 static void a_token_that_cannot_enter_is_nowhere(void **state)
@@ -102,6 +127,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_enters_tapped_is_so_at_once),
         cmocka_unit_test(only_in_combat_does_anything_enter_attacking),
+        cmocka_unit_test(control_of_ones_own_attacker_changes_nothing),
         cmocka_unit_test(a_token_that_cannot_enter_is_nowhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -122,6 +122,8 @@ static void what_is_activated(void **state)
         {USES ",'what':{'has_x':false}", 2},
         {USES ",'what':{'types':['Artifact']}", 3},
         {USES ",'what':{'types':['Land']}", 0},
+        {USES ",'what':{'types':['Artifact'],'zone':'graveyard'}", 0},
+        {USES ",'what':{'types':['Artifact'],'zone':'stack'}", 3},
         {USES ",'what':{'types':['Artifact'],'mana_ability':true}", 1},
         {USES ",'what':'self'", 0},
     };

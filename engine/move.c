@@ -135,7 +135,7 @@ static enum zone destination(struct engine *e, object_id id, enum zone zone,
         MARK(e, 614_6, id);
         return ZONE_EXILE;
     }
-    if (zone == ZONE_GRAVEYARD && object->kind != OBJECT_ABILITY &&
+    if (zone == ZONE_GRAVEYARD &&
         !FAULTY(graveyard_effects_ignored, true))
         to_graveyard_replaced(e, id, &zone, added);
     if ((zone == ZONE_HAND || zone == ZONE_LIBRARY) &&
@@ -366,6 +366,15 @@ static void change_zone(struct engine *e, object_id id, enum zone zone,
         object_at(e, id)->flags |= FLAG_MOVED;
 }
 
+/* An ability is no card: off the stack it ceases to exist. */
+static bool cease(struct engine *e, object_id id)
+{
+    if (object_at(e, id)->kind != OBJECT_ABILITY)
+        return false;
+    stack_drop(e, id);
+    return true;
+}
+
 object_id move_to(struct engine *e, object_id id, enum zone zone,
                   player_id player, unsigned flags)
 {
@@ -373,6 +382,8 @@ object_id move_to(struct engine *e, object_id id, enum zone zone,
     uint8_t from = object_at(e, id)->zone;
     assert(zone_takes(zone));
     struct addition added;
+    if (cease(e, id))
+        return id;
     zone = destination(e, id, zone, &added);
     announce_leaving(e, id, zone, flags);
     change_zone(e, id, zone, player, flags);
@@ -382,15 +393,13 @@ object_id move_to(struct engine *e, object_id id, enum zone zone,
     return id;
 }
 
-void move_all(struct engine *e, const struct set *objects, enum zone zone,
-              unsigned flags, struct set *moved)
+static void move_cards(struct engine *e, const struct set *objects,
+                       enum zone zone, unsigned flags, struct set *moved)
 {
     enum zone to[SET_MAX];
     struct addition added[SET_MAX];
     uint8_t from[SET_MAX];
     struct ref arrived[SET_MAX];
-    if (!zone_takes(zone))
-        return;
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = objects->item[i].id;
         assert(ref_live(e->g, objects->item[i]));
@@ -424,6 +433,19 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
             announce_arrival(e, arrived[i].id, from[i], flags);
     for (uint16_t i = 0; i < objects->count; i++)
         return_exiled(e, objects->item[i]);
+}
+
+void move_all(struct engine *e, const struct set *objects, enum zone zone,
+              unsigned flags, struct set *moved)
+{
+    struct set cards;
+    cards.count = 0;
+    if (!zone_takes(zone))
+        return;
+    for (uint16_t i = 0; i < objects->count; i++)
+        if (!cease(e, objects->item[i].id))
+            set_add(&cards, objects->item[i]);
+    move_cards(e, &cards, zone, flags, moved);
 }
 
 void destroy_all(struct engine *e, const struct set *objects)

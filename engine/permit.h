@@ -60,6 +60,8 @@ uint8_t activated_bit(uint16_t ordinal);
 
 /* Whether some mode has enough legal targets. */
 bool modes_exist(struct engine *e, const struct frame *f, uint16_t modes);
+/* What the Aura, as it is now, enchants: a selector; 0 when it is none. */
+uint16_t enchant_of(struct engine *e, object_id id);
 /* CR 303.4a: what an Aura spell may target. */
 void aura_targets(struct engine *e, const struct frame *f, uint16_t enchant,
                   struct set *set);

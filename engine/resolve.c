@@ -186,10 +186,7 @@ static bool check_targets(struct engine *e, struct frame *f,
             item->target[i] = ref_of(e->g, ref.id);
         if (group == 0) {
             struct set set;
-            const struct characteristics *as = as_of(e, item->object);
-            aura_targets(e, f,
-                         card_at(e->cards, as->card)->face[as->face].enchant,
-                         &set);
+            aura_targets(e, f, enchant_of(e, item->object), &set);
             ok = set_has(&set, item->target[i]);
         } else {
             ok = target_legal(e, f, target_at(e->cards, group),

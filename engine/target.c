@@ -5,6 +5,8 @@
 #include "select.h"
 #include "trigger.h"
 
+#include <assert.h>
+
 /* Slots of an ABILITY_SPELL node, which also stands for a mode. */
 enum { SPELL_TARGETS, SPELL_MODES, SPELL_EFFECT };
 
@@ -159,7 +161,8 @@ static bool object_fits(struct engine *e, const struct frame *f,
         return false;
     switch (spec->kind) {
     case TARGET_OBJECTS: case TARGET_OBJECTS_OR_PLAYER:
-        if (object->kind == OBJECT_ABILITY || spec->what == 0)
+        assert(spec->what);
+        if (object->kind == OBJECT_ABILITY)
             return false;
         return select_object(e, f, spec->what & 0x7fff, id) ||
                FAULTY(any_card_of_a_graveyard,
@@ -173,7 +176,7 @@ static bool object_fits(struct engine *e, const struct frame *f,
                        has_keyword(as_of(e, id),
                                    KEYWORD_CANT_BE_COUNTERED));
     case TARGET_ABILITY: case TARGET_ACTIVATED: case TARGET_TRIGGERED:
-        return on_stack && ability_fits(e, id, spec->kind);
+        return ability_fits(e, id, spec->kind);
     default:
         return false;
     }
@@ -182,9 +185,9 @@ static bool object_fits(struct engine *e, const struct frame *f,
 bool target_legal(struct engine *e, const struct frame *f,
                   const struct target_spec *spec, struct ref ref)
 {
+    assert(ref.is_player <= 1);
     if (ref.is_player)
-        return ref.is_player == 1 &&
-               player_fits(e, f, spec, ref.id) &&
+        return player_fits(e, f, spec, ref.id) &&
                !player_shielded(e, f, ref.id);
     object_id id = ref_live(e->g, ref);
     return id && object_fits(e, f, spec, id) && !object_shielded(e, f, id);
@@ -197,9 +200,7 @@ static uint16_t target_zones(struct engine *e, const struct target_spec *spec)
     if (QUICK(spec->kind != TARGET_OBJECTS &&
               spec->kind != TARGET_OBJECTS_OR_PLAYER))
         return shared;
-    if (QUICK(spec->what))
-        return select_zones(e, spec->what & 0x7fff);
-    return 0xffff;
+    return QUICK(true) ? select_zones(e, spec->what & 0x7fff) : 0xffff;
 }
 
 /* Of them `enough` will do when it is only asked whether there are so many. */
@@ -216,12 +217,18 @@ static void legal_targets(struct engine *e, const struct frame *f,
         uint8_t zone = e->g->object[id].zone;
         if (QUICK(e->is_listing && set->count >= enough))
             return;
-        if (!((zones >> zone) & 1) || e->g->object[id].kind == OBJECT_FREE ||
-            zone == ZONE_NONE || zone == ZONE_LIBRARY)
+        if (!((zones >> zone) & 1) || zone == ZONE_NONE ||
+            zone == ZONE_LIBRARY)
             continue;
         if (target_legal(e, f, spec, ref_of(e->g, id)))
             set_add(set, ref_of(e->g, id));
     }
+}
+
+uint16_t enchant_of(struct engine *e, object_id id)
+{
+    const struct characteristics *as = as_of(e, id);
+    return card_at(e->cards, as->card)->face[as->face].enchant;
 }
 
 void aura_targets(struct engine *e, const struct frame *f, uint16_t enchant,
@@ -274,7 +281,7 @@ static bool differing_targets_exist(struct engine *e, const struct frame *f,
         const struct target_spec *spec = target_at(e->cards, groups[i]);
         int32_t min = amount_or(e, f, spec->min, 1);
         struct set legal;
-        is_distinct = is_distinct || (spec->distinct && i > 0);
+        is_distinct = is_distinct || spec->distinct;
         legal_targets(e, f, spec, SET_MAX, &legal);
         for (uint16_t k = 0; k < legal.count; k++)
             set_add(&seating.all, legal.item[k]);
@@ -384,7 +391,7 @@ static bool choose_group(struct engine *e, struct frame *f,
         return false;
     MARK(e, 115_1, item->object);
     MARK(e, 601_2c, item->object);
-    for (int32_t n = 0; n < max && legal.count > 0; n++) {
+    for (int32_t n = 0; n < max; n++) {
         struct decision d;
         decision_start(&d, DECIDE_TARGET, f->you, item->object);
         d.detail = group;
@@ -493,7 +500,7 @@ bool choose_some_modes(struct engine *e, struct frame *f,
 
 static bool is_distinct(struct engine *e, uint16_t group)
 {
-    return group != 0 && target_at(e->cards, group)->distinct;
+    return target_at(e->cards, group)->distinct;
 }
 
 /* CR 115.3: one target only once for each instance of the word, and for each
@@ -513,13 +520,15 @@ void change_targets(struct engine *e, struct frame *f,
                     struct stack_item *item)
 {
     for (uint8_t i = 0; i < item->target_count; i++) {
-        uint16_t group =
-            FAULTY(copy_keeps_targets, true) ? 0 : item->target_group[i];
+        uint16_t group = item->target_group[i];
         struct set legal;
         struct decision d;
-        if (group == 0)
+        if (FAULTY(copy_keeps_targets, true))
             continue;
-        legal_targets(e, f, target_at(e->cards, group), SET_MAX, &legal);
+        if (group == 0)
+            aura_targets(e, f, enchant_of(e, item->object), &legal);
+        else
+            legal_targets(e, f, target_at(e->cards, group), SET_MAX, &legal);
         decision_start(&d, DECIDE_TARGET, f->you, item->object);
         d.detail = group;
         decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
