@@ -209,7 +209,7 @@ static void count_commander(struct engine *e, object_id id, player_id player,
 static void result(struct engine *e, const struct from *from,
                    const struct dealt *dealt, bool combat)
 {
-    player_id player = dealt->to.is_player ? dealt->to.id : PLAYER_NONE;
+    player_id player = dealt->to.id; /* if it is one */
     if (dealt->to.is_player)
         hurt_player(e, from, player, dealt->n, combat);
     else if (ref_live(e->g, dealt->to))

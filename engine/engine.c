@@ -203,7 +203,7 @@ static void list_priority(struct engine *e, struct decision *d)
         as_of(e, 1);
     e->is_listing = true;
     e->has_changes = false;
-    bool elsewhere = plays_from_elsewhere(e);
+    bool elsewhere = !QUICK(!plays_from_elsewhere(e));
     /* Else only hands, permanents and the command zone matter. */
     bool all = elsewhere || (e->off_flags & CARD_OFF_ACTIVE);
     for (object_id id = 1; id < g->object_count; id++) {
@@ -211,18 +211,19 @@ static void list_priority(struct engine *e, struct decision *d)
         if (QUICK(!all && (object->zone == ZONE_LIBRARY ||
                            object->zone == ZONE_GRAVEYARD)))
             continue;
-        if (object->kind == OBJECT_FREE || object->kind == OBJECT_ABILITY ||
+        if (object->kind == OBJECT_FREE ||
             QUICK(!may_be_used(e, id, elsewhere)))
             continue;
         if (object->zone != ZONE_BATTLEFIELD)
             list_faces(e, player, id, elsewhere, d);
-        else if ((object->flags & FLAG_FACE_DOWN) &&
+        else if (!QUICK(!(object->flags & FLAG_FACE_DOWN)) &&
                  special_judge(e, player, id).code == 0)
             decision_add(d, OPTION_SPECIAL, id, PLAYER_NONE, 0);
-        if (object->zone == ZONE_BATTLEFIELD ||
-            (object->kind == OBJECT_CARD &&
-             (e->card_flags[object->card] & CARD_OFF_ACTIVE)))
-            list_abilities(e, player, id, d);
+        if (QUICK(object->zone != ZONE_BATTLEFIELD &&
+                  (object->kind != OBJECT_CARD ||
+                   !(e->card_flags[object->card] & CARD_OFF_ACTIVE))))
+            continue;
+        list_abilities(e, player, id, d);
     }
     e->is_listing = false;
 }
@@ -231,9 +232,9 @@ static void list_priority(struct engine *e, struct decision *d)
 static void remember_list(struct engine *e, const struct game *game,
                           const struct decision *d)
 {
-    if (d != &e->choice)
-        memcpy(&e->choice, d, offsetof(struct decision, option) +
-                                  d->count * sizeof d->option[0]);
+    if (!QUICK(d == &e->choice))
+        memmove(&e->choice, d, offsetof(struct decision, option) +
+                                   d->count * sizeof d->option[0]);
     e->listed = game->serial;
 }
 
