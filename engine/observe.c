@@ -8,6 +8,7 @@
 #include "context.h"
 #include "decide.h"
 #include "layers.h"
+#include "never.h"
 #include "select.h"
 #include "state.h"
 
@@ -99,8 +100,10 @@ static bool is_visible(const struct gaze *gaze, object_id id)
     case ZONE_BATTLEFIELD:
     case ZONE_STACK:
         return true; /* at least that it is a 2/2 creature: CR 708.2a */
-    default:
+    case ZONE_GRAVEYARD: case ZONE_EXILE: case ZONE_COMMAND:
         return sees_under(gaze, id);
+    default:
+        NEVER();
     }
 }
 

@@ -414,8 +414,7 @@ void pass(struct engine *e)
         /* CR 514.3a: another cleanup step begins. */
         end_step(e);
         g->next = NEXT_STEP;
-        if (begin_step(e))
-            give_priority(e);
+        begin_step(e);
         if (state_based_actions(e) || g->trigger_count > 0)
             give_priority(e);
     } else {
