@@ -10,11 +10,14 @@ static void begin(struct table *t)
     main_phase(t, 2);
     t->scenario.is_commander = true;
     creature(t, B, "Knight", "2,2",
-             "'keywords':[{'protection':{'colors':['R']}},'flying']");
+             "'keywords':[{'protection':{'colors':['R']}},"
+             "{'protection':{'colors':['U']}},'flying']");
     put_face(t, A, ZONE_BATTLEFIELD, "Goblin",
              "'cost':'{R}','types':['Creature'],'pt':[1,1]");
     put_face(t, A, ZONE_BATTLEFIELD, "Elf",
              "'cost':'{G}','types':['Creature'],'pt':[1,1]");
+    put_face(t, A, ZONE_BATTLEFIELD, "Faerie",
+             "'cost':'{U}','types':['Creature'],'pt':[1,1]");
 }
 
 static void start(struct table *t)
@@ -38,6 +41,8 @@ static void protection_is_from_a_quality(void **state)
     assert_false(is_protected(t.engine, 2, &view));
     view_at(t.engine, 3, &view);
     assert_false(is_protected(t.engine, 1, &view));
+    view_at(t.engine, 4, &view);
+    assert_true(is_protected(t.engine, 1, &view));
     table_close(&t);
 }
 
@@ -68,7 +73,7 @@ static void protection_prevents_damage(void **state)
 /* CR 903.10a: of each commander apart, as far as there is room. */
 static void damage_by_each_commander_is_counted(void **state)
 {
-    enum { FIRST = 4 };
+    enum { FIRST = 5 };
     struct table t;
     (void)state;
     begin(&t);
@@ -89,6 +94,12 @@ static void damage_by_each_commander_is_counted(void **state)
         assert_int_equal(b->commander[i], FIRST + i);
         assert_int_equal(b->commander_damage[i], 2 * (i + 1));
     }
+    struct player before[PLAYERS_MAX];
+    memcpy(before, t.engine->g->player, sizeof before);
+    dealt_by(&t, FIRST + COMMANDERS_MAX, ref_player(B), 1);
+    before[B].life = b->life;
+    before[B].life_lost = b->life_lost;
+    assert_memory_equal(before, t.engine->g->player, sizeof before);
     dealt_by(&t, FIRST, ref_player(B), 300);
     assert_int_equal(b->commander_damage[0], 255);
     table_close(&t);

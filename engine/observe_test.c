@@ -324,6 +324,12 @@ static void effects_about_what_is_gone_are_not_shown(void **state)
         if (rows[i].shown)
             assert_int_equal(t->seen.effect[0].player,
                              rows[i].is_player ? SEAT_B : PLAYER_NONE);
+        effect.source.id = 2;
+        effect.source.is_player = rows[i].is_player;
+        see_effects(t, SEAT_A, &effect, 1);
+        if (rows[i].shown)
+            assert_int_equal(t->seen.effect[0].source,
+                             rows[i].is_player ? OBJECT_NONE : 2);
     }
 }
 

@@ -208,6 +208,10 @@ static void which_objects_a_selector_selects(void **state)
         {"{'keyword':'flying'}", "C"},
         {"{'power':{'>=':3}}", "B"},
         {"{'power':{'=':1}}", "ACFN"},
+        {"{'power':{'=':1},'toughness':{'=':2}}", "C"},
+        {"{'toughness':{'=':2},'keyword':'flying'}", "C"},
+        {"{'keyword':'flying','name':'Bear'}", ""},
+        {"{'zone':'hand','mv':{'=':2},'power':{'=':9}}", ""},
         {"{'toughness':{'=':2}}", "CO"},
         {"{'zone':'hand','mv':{'=':2}}", "H"},
         {"{'zone':'hand','mv':{'=':1}}", ""},
@@ -293,6 +297,7 @@ static void what_was_chosen_as_it_entered(void **state)
         {"{'zone':'graveyard','colors':'chosen.c'}", ""}};
     static const struct row quill[] = {
         {"{'sub':['chosen.s']}", "AF"},
+        {"{'sub':['chosen.s'],'keyword':'flying'}", ""},
         {"{'not_sub':['chosen.s'],'types':['Creature']}", "BCNO"}};
     static const struct row rune[] = {{"'chosen.w'", "2"}};
     static const struct row sign[] = {{"{'name':'chosen.n'}", "C"}};

@@ -167,7 +167,7 @@ static bool qualities_fit(struct engine *e, const struct frame *f,
                                object_at(e, view->ref.id)->zone ==
                                    ZONE_STACK)))
         return false;
-    if (s->not_subs && subs_fit(e, f, s->not_subs, as))
+    if (!QUICK(s->not_subs == 0) && subs_fit(e, f, s->not_subs, as))
         return false;
     if (s->subs_chosen &&
         !has_subtype(e, as, name_meant(e, f, 0x8000u | s->subs_chosen)))

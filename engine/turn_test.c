@@ -331,6 +331,72 @@ static void nothing_follows_the_end_of_the_game(void **state)
     table_close(&t);
 }
 
+static uint8_t hand_size(const struct table *t, player_id player)
+{
+    return (uint8_t)t->seen.player[player].hand_size;
+}
+
+/* CR 514.3a: as long as something triggers in it another cleanup step begins,
+ * and players get priority in each. */
+static void cleanup_comes_again_and_again(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    t.scenario.step = STEP_END;
+    pages(&t, A, 3);
+    for (int i = 0; i < 8; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "Card %d", i);
+        in_hand(&t, A, name, "'types':['Artifact']");
+    }
+    enchantment(&t, A, "Source",
+                "{'k':'triggered','on':{'ev':'discarded','by':'you'},"
+                "'effect':[{'op':'draw','n':1}]}");
+    table_start(&t);
+    for (int round = 0; round < 3; round++) {
+        while (t.decision.kind == DECIDE_PRIORITY)
+            table_pass(&t);
+        assert_int_equal(hand_size(&t, A), 8);
+        assert_int_equal(t.seen.step, STEP_CLEANUP);
+        table_take(&t, 0);
+        assert_int_equal(t.decision.kind, DECIDE_PRIORITY);
+        assert_int_equal(t.decision.player, A);
+        assert_int_equal(t.seen.step, STEP_CLEANUP);
+        assert_int_equal(t.seen.turn, 3);
+        assert_true(on_stack(&t) != OBJECT_NONE);
+        settle(&t);
+    }
+    table_close(&t);
+}
+
+/* CR 117.5: what triggers as triggers are put on the stack goes there before
+ * anybody has priority. */
+static void triggers_on_triggers_wait_for_nobody(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    creature(&t, A, "Mark", "1,1",
+             "'abilities':[{'k':'triggered','on':{'ev':'becomes_target',"
+             "'what':'self'},'effect':[{'op':'gain_life','n':1}]}]");
+    enchantment(&t, A, "Aim",
+                "{'k':'triggered','on':{'ev':'gains_life','who':'you'},"
+                "'targets':[{'id':'t','what':'creature'}],"
+                "'effect':[{'op':'tap','what':'T.t'}]}");
+    object_id spell = sorcery(&t, "Begin", "{0}", "{'op':'gain_life','n':1}");
+    table_start(&t);
+    cast_it(&t, spell);
+    table_pass_on(&t);
+    while (t.decision.kind != DECIDE_PRIORITY)
+        table_take(&t, 0);
+    int waiting = 0;
+    for (uint16_t i = 0; i < t.seen.object_count; i++)
+        waiting += t.seen.object[i].zone == ZONE_STACK;
+    assert_int_equal(waiting, 2);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -348,6 +414,8 @@ int main(void)
         cmocka_unit_test(who_has_left_takes_no_extra_turn),
         cmocka_unit_test(who_has_lost_has_no_priority),
         cmocka_unit_test(nothing_follows_the_end_of_the_game),
+        cmocka_unit_test(cleanup_comes_again_and_again),
+        cmocka_unit_test(triggers_on_triggers_wait_for_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
