@@ -487,6 +487,25 @@ static void only_cards_that_are_there_are_discarded(void **state)
     table_close(&t);
 }
 
+/* CR 119.9: what is replaced by nothing is no gain. */
+static void no_gain_is_no_event(void **state)
+{
+    struct table t;
+    (void)state;
+    open_main(&t, 2);
+    object_id id = spell(&t, "Gain", "{\"op\": \"gain_life\", \"n\": 3}");
+    count_in_energy(&t, "\"ev\": \"gains_life\"");
+    rule(&t, "Void",
+         "{\"k\": \"replace\", \"event\": {\"ev\": \"gain_life\"},"
+         " \"do\": [\"nothing\"]}");
+    table_start(&t);
+    table_choose(&t, OPTION_CAST, id, PLAYER_NONE, 0);
+    settle(&t);
+    assert_int_equal(t.seen.player[A].life, 20);
+    assert_int_equal(t.seen.player[A].energy, 0);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -512,6 +531,7 @@ int main(void)
         cmocka_unit_test(losing_at_once_is_a_draw),
         cmocka_unit_test(one_of_three_leaves_with_all_cards),
         cmocka_unit_test(only_cards_that_are_there_are_discarded),
+        cmocka_unit_test(no_gain_is_no_event),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
