@@ -353,6 +353,25 @@ static void the_worst_commander_and_the_next_strike_are_shown(void **state)
     free(copy);
 }
 
+/* CR 707.2: also of a card that is the same. */
+static void a_copy_of_another_of_its_kind_is_a_copy(void **state)
+{
+    struct table *t = *state;
+    put(t, "Cub", ZONE_BATTLEFIELD, SEAT_A);
+    put(t, "Cub", ZONE_BATTLEFIELD, SEAT_A);
+    set_up(t);
+    struct game *copy = game_new();
+    assert_non_null(copy);
+    game_copy(copy, t->game);
+    copy->object[1].copy_card = copy->object[1].card;
+    game_stamp(t->engine, copy);
+    game_observe(t->engine, copy, SEAT_A, &t->seen);
+    for (uint16_t i = 0; i < t->seen.object_count; i++)
+        assert_int_equal(t->seen.object[i].is_copy,
+                         t->seen.object[i].id == 1);
+    free(copy);
+}
+
 /* CR 402.3 is about the hands of others. */
 static void ones_own_hand_is_no_secret(void **state)
 {
@@ -404,6 +423,7 @@ int main(void)
         TABLE_TEST(who_may_play_a_card_sees_it),
         TABLE_TEST(effects_about_what_is_gone_are_not_shown),
         TABLE_TEST(the_worst_commander_and_the_next_strike_are_shown),
+        TABLE_TEST(a_copy_of_another_of_its_kind_is_a_copy),
         TABLE_TEST(ones_own_hand_is_no_secret),
         TABLE_TEST(observing_changes_nothing),
     };

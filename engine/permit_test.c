@@ -480,6 +480,26 @@ static void what_was_manifested_is_turned_up_if_it_is_a_creature(void **state)
     }
 }
 
+/* CR 601.2a, 305.1: only cards are cast and played. */
+static void an_ability_on_the_stack_is_no_card(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id bear = in_play(&t, A, "Bear",
+                             "'types':['Creature'],'pt':[1,1],'abilities':["
+                             "{'k':'activated','cost':[{'tap_self':1}],"
+                             "'effect':[{'op':'gain_life','n':1}]}]");
+    table_start(&t);
+    take(&t, use_of(bear));
+    object_id ability = on_stack(&t);
+    struct option options[] = {cast_of(ability), play_of(ability)};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        assert_int_equal(game_judge(t.engine, t.game, &options[i]).code,
+                         CODE_NO_SUCH_OBJECT);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -510,6 +530,7 @@ int main(void)
         cmocka_unit_test(what_no_x_makes_odd_is_not_announced),
         cmocka_unit_test(a_spell_out_of_the_graveyard_is_no_target_of_itself),
         cmocka_unit_test(what_was_manifested_is_turned_up_if_it_is_a_creature),
+        cmocka_unit_test(an_ability_on_the_stack_is_no_card),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
