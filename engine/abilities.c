@@ -80,7 +80,8 @@ static uint16_t instructions_of(struct engine *e, const struct ability *a)
 bool is_mana_ability(struct engine *e, ability_id ability)
 {
     const struct ability *a = ability_at(e->cards, ability);
-    if (a->kind != KIND_ACTIVATED || !a->adds_mana ||
+    assert(a->kind == KIND_ACTIVATED);
+    if (!a->adds_mana ||
         FAULTY(mana_ability_needs_tap_symbol, !a->taps_self) ||
         FAULTY(mana_ability_only_adds_mana, instructions_of(e, a) > 1))
         return false;

@@ -102,6 +102,10 @@ static void added_costs_limit_what_is_cast_at_once(void **state)
         {"'cost':[{'life':5}]", true},
         {"'cost':[{'life':30}]", false},
         {"'cost':[{'life':30}],'optional':true", true},
+        {"'cost':[{'life':5}]},{'k':'additional_cost','cost':[{'life':30}]",
+         false},
+        {"'cost':[{'life':30}],'optional':true},{'k':'additional_cost',"
+         "'cost':[{'life':30}]", false},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -212,6 +216,35 @@ static void x_of_a_spell_is_as_much_as_there_is(void **state)
     }
 }
 
+/* CR 107.3a: in whichever of the costs that are added it is. */
+static void the_x_of_any_added_cost_is_asked(void **state)
+{
+    static const struct {
+        const char *first, *second;
+        bool is_asked;
+    } rows[] = {
+        {"{'life':1}", "{'energy':1}", false},
+        {"{'life':'X'}", "{'energy':1}", true},
+        {"{'life':1}", "{'energy':'X'}", true},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct table t;
+        char face[300];
+        main_phase(&t, 2);
+        add_energy(&t, 3);
+        snprintf(face, sizeof face,
+                 RELIC ",'abilities':[{'k':'additional_cost','cost':[%s]},"
+                       "{'k':'additional_cost','cost':[%s]}]",
+                 rows[i].first, rows[i].second);
+        object_id id = in_hand(&t, A, "Relic", face);
+        table_start(&t);
+        cast_it(&t, id);
+        assert_int_equal(t.decision.kind == DECIDE_NUMBER, rows[i].is_asked);
+        table_close(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -222,6 +255,7 @@ int main(void)
         cmocka_unit_test(an_x_may_make_it_too_dear),
         cmocka_unit_test(x_is_as_much_as_can_be_paid),
         cmocka_unit_test(x_of_a_spell_is_as_much_as_there_is),
+        cmocka_unit_test(the_x_of_any_added_cost_is_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

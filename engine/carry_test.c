@@ -208,11 +208,54 @@ static void numbers_values_and_sets_come_back(void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_pool, close_pool)
 
+static void a_place_in_between_is_used_again(void **state)
+{
+    (void)state;
+    struct stack_item *first = paid(7), *second = paid(8);
+    first->carry = 0;
+    assert_int_equal(paid(9)->carry, 1);
+    assert_int_equal(e->g->carry_count, 2);
+    assert_int_equal(sacrificed(second->carry), 8);
+}
+
+static void each_kind_comes_back_as_what_it_was(void **state)
+{
+    enum { OTHER = 9 };
+    static const uint16_t tags[] = {
+        CARRY_SACRIFICED, CARRY_DISCARDED, CARRY_CREATED, CARRY_MOVED,
+        CARRY_TARGET | OTHER, OTHER,
+    };
+    struct frame_store store;
+    struct carry *carry = &e->g->carry[0];
+    struct set targets;
+    (void)state;
+    for (uint8_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+        carry->tag[i] = tags[i];
+        carry->ref[i] = (struct ref){(object_id)(20 + i), 0, 1};
+        carry->count++;
+    }
+    e->g->carry_count = 1;
+    frame_start(e, &store, OBJECT_NONE, 0);
+    carry_restore(e, &store.f, 1);
+    targets.count = 0;
+    carry_targets(&store.f, OTHER, &targets);
+    const struct set *sets[] = {store.f.sacrificed, store.f.discarded,
+                                store.f.created, store.f.moved, &targets,
+                                &binding_of(&store.f, OTHER)->set};
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+        assert_int_equal(sets[i]->count, 1);
+        assert_int_equal(sets[i]->item[0].id, 20 + i);
+    }
+    assert_int_equal(store.f.binding_count, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(nothing_paid_is_nothing_to_carry),
         TEST(what_was_paid_is_known_again),
+        TEST(a_place_in_between_is_used_again),
+        TEST(each_kind_comes_back_as_what_it_was),
         TEST(the_place_of_what_is_gone_is_used_again),
         TEST(packing_numbers_by_owner_and_drops_the_rest),
         TEST(several_may_refer_to_one),

@@ -185,7 +185,7 @@ static void announce_x(struct engine *e, struct casting *c, uint16_t kicker)
     if (!printed && !c->has_x)
         return;
     MARK(e, 601_2b, c->id);
-    if (cost == PRICE_MANA || c->has_x)
+    if (c->has_x)
         MARK(e, 107_3a, c->id);
     else
         MARK(e, 107_3b, c->id);

@@ -313,10 +313,13 @@ static void cards_elsewhere_are_changed_on_a_condition(void **state)
                      "'cost':'{B}','types':['Creature'],'pt':[1,1]");
         snprintf(text, sizeof text,
                  "{'k':'static','while':{%s},'mods':[{'color':['G'],'to':{"
-                 "'zone':'graveyard'}}]}",
+                 "'zone':'graveyard','types':['Creature']}}]}",
                  conditions[i]);
         enchantment(&t, A, "Moss", text);
+        object_id other = put_face(&t, A, ZONE_GRAVEYARD, "Disk",
+                                   "'cost':'{R}','types':['Artifact']");
         table_start(&t);
+        assert_int_equal(seen(&t, other)->colors, R_BIT);
         assert_int_equal(seen(&t, card)->colors, i == 0 ? G_BIT : B_BIT);
         table_close(&t);
     }

@@ -161,8 +161,7 @@ static const char *check_permanent(const struct check *c,
     if (object->attached >= g->object_count)
         return "an object is attached to one that does not exist";
     if (object->attached &&
-        (g->object[object->attached].kind == OBJECT_FREE ||
-         g->object[object->attached].zone != ZONE_BATTLEFIELD ||
+        (g->object[object->attached].zone != ZONE_BATTLEFIELD ||
          &g->object[object->attached] == object))
         return "an object is attached to what is not on the battlefield";
     return NULL;
@@ -221,7 +220,7 @@ static const char *check_object(const struct check *c, object_id id)
         wrong = check_counters(c, object);
     if (wrong == NULL)
         wrong = check_permanent(c, object);
-    if (wrong == NULL)
+    if (QUICK(wrong == NULL))
         c->e->sound[id] = *object;
     return wrong;
 }
@@ -389,7 +388,7 @@ static const char *check_kept(struct engine *e)
     e->is_valid = false;
     const char *wrong = compare_kept(e, &kept);
     e->trace = kept.trace;
-    e->has_conditions = e->has_conditions || kept.has_conditions;
+    e->has_conditions |= kept.has_conditions;
     memcpy(e->rule_used, kept.rule_used, sizeof kept.rule_used);
     return wrong;
 }
@@ -402,7 +401,7 @@ const char *game_check(struct engine *engine, const struct game *game)
         wrong = check_turn(&c);
     if (wrong == NULL)
         wrong = check_zones(&c);
-    if (engine->sound_players != game->player_count)
+    if (QUICK(engine->sound_players != game->player_count))
         memset(engine->sound, 0, sizeof engine->sound);
     engine->sound_players = game->player_count;
     for (object_id id = 1; id < game->object_count && wrong == NULL; id++)

@@ -52,6 +52,7 @@ static const struct spoilt SPOILT_TURNS[] = {
 };
 
 #define UNUSED "a list that is never used is in use"
+#define NOT_THEIRS "an object is listed for a player whose it is not"
 #define NOWHERE "a zone lists an object that does not exist"
 static const struct spoilt SPOILT_ZONES[] = {
     {{PUT(battlefield_head, 200)}, NOWHERE},
@@ -70,6 +71,7 @@ static const struct spoilt SPOILT_ZONES[] = {
     {{PUT(player[3].count[ZONE_HAND], 1)}, UNUSED},
     {{PUT(player[SEAT_C].head[ZONE_HAND], HAND_CUB)}, UNUSED},
     {{PUT(player[SEAT_B].count[ZONE_COMMAND], 1)}, "a zone is counted wrongly"},
+    {{PUT(object[LONE_SPY].owner, SEAT_A)}, NOT_THEIRS},
 };
 
 #define NO_FACE "a face is up that the card does not have"

@@ -253,9 +253,9 @@ static void attack(struct engine *e, const struct attacks *attacks)
     struct event event = event_of(e, TRIGGER_YOU_ATTACK, OBJECT_NONE, active);
     event.amount = attacks->count;
     event_emit(e, &event);
-    for (uint16_t i = 1; i < attacks->count; i++)
-        if (FAULTY(attack_trigger_per_attacker, true))
-            event_emit(e, &event);
+    for (uint16_t i = 1;
+         FAULTY(attack_trigger_per_attacker, i < attacks->count); i++)
+        event_emit(e, &event);
 }
 
 bool attackers_declare(struct engine *e)

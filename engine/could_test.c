@@ -212,6 +212,8 @@ static void replacements_are_asked_what_they_are_about(void **state)
          "U"},
         {"{'ev':'tap_for_mana'},'do':[{'set_color':['U'],'from':['R'],"
          "'n':4}]", "G"},
+        {"{'ev':'tap_for_mana'},'do':[{'set_color':'chosen.c'}]},"
+         "{'k':'as_enters','do':[{'choose':{'id':'c','what':'color'}}]", ""},
         {"{'ev':'lose_mana'},'do':[{'set_type':'U'}]", "G"},
     };
     (void)state;

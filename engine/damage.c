@@ -195,21 +195,20 @@ static void count_commander(struct engine *e, object_id id, player_id player,
                             int32_t n)
 {
     struct player *p = &e->g->player[player];
-    for (int i = 0; i < COMMANDERS_MAX; i++) {
-        if (p->commander[i] != id && p->commander[i] != OBJECT_NONE)
-            continue;
-        int32_t total = p->commander_damage[i] + n;
-        p->commander[i] = id;
-        p->commander_damage[i] = (uint8_t)(total > 255 ? 255 : total);
-        MARK(e, 903_10a, id);
-        return;
-    }
+    int i = 0;
+    while (p->commander[i] != id && p->commander[i] != OBJECT_NONE)
+        if (++i == COMMANDERS_MAX)
+            return;
+    int32_t total = p->commander_damage[i] + n;
+    p->commander[i] = id;
+    p->commander_damage[i] = (uint8_t)(total > 255 ? 255 : total);
+    MARK(e, 903_10a, id);
 }
 
 static void result(struct engine *e, const struct from *from,
                    const struct dealt *dealt, bool combat)
 {
-    player_id player = dealt->to.is_player ? dealt->to.id : PLAYER_NONE;
+    player_id player = dealt->to.id; /* if it is one */
     if (dealt->to.is_player)
         hurt_player(e, from, player, dealt->n, combat);
     else if (ref_live(e->g, dealt->to))

@@ -9,6 +9,7 @@
 #include "game_private.h"
 #include "layers.h"
 #include "mana.h"
+#include "never.h"
 #include "players.h"
 #include "state.h"
 #include "turn.h"
@@ -196,7 +197,7 @@ static void perform(struct engine *e, const struct option *option)
     case OPTION_SPECIAL:
         special(e, player, option->object);
         break;
-    default:
+    case OPTION_CONCEDE:
         /* CR 104.3a: a player may concede at any time. */
         MARK(e, 104_3a, 0);
         if (option->player < g->player_count)
@@ -204,6 +205,8 @@ static void perform(struct engine *e, const struct option *option)
         if (!FAULTY(concession_ignored, true))
             player_loses(e, player, CR_104_3a);
         break;
+    default:
+        NEVER();
     }
     /* CR 117.3c: then the same player has priority again. */
     MARK(e, 117_3c, 0);

@@ -21,10 +21,10 @@ static uint8_t flags_of(const struct cards *cards, uint16_t id)
         uint16_t count = list_at(cards, card->face[i].abilities, &items);
         for (uint16_t j = 0; j < count; j++) {
             const struct ability *a = ability_at(cards, items[j]);
+            /* exempt: what is marked in vain is looked at in vain. */
             bool away = a->from_opponent_hand ||
                         (a->zones & (uint16_t)~(here | 1u << ZONE_STACK));
-            /* exempt: what is marked in vain is looked at in vain. */
-            if (!away)
+            if (!away) /* exempt: the same */
                 continue;
             if (a->kind == KIND_STATIC)
                 flags |= CARD_OFF_STATIC;
@@ -81,6 +81,7 @@ void engine_free(struct engine *e)
 {
     if (e == NULL)
         return;
+    /* exempt: memory that is not freed shows in nothing here */
     for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++)
         free(e->saved[i]);
     free(e->work);
@@ -203,7 +204,7 @@ static void list_priority(struct engine *e, struct decision *d)
         as_of(e, 1);
     e->is_listing = true;
     e->has_changes = false;
-    bool elsewhere = plays_from_elsewhere(e);
+    bool elsewhere = !QUICK(!plays_from_elsewhere(e));
     /* Else only hands, permanents and the command zone matter. */
     bool all = elsewhere || (e->off_flags & CARD_OFF_ACTIVE);
     for (object_id id = 1; id < g->object_count; id++) {
@@ -211,18 +212,19 @@ static void list_priority(struct engine *e, struct decision *d)
         if (QUICK(!all && (object->zone == ZONE_LIBRARY ||
                            object->zone == ZONE_GRAVEYARD)))
             continue;
-        if (object->kind == OBJECT_FREE || object->kind == OBJECT_ABILITY ||
+        if (object->kind == OBJECT_FREE ||
             QUICK(!may_be_used(e, id, elsewhere)))
             continue;
         if (object->zone != ZONE_BATTLEFIELD)
             list_faces(e, player, id, elsewhere, d);
-        else if ((object->flags & FLAG_FACE_DOWN) &&
+        else if (!QUICK(!(object->flags & FLAG_FACE_DOWN)) &&
                  special_judge(e, player, id).code == 0)
             decision_add(d, OPTION_SPECIAL, id, PLAYER_NONE, 0);
-        if (object->zone == ZONE_BATTLEFIELD ||
-            (object->kind == OBJECT_CARD &&
-             (e->card_flags[object->card] & CARD_OFF_ACTIVE)))
-            list_abilities(e, player, id, d);
+        if (QUICK(object->zone != ZONE_BATTLEFIELD &&
+                  (object->kind != OBJECT_CARD ||
+                   !(e->card_flags[object->card] & CARD_OFF_ACTIVE))))
+            continue;
+        list_abilities(e, player, id, d);
     }
     e->is_listing = false;
 }
@@ -231,9 +233,9 @@ static void list_priority(struct engine *e, struct decision *d)
 static void remember_list(struct engine *e, const struct game *game,
                           const struct decision *d)
 {
-    if (d != &e->choice)
-        memcpy(&e->choice, d, offsetof(struct decision, option) +
-                                  d->count * sizeof d->option[0]);
+    if (!QUICK(d == &e->choice))
+        memmove(&e->choice, d, offsetof(struct decision, option) +
+                                   d->count * sizeof d->option[0]);
     e->listed = game->serial;
 }
 

@@ -213,7 +213,9 @@ static void a_place_not_in_use_could_produce_nothing(void **state)
     t.scenario.object_count = 1;
     assert_true(game_setup(t.engine, other, &t.scenario, &error));
     assert_int_equal(could(&t, 5), G_BIT);
-    assert_int_equal(game_could_produce(t.engine, other, 5), 0);
+    for (unsigned id = 5; id <= UINT8_MAX; id++)
+        assert_int_equal(
+            game_could_produce(t.engine, other, (object_id)id), 0);
     assert_int_equal(game_could_produce(t.engine, other, 1), G_BIT);
     free(other);
     table_close(&t);

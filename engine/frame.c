@@ -81,7 +81,7 @@ struct binding *bind(struct frame *f, name_id id)
 
 void record(struct frame *f, name_id id, const struct set *set)
 {
-    if (id)
+    if (id) /* exempt: nobody asks for what is recorded under 0 */
         bind(f, id)->set = *set;
 }
 

@@ -39,7 +39,7 @@ static void prepare(struct pass *p)
                 e->off_flags |= CARD_OFF_EMBLEM;
         } else if (object->kind == OBJECT_CARD) {
             e->off_flags |= e->card_flags[object->card];
-            if (is_static_elsewhere(e, object))
+            if (!QUICK(!is_static_elsewhere(e, object)))
                 p->object[p->object_count++] = id;
         }
     }

@@ -5,6 +5,7 @@
  */
 #include "layers_private.h"
 
+#include "never.h"
 #include "select.h"
 
 static void lose_rules_text(struct characteristics *as)
@@ -87,9 +88,11 @@ static void apply_type(struct engine *e, const struct frame *f,
     case MOD_REMOVE_SUPER:
         as->super &= (super_set)~value;
         break;
-    default:
+    case MOD_SET_LAND:
         set_land(e, f, value, as);
         break;
+    default:
+        NEVER();
     }
     set_intrinsic(e, as);
 }
@@ -165,9 +168,11 @@ void apply_mod(struct engine *e, const struct item *item,
         as->toughness = power;
         break;
     }
-    default:
+    case LAYER_SET_PT: case LAYER_PT:
         apply_pt(e, item, mod, id, as);
         break;
+    default:
+        NEVER();
     }
 }
 

@@ -122,7 +122,7 @@ static bool effect_in_layer(struct pass *p, const struct effect *effect)
     case EFFECT_KIND_ANIMATE:
         spec = spec_at(p->e->cards, effect->spec);
         if (p->layer == LAYER_SET_PT)
-            return spec->power || spec->toughness;
+            return spec->power; /* it has both, or none */
         return p->layer >= LAYER_TYPE && p->layer <= LAYER_ABILITY;
     case EFFECT_KIND_PT:
         return p->layer == LAYER_PT;
@@ -288,7 +288,7 @@ static struct item *next_item(struct pass *p)
     }
     if (left > 1)
         MARK(p->e, 613_7, first->source);
-    if (left < 2 || QUICK(!may_depend(p)) ||
+    if (QUICK(left < 2 || !may_depend(p)) ||
         FAULTY(newest_effect_first, true) ||
         FAULTY(dependency_not_looked_at, true))
         return first;

@@ -178,10 +178,10 @@ void mana_empty(struct engine *e, bool end_of_turn)
     for (uint8_t i = 0; i < g->mana_count; i++) {
         struct mana m = g->mana[i];
         bool is_kept = stays(e, &m, end_of_turn);
-        if (FAULTY(first_mana_decides, fate[m.player][m.type] == 1 + !is_kept))
+        uint8_t *first = &fate[m.player][m.type];
+        if (FAULTY(first_mana_decides, *first == 1 + !is_kept))
             is_kept = !is_kept;
-        if (fate[m.player][m.type] == 0)
-            fate[m.player][m.type] = (uint8_t)(1 + is_kept);
+        *first = (uint8_t)(*first ? *first : 1 + is_kept);
         if (is_kept) {
             kept[count++] = m;
             if (FAULTY(burns_for_kept_mana, true))

@@ -8,6 +8,7 @@
 #include "context.h"
 #include "decide.h"
 #include "layers.h"
+#include "never.h"
 #include "select.h"
 #include "state.h"
 
@@ -99,8 +100,10 @@ static bool is_visible(const struct gaze *gaze, object_id id)
     case ZONE_BATTLEFIELD:
     case ZONE_STACK:
         return true; /* at least that it is a 2/2 creature: CR 708.2a */
-    default:
+    case ZONE_GRAVEYARD: case ZONE_EXILE: case ZONE_COMMAND:
         return sees_under(gaze, id);
+    default:
+        NEVER();
     }
 }
 
@@ -111,8 +114,6 @@ static bool is_copy(const struct gaze *gaze, object_id id)
     uint8_t face;
     if (object->kind == OBJECT_SPELL_COPY || object->copy_card)
         return true;
-    if (object->kind != OBJECT_CARD && object->kind != OBJECT_TOKEN)
-        return false;
     copiable(gaze->e, id, &card, &face, &except);
     return card != object->card;
 }
@@ -208,14 +209,12 @@ static void show_card(const struct gaze *gaze, const struct object *object,
                       struct observed_object *out)
 {
     show_chosen(object, out);
-    if (object->kind == OBJECT_ABILITY || object->card == 0)
+    if (object->card == 0) /* an emblem, or an ability on the stack */
         return;
     const struct card *card = card_at(gaze->e->cards, object->card);
-    bool in_play =
-        object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK;
     out->card = object->card;
-    /* CR 712.8a: elsewhere a card is its front face. */
-    out->face = in_play ? object->face : 0;
+    /* CR 712.8a: elsewhere a card has been turned to its front face. */
+    out->face = object->face;
     out->face_name = card->face[out->face].name;
 }
 
@@ -289,8 +288,7 @@ static void show_object(const struct gaze *gaze, object_id id)
     out->kind = object->kind;
     out->zone = object->zone;
     out->owner = object->owner;
-    out->controller =
-        object->zone == ZONE_HAND ? object->controller : object->owner;
+    out->controller = object->controller;
     if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK)
         out->controller = as_of(gaze->e, id)->controller;
     out->face_down = (object->flags & FLAG_FACE_DOWN) != 0;
@@ -426,9 +424,7 @@ static void show_effect(const struct gaze *gaze, const struct effect *effect)
 {
     struct observation *all = gaze->out;
     struct observed_effect *out = &all->effect[all->effect_count];
-    object_id live = effect->object.is_player
-                         ? OBJECT_NONE
-                         : ref_live(gaze->g, effect->object);
+    object_id live = ref_live(gaze->g, effect->object);
 
     /* It was about what is no more, and about nothing else. */
     if (effect->object.id && !effect->object.is_player &&

@@ -1,3 +1,5 @@
+#include "context.h"
+#include "decide.h"
 #include "game_fixture.h"
 
 static const struct observed_object *see(struct table *t, player_id viewer,
@@ -240,6 +242,151 @@ static void restricted_mana_is_counted_twice(void **state)
     free(copy);
 }
 
+/* What is seen of the game when these effects are in force. */
+static void see_effects(struct table *t, player_id viewer,
+                        const struct effect *effects, uint8_t count)
+{
+    struct game *copy = game_new();
+    assert_non_null(copy);
+    memcpy(t->game->effect, effects, count * sizeof *effects);
+    t->game->effect_count = count;
+    game_copy(copy, t->game);
+    game_stamp(t->engine, copy);
+    game_observe(t->engine, copy, viewer, &t->seen);
+    t->game->effect_count = 0;
+    free(copy);
+}
+
+/* CR 406.3: who may play a card exiled face down may look at it. */
+static void who_may_play_a_card_sees_it(void **state)
+{
+    static const struct {
+        uint8_t kind;
+        player_id controller, viewer;
+        object_id object;
+        bool visible;
+    } rows[] = {
+        {EFFECT_KIND_MAY_PLAY, SEAT_A, SEAT_A, 1, true},
+        {EFFECT_KIND_MAY_CAST, SEAT_A, SEAT_A, 1, true},
+        {EFFECT_KIND_MAY_PLAY, SEAT_A, SEAT_B, 1, false},
+        {EFFECT_KIND_MAY_PLAY, SEAT_B, SEAT_B, 1, true},
+        {EFFECT_KIND_MAY_PLAY, SEAT_A, SEAT_A, 2, false},
+        {EFFECT_KIND_PT, SEAT_A, SEAT_A, 1, false},
+        {EFFECT_KIND_UNTIL_LEAVES, SEAT_A, SEAT_A, 1, false},
+    };
+    struct table *t = *state;
+    put(t, "Cub", ZONE_EXILE, SEAT_A)->face_down = true;
+    put(t, "Cub", ZONE_EXILE, SEAT_A)->face_down = true;
+    set_up(t);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct effect effect = {.kind = rows[i].kind,
+                                .controller = rows[i].controller};
+        effect.object = (struct ref){rows[i].object, 0, 1};
+        effect.object.generation =
+            t->game->object[rows[i].object].generation;
+        see_effects(t, rows[i].viewer, &effect, 1);
+        for (uint16_t k = 0; k < t->seen.object_count; k++)
+            if (t->seen.object[k].id == 1)
+                assert_int_equal(t->seen.object[k].visible,
+                                 rows[i].visible);
+    }
+}
+
+/* CR 400.7, but what replaces or prevents may be about more. */
+static void effects_about_what_is_gone_are_not_shown(void **state)
+{
+    static const struct {
+        uint8_t kind, is_player;
+        object_id object;
+        int later;
+        uint16_t shown;
+    } rows[] = {
+        {EFFECT_KIND_PT, false, 1, 0, 1},
+        {EFFECT_KIND_PT, false, 1, 1, 0},
+        {EFFECT_KIND_MAY_PLAY, false, OBJECT_NONE, 1, 1},
+        {EFFECT_KIND_PT, true, SEAT_B, 0, 1},
+        {EFFECT_KIND_REPLACE, false, 1, 1, 1},
+        {EFFECT_KIND_PREVENT, false, 1, 1, 1},
+        {EFFECT_KIND_PREVENT, true, SEAT_B, 1, 1},
+    };
+    struct table *t = *state;
+    put(t, "Cub", ZONE_BATTLEFIELD, SEAT_A);
+    put(t, "Cub", ZONE_BATTLEFIELD, SEAT_A);
+    set_up(t);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct effect effect = {.kind = rows[i].kind};
+        effect.object.id = rows[i].object;
+        effect.object.is_player = rows[i].is_player;
+        effect.object.generation =
+            (uint16_t)(t->game->object[1].generation - rows[i].later);
+        see_effects(t, SEAT_A, &effect, 1);
+        assert_int_equal(t->seen.effect_count, rows[i].shown);
+        if (rows[i].shown)
+            assert_int_equal(t->seen.effect[0].player,
+                             rows[i].is_player ? SEAT_B : PLAYER_NONE);
+        effect.source.id = 2;
+        effect.source.is_player = rows[i].is_player;
+        see_effects(t, SEAT_A, &effect, 1);
+        if (rows[i].shown)
+            assert_int_equal(t->seen.effect[0].source,
+                             rows[i].is_player ? OBJECT_NONE : 2);
+    }
+}
+
+/* CR 903.10a, 510.4 */
+static void the_worst_commander_and_the_next_strike_are_shown(void **state)
+{
+    struct table *t = *state;
+    set_up(t);
+    struct game *copy = game_new();
+    assert_non_null(copy);
+    game_copy(copy, t->game);
+    copy->player[SEAT_B].commander_damage[1] = 9;
+    copy->player[SEAT_B].commander_damage[2] = 4;
+    copy->player[SEAT_A].commander_damage[COMMANDERS_MAX - 1] = 7;
+    copy->first_strike_done = 1;
+    game_stamp(t->engine, copy);
+    game_observe(t->engine, copy, SEAT_A, &t->seen);
+    assert_int_equal(t->seen.player[SEAT_B].commander_damage, 9);
+    assert_int_equal(t->seen.player[SEAT_A].commander_damage, 7);
+    assert_false(t->seen.strikes_again);
+    free(copy);
+}
+
+/* CR 707.2: also of a card that is the same. */
+static void a_copy_of_another_of_its_kind_is_a_copy(void **state)
+{
+    struct table *t = *state;
+    put(t, "Cub", ZONE_BATTLEFIELD, SEAT_A);
+    put(t, "Cub", ZONE_BATTLEFIELD, SEAT_A);
+    set_up(t);
+    struct game *copy = game_new();
+    assert_non_null(copy);
+    game_copy(copy, t->game);
+    copy->object[1].copy_card = copy->object[1].card;
+    game_stamp(t->engine, copy);
+    game_observe(t->engine, copy, SEAT_A, &t->seen);
+    for (uint16_t i = 0; i < t->seen.object_count; i++)
+        assert_int_equal(t->seen.object[i].is_copy,
+                         t->seen.object[i].id == 1);
+    free(copy);
+}
+
+/* CR 402.3 is about the hands of others. */
+static void ones_own_hand_is_no_secret(void **state)
+{
+    static const player_id viewers[] = {SEAT_A, PLAYER_NONE, SEAT_B};
+    struct table *t = *state;
+    put(t, "Cub", ZONE_HAND, SEAT_A);
+    set_up(t);
+    for (size_t i = 0; i < sizeof viewers / sizeof *viewers; i++) {
+        engine_rules_clear(t->engine);
+        game_observe(t->engine, t->game, viewers[i], &t->seen);
+        assert_int_equal(t->engine->rule_used[CR_402_3],
+                         viewers[i] == SEAT_B);
+    }
+}
+
 static void observing_changes_nothing(void **state)
 {
     struct table *t = *state;
@@ -273,6 +420,11 @@ int main(void)
         TABLE_TEST(a_face_down_permanent_is_a_2_2_to_opponents),
         TABLE_TEST(a_card_exiled_face_down_is_hidden),
         TABLE_TEST(restricted_mana_is_counted_twice),
+        TABLE_TEST(who_may_play_a_card_sees_it),
+        TABLE_TEST(effects_about_what_is_gone_are_not_shown),
+        TABLE_TEST(the_worst_commander_and_the_next_strike_are_shown),
+        TABLE_TEST(a_copy_of_another_of_its_kind_is_a_copy),
+        TABLE_TEST(ones_own_hand_is_no_secret),
         TABLE_TEST(observing_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

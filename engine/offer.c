@@ -257,11 +257,10 @@ uint16_t color_amount(struct engine *e, const struct frame *f,
     with->binding = bindings;
     name_id id = name_find(e->cards, "c");
     int32_t n;
-    if (id) {
-        struct binding *binding = bind(with, id);
-        binding->has_value = true;
-        binding->value = color;
-    }
+    /* Of 0, when no card speaks of it, nobody asks. */
+    struct binding *binding = bind(with, id);
+    binding->has_value = true;
+    binding->value = color;
     n = amount_of(e, with, mana->slot[0]);
     return (uint16_t)(n < 0 ? 0 : n);
 }

@@ -9,6 +9,7 @@
 
 #include "layers.h"
 #include "mana.h"
+#include "never.h"
 #include "pay.h"
 #include "select.h"
 #include "turn.h"
@@ -69,9 +70,11 @@ static struct verdict restrictions_judge(struct engine *e,
         case RESTRICT_TURN:
             ok = (e->g->active == f->you) == (node->slot[0] != WORD_OPPONENTS);
             break;
-        default:
+        case RESTRICT_STEP:
             ok = step_is(node->slot[0], e->g->step);
             break;
+        default:
+            NEVER();
         }
         if (!ok) {
             MARK(e, 602_5, f->source.id);

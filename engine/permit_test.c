@@ -1,3 +1,4 @@
+#include "context.h"
 #include "table_acts.h"
 
 static struct option cast_of(object_id id)
@@ -447,6 +448,58 @@ static void a_spell_out_of_the_graveyard_is_no_target_of_itself(void **state)
     }
 }
 
+/* CR 701.40b, 701.40g: only a creature card is turned up. */
+static void what_was_manifested_is_turned_up_if_it_is_a_creature(void **state)
+{
+    static const struct {
+        const char *card;
+        bool is_legal, is_instant;
+    } rows[] = {
+        {"'types':['Creature'],'pt':[1,1]", true, false},
+        {"'types':['Artifact']", false, false},
+        {"'types':['Instant'],'abilities':[{'k':'spell','effect':["
+         "{'op':'draw'}]}]", false, true},
+        {"'types':['Sorcery'],'abilities':[{'k':'spell','effect':["
+         "{'op':'draw'}]}]", false, true},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct table t;
+        main_phase(&t, 2);
+        object_id card = put_face(&t, A, ZONE_LIBRARY, "Card", rows[i].card);
+        object_id spell = sorcery(&t, "Hide", "{0}", "{'op':'manifest'}");
+        table_start(&t);
+        cast_it(&t, spell);
+        settle(&t);
+        assert_true(table_object(&t, card)->face_down);
+        engine_rules_clear(t.engine);
+        assert_int_equal(is_legal(&t, act(OPTION_SPECIAL, card, 0, 0)),
+                         rows[i].is_legal);
+        assert_int_equal(t.engine->rule_used[CR_701_40g], rows[i].is_instant);
+        table_close(&t);
+    }
+}
+
+/* CR 601.2a, 305.1: only cards are cast and played. */
+static void an_ability_on_the_stack_is_no_card(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id bear = in_play(&t, A, "Bear",
+                             "'types':['Creature'],'pt':[1,1],'abilities':["
+                             "{'k':'activated','cost':[{'tap_self':1}],"
+                             "'effect':[{'op':'gain_life','n':1}]}]");
+    table_start(&t);
+    take(&t, use_of(bear));
+    object_id ability = on_stack(&t);
+    struct option options[] = {cast_of(ability), play_of(ability)};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        assert_int_equal(game_judge(t.engine, t.game, &options[i]).code,
+                         CODE_NO_SUCH_OBJECT);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -476,6 +529,8 @@ int main(void)
         cmocka_unit_test(energy_is_paid_as_it_is_activated),
         cmocka_unit_test(what_no_x_makes_odd_is_not_announced),
         cmocka_unit_test(a_spell_out_of_the_graveyard_is_no_target_of_itself),
+        cmocka_unit_test(what_was_manifested_is_turned_up_if_it_is_a_creature),
+        cmocka_unit_test(an_ability_on_the_stack_is_no_card),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

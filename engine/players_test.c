@@ -1,3 +1,6 @@
+#include "decide.h"
+#include "players.h"
+#include "select.h"
 #include "table_test.h"
 
 /* A sorcery with these instructions in A's hand. */
@@ -456,6 +459,53 @@ static void one_of_three_leaves_with_all_cards(void **state)
     table_close(&t);
 }
 
+/* CR 701.9a */
+static void only_cards_that_are_there_are_discarded(void **state)
+{
+    static const struct {
+        player_id player;
+        int32_t n;
+        uint16_t discarded;
+    } rows[] = {{A, -1, 0}, {A, 0, 0}, {A, 1, 1}, {A, 9, 1}, {B, 2, 0}};
+    struct table t;
+    (void)state;
+    open_main(&t, 2);
+    spell(&t, "One", "{\"op\": \"draw\"}");
+    spell(&t, "Two", "{\"op\": \"draw\"}");
+    table_start(&t);
+    engine_view(t.engine, t.game);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct frame_store store;
+        struct set set;
+        set.count = 0;
+        frame_start(t.engine, &store, OBJECT_NONE, 0);
+        memset(t.engine->rule_used, 0, sizeof t.engine->rule_used);
+        discard(t.engine, &store.f, rows[i].player, rows[i].n, 0, true, &set);
+        assert_int_equal(set.count, rows[i].discarded);
+        assert_int_equal(t.engine->rule_used[CR_701_9a], set.count > 0);
+    }
+    table_close(&t);
+}
+
+/* CR 119.9: what is replaced by nothing is no gain. */
+static void no_gain_is_no_event(void **state)
+{
+    struct table t;
+    (void)state;
+    open_main(&t, 2);
+    object_id id = spell(&t, "Gain", "{\"op\": \"gain_life\", \"n\": 3}");
+    count_in_energy(&t, "\"ev\": \"gains_life\"");
+    rule(&t, "Void",
+         "{\"k\": \"replace\", \"event\": {\"ev\": \"gain_life\"},"
+         " \"do\": [\"nothing\"]}");
+    table_start(&t);
+    table_choose(&t, OPTION_CAST, id, PLAYER_NONE, 0);
+    settle(&t);
+    assert_int_equal(t.seen.player[A].life, 20);
+    assert_int_equal(t.seen.player[A].energy, 0);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -480,6 +530,8 @@ int main(void)
         cmocka_unit_test(who_loses_leaves_the_other_to_win),
         cmocka_unit_test(losing_at_once_is_a_draw),
         cmocka_unit_test(one_of_three_leaves_with_all_cards),
+        cmocka_unit_test(only_cards_that_are_there_are_discarded),
+        cmocka_unit_test(no_gain_is_no_event),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

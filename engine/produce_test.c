@@ -346,6 +346,25 @@ static void any_number_of_replacements_ends_soundly(void **state)
     }
 }
 
+/* CR 107.3: the X that was announced for the spell. */
+static void a_spell_adds_mana_for_its_x(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    pool(&t, "WWW");
+    object_id spell = sorcery(&t, "Surge", "{X}",
+                              "{'op':'add_mana','mana':{'fixed':'{X}{G}'}}");
+    table_start(&t);
+    cast_it(&t, spell);
+    table_number(&t, 3);
+    while (t.decision.kind != DECIDE_PRIORITY)
+        table_take(&t, 0);
+    settle(&t);
+    assert_pool(&t, A, "GCCC");
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -358,6 +377,7 @@ int main(void)
         cmocka_unit_test(lost_mana_becomes_what_one_effect_says),
         cmocka_unit_test(mana_is_kept_by_type_and_player),
         cmocka_unit_test(any_number_of_replacements_ends_soundly),
+        cmocka_unit_test(a_spell_adds_mana_for_its_x),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

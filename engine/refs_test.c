@@ -206,6 +206,15 @@ static void which_objects_a_selector_selects(void **state)
         {"{'zone':'hand','color_count':{'=':3}}", ""},
         {"{'other':true,'types':['Creature']}", "ACFNO"},
         {"{'keyword':'flying'}", "C"},
+        {"{'power':{'>=':3}}", "B"},
+        {"{'power':{'=':1}}", "ACFN"},
+        {"{'power':{'=':1},'toughness':{'=':2}}", "C"},
+        {"{'toughness':{'=':2},'keyword':'flying'}", "C"},
+        {"{'keyword':'flying','name':'Bear'}", ""},
+        {"{'zone':'hand','mv':{'=':2},'power':{'=':9}}", ""},
+        {"{'toughness':{'=':2}}", "CO"},
+        {"{'zone':'hand','mv':{'=':2}}", "H"},
+        {"{'zone':'hand','mv':{'=':1}}", ""},
         {"{'not':{'types':['Artifact']},'of':'you'}", "ABFOU"},
     };
     (void)state;
@@ -233,6 +242,9 @@ static void where_a_selector_looks(void **state)
          "{'zone':'hand'}]}",
          "I"},
         {"{'ref':'linked','types':['Sorcery']}", "M"},
+        {"{'ref':'linked','zone':'exile'}", "M"},
+        {"{'ref':'linked','zone':'graveyard'}", ""},
+        {"{'ref':'each_player'}", "12"},
         {"{'ref':'linked','types':['Creature']}", ""},
         {"{'ref':'linked','any_of':[{'types':['Land']},"
          "{'types':['Sorcery']}]}",
@@ -285,6 +297,7 @@ static void what_was_chosen_as_it_entered(void **state)
         {"{'zone':'graveyard','colors':'chosen.c'}", ""}};
     static const struct row quill[] = {
         {"{'sub':['chosen.s']}", "AF"},
+        {"{'sub':['chosen.s'],'keyword':'flying'}", ""},
         {"{'not_sub':['chosen.s'],'types':['Creature']}", "BCNO"}};
     static const struct row rune[] = {{"'chosen.w'", "2"}};
     static const struct row sign[] = {{"{'name':'chosen.n'}", "C"}};
@@ -337,6 +350,10 @@ static void what_an_instruction_recorded(void **state)
     assert_meant(&b, "'chosen.s'", "C");
     assert_meant(&b, "{'this_way':'s'}", "C");
     assert_meant(&b, "{'this_way':'n'}", "");
+    set_add(&bind(&b.store.f, name_find(b.t.cards, "z"))->set,
+            ref_of(g, IMP));
+    assert_meant(&b, "{'this_way':'z'}", "I");
+    assert_meant(&b, "{'this_way':'z','zone':'battlefield'}", "");
     assert_meant(&b, "{'sub':['chosen.s']}", "");
     end(&b);
 }

@@ -1,3 +1,4 @@
+#include "context.h"
 #include "table_acts.h"
 
 static void at_zero_life_a_player_loses(void **state)
@@ -173,6 +174,57 @@ static void a_planeswalker_without_loyalty_is_gone(void **state)
     table_close(&t);
 }
 
+/* CR 704.5d, 704.5e: each for a reason of its own. */
+static void tokens_and_copies_vanish_elsewhere(void **state)
+{
+    static const struct {
+        const char *effect;
+        bool is_token;
+    } rows[] = {
+        {"{'op':'return','what':{'token':true}}", true},
+        {"{'op':'if','cond':{'was_cast':true},'then':[{'op':'copy_spell',"
+         "'of':'self'}]}", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct table t;
+        main_phase(&t, 2);
+        object_id newt = creature(&t, A, "Newt", "1,1", "");
+        t.scenario.object[newt - 1].token = true;
+        object_id spell = sorcery(&t, "Away", "{0}", rows[i].effect);
+        table_start(&t);
+        cast_it(&t, spell);
+        engine_rules_clear(t.engine);
+        settle(&t);
+        assert_int_equal(t.engine->rule_used[CR_704_5d], rows[i].is_token);
+        assert_int_equal(t.engine->rule_used[CR_704_5e], !rows[i].is_token);
+        table_close(&t);
+    }
+}
+
+/* Who has lost before does not lose again. */
+static void the_last_of_three_lose_together(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 3);
+    object_id drain = sorcery(&t, "Drain", "{0}",
+                              "{'op':'lose_life','who':'any','n':20}");
+    table_start(&t);
+    cast_it(&t, drain);
+    struct option leave = act(OPTION_CONCEDE, 0, 0, 0);
+    leave.player = C;
+    take(&t, leave);
+    assert_true(t.seen.player[C].has_lost);
+    engine_rules_clear(t.engine);
+    settle(&t);
+    assert_true(t.seen.is_over);
+    assert_int_equal(t.seen.winner, PLAYER_NONE);
+    assert_true(t.engine->rule_used[CR_704_5a]);
+    assert_false(t.engine->rule_used[CR_NONE]);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -186,6 +238,8 @@ int main(void)
         cmocka_unit_test(an_aura_on_nothing_goes_to_the_graveyard),
         cmocka_unit_test(an_equipment_on_nothing_stays),
         cmocka_unit_test(a_planeswalker_without_loyalty_is_gone),
+        cmocka_unit_test(tokens_and_copies_vanish_elsewhere),
+        cmocka_unit_test(the_last_of_three_lose_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,6 +7,7 @@
 #include "select_private.h"
 
 #include "carry.h"
+#include "never.h"
 
 static void add_zone(struct engine *e, const struct frame *f,
                      uint16_t selector, enum zone zone, player_id player,
@@ -58,6 +59,7 @@ static void select_selector(struct engine *e, const struct frame *f,
     for (int zone = ZONE_LIBRARY; zone < ZONES; zone++) {
         if (!(zones & (1u << zone)))
             continue;
+        /* exempt: for each player they would be the same, and added once */
         if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK) {
             add_zone(e, f, selector, zone, 0, set);
             continue;
@@ -215,10 +217,11 @@ static void select_ref(struct engine *e, const struct frame *f, node_id ref,
     case REF_COMMANDER:
         add_commanders(e, f, set);
         return;
-    default:
-        assert(node->term == REF_DAMAGED_BY);
+    case REF_DAMAGED_BY:
         add_players(e, damaged_by(e, f, node->slot[0]), set);
         return;
+    default:
+        NEVER();
     }
 }
 

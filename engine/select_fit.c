@@ -78,9 +78,7 @@ player_id holder_of(const struct view *view)
     uint8_t zone = view->object->zone;
     if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK)
         return view->as->controller;
-    if (zone == ZONE_HAND)
-        return view->object->controller;
-    return view->object->owner;
+    return view->object->controller; /* elsewhere whose zone it is */
 }
 
 static int32_t color_count(color_set colors)
@@ -169,7 +167,7 @@ static bool qualities_fit(struct engine *e, const struct frame *f,
                                object_at(e, view->ref.id)->zone ==
                                    ZONE_STACK)))
         return false;
-    if (s->not_subs && subs_fit(e, f, s->not_subs, as))
+    if (!QUICK(s->not_subs == 0) && subs_fit(e, f, s->not_subs, as))
         return false;
     if (s->subs_chosen &&
         !has_subtype(e, as, name_meant(e, f, 0x8000u | s->subs_chosen)))
@@ -244,9 +242,9 @@ static bool status_fits(struct engine *e, const struct frame *f,
     bool is_spell = object->kind != OBJECT_ABILITY &&
                     (object->zone == ZONE_STACK || s->zones == 0);
     const struct mana_cost *cost = cost_at(e->cards, view->as->cost);
-    if (e->computing &&
-        (s->tapped || s->attacking || s->blocking || s->damaged))
-        e->has_conditions = true;
+    e->has_conditions |=
+        e->computing &
+        ((s->tapped | s->attacking | s->blocking | s->damaged) != 0);
 
     return (flag_fits(s->tapped, flags & FLAG_TAPPED) ||
             FAULTY(taps_what_is_tapped, s->tapped == 2)) &&

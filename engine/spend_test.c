@@ -6,12 +6,12 @@
 /* What is paid for, each with one green mana. */
 enum thing {
     CREATURE, ARTIFACT, X_SPELL, ABILITY, X_ABILITY, LAND_ABILITY,
-    MANA_ABILITY, THINGS,
+    MANA_ABILITY, CYCLING, THINGS,
 };
 
 static const char *const THING_WORDS[THINGS] = {
     "creature", "artifact", "X spell", "ability", "X ability", "land ability",
-    "mana ability"};
+    "mana ability", "cycling"};
 
 /* Whether green mana with this restriction pays for the thing. */
 static bool pays_for(const char *only, enum thing thing)
@@ -32,6 +32,8 @@ static bool pays_for(const char *only, enum thing thing)
         [MANA_ABILITY] = "'types':['Artifact'],'abilities':[{'k':'activated',"
                          "'cost':[{'mana':'{G}'}],'effect':[{'op':'add_mana',"
                          "'mana':{'fixed':'{R}'}}]}]",
+        [CYCLING] = "'cost':'{5}','types':['Creature'],'pt':[1,1],'keywords':["
+                    "{'cycling':[{'mana':'{G}'}]}]",
     };
     struct table t;
     char text[700];
@@ -43,7 +45,8 @@ static bool pays_for(const char *only, enum thing thing)
              "'{G}','only':%s}}]}]",
              only);
     object_id stone = in_play(&t, A, "Stone", text);
-    object_id id = put_face(&t, A, is_spell ? ZONE_HAND : ZONE_BATTLEFIELD,
+    bool is_in_hand = is_spell || thing == CYCLING;
+    object_id id = put_face(&t, A, is_in_hand ? ZONE_HAND : ZONE_BATTLEFIELD,
                             "Thing", CARDS[thing]);
     table_start(&t);
     activate_it(&t, stone, 1);
@@ -64,14 +67,17 @@ static void each_restriction_means_what_it_says(void **state)
         {"{'types':['Artifact']}", {0, 1, 1, 0, 0, 0, 0}},
         {"{'spell':true}", {1, 1, 1, 0, 0, 0, 0}},
         {"{'spell':true,'types':['Creature']}", {1, 0, 0, 0, 0, 0, 0}},
-        {"{'ability':true}", {0, 0, 0, 1, 1, 1, 1}},
+        {"{'ability':true}", {0, 0, 0, 1, 1, 1, 1, 1}},
         {"{'ability':true,'types':['Artifact']}", {0, 0, 0, 0, 1, 0, 1}},
         {"{'ability':true,'types':['Land']}", {0, 0, 0, 0, 0, 1, 0}},
-        {"{'nonmana_ability':true}", {0, 0, 0, 1, 1, 1, 0}},
+        {"{'nonmana_ability':true}", {0, 0, 0, 1, 1, 1, 0, 1}},
         {"{'has_x':true}", {0, 0, 1, 0, 1, 0, 0}},
-        {"{'has_x':false}", {1, 1, 0, 1, 0, 1, 1}},
+        {"{'has_x':false}", {1, 1, 0, 1, 0, 1, 1, 1}},
         {"{'any_of':[{'types':['Creature']},{'ability':true}]}",
-         {1, 0, 0, 1, 1, 1, 1}},
+         {1, 0, 0, 1, 1, 1, 1, 1}},
+        {"{'types':['Creature'],'any_of':[{'spell':true},{'ability':true}]}",
+         {1, 0, 0, 1, 0, 0, 0, 0}},
+        {"{'spell':true,'has_x':true}", {0, 0, 1, 0, 0, 0, 0, 0}},
         {"{'any_of':[{'types':['Creature']},{'types':['Land']}]}",
          {1, 0, 0, 0, 0, 0, 0}},
         {"{'any_of':[{'has_x':true},{'types':['Creature']}]}",

@@ -278,10 +278,11 @@ static void end_step(struct engine *e)
                               g->step != STEP_MAIN2 && g->mana_count) ||
                    FAULTY(mana_empties_by_turn,
                           g->step != STEP_CLEANUP && g->mana_count);
-    for (player_id p = 0; p < g->player_count; p++)
-        if (FAULTY(energy_lost_at_cleanup,
-                   g->step == STEP_CLEANUP && g->player[p].counter[0] > 0))
-            g->player[p].counter[0] = 0;
+    for (player_id p = 0; FAULTY(energy_lost_at_cleanup,
+                                 g->step == STEP_CLEANUP &&
+                                     p < g->player_count);
+         p++)
+        g->player[p].counter[0] = 0;
     if (!is_kept)
         mana_empty(e, g->step == STEP_CLEANUP);
     if (g->step == STEP_UPKEEP)
@@ -413,8 +414,7 @@ void pass(struct engine *e)
         /* CR 514.3a: another cleanup step begins. */
         end_step(e);
         g->next = NEXT_STEP;
-        if (begin_step(e))
-            give_priority(e);
+        begin_step(e);
         if (state_based_actions(e) || g->trigger_count > 0)
             give_priority(e);
     } else {

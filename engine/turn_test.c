@@ -246,6 +246,157 @@ static void what_is_stolen_is_attacked_no_more(void **state)
     }
 }
 
+/* CR 502.3: of what does not untap in its controller's untap step only that
+ * is kept tapped, and only in this step. */
+static void only_what_is_named_stays_tapped(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    t.scenario.step = STEP_END;
+    pages(&t, B, 1);
+    object_id own = in_play(&t, B, "Own", "'types':['Artifact']");
+    object_id bear = creature(&t, B, "Bear", "2,2", "");
+    object_id other = in_play(&t, A, "Other", "'types':['Artifact']");
+    object_id asleep = creature(&t, A, "Asleep", "2,2", "");
+    static_rule(&t, B, "Lock", "'skip_untap':{'types':['Artifact']}");
+    static_rule(&t, A, "Muse",
+                "'untap_in_others_untap_step':{'types':['Artifact']}");
+    for (object_id id = own; id <= asleep; id++)
+        t.scenario.object[id - 1].tapped = true;
+    table_start(&t);
+    while (t.seen.step != STEP_UPKEEP)
+        table_pass(&t);
+    assert_int_equal(t.decision.player, B);
+    assert_false(table_object(&t, bear)->tapped);
+    assert_true(table_object(&t, asleep)->tapped);
+    assert_false(table_object(&t, other)->tapped);
+    table_close(&t);
+}
+
+/* CR 800.4a: the turn of a player who has left does not begin. */
+static void who_has_left_takes_no_extra_turn(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 3);
+    pages(&t, B, 2);
+    pages(&t, C, 2);
+    object_id spell = sorcery(&t, "Again", "{0}", "{'op':'extra_turn'}");
+    table_start(&t);
+    cast_it(&t, spell);
+    settle(&t);
+    assert_int_equal(t.seen.extra_count, 1);
+    take(&t, act(OPTION_CONCEDE, 0, 0, 0));
+    assert_int_equal(t.decision.player, B);
+    while (t.seen.turn == 3)
+        table_pass(&t);
+    assert_int_equal(t.seen.turn, 4);
+    assert_int_equal(t.seen.active, B);
+    assert_int_equal(t.seen.extra_count, 0);
+    table_close(&t);
+}
+
+/* CR 800.4a: somebody else has priority instead. */
+static void who_has_lost_has_no_priority(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 3);
+    object_id spell =
+        sorcery(&t, "End", "{0}", "{'op':'lose_life','who':'you','n':20}");
+    table_start(&t);
+    cast_it(&t, spell);
+    settle(&t);
+    assert_true(t.seen.player[A].has_lost);
+    assert_int_equal(t.decision.kind, DECIDE_PRIORITY);
+    assert_int_equal(t.decision.player, B);
+    table_close(&t);
+}
+
+/* CR 104.2b: at once, even if the turn would end. */
+static void nothing_follows_the_end_of_the_game(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id spell = sorcery(&t, "Last", "{0}",
+                              "{'op':'win_game'},{'op':'end_turn'}");
+    table_start(&t);
+    cast_it(&t, spell);
+    table_pass_on(&t);
+    assert_int_equal(t.decision.kind, DECIDE_OVER);
+    assert_int_equal(t.seen.winner, A);
+    assert_int_equal(t.seen.turn, 3);
+    table_close(&t);
+}
+
+static uint8_t hand_size(const struct table *t, player_id player)
+{
+    return (uint8_t)t->seen.player[player].hand_size;
+}
+
+/* CR 514.3a: as long as something triggers in it another cleanup step begins,
+ * and players get priority in each. */
+static void cleanup_comes_again_and_again(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    t.scenario.step = STEP_END;
+    pages(&t, A, 3);
+    for (int i = 0; i < 8; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "Card %d", i);
+        in_hand(&t, A, name, "'types':['Artifact']");
+    }
+    enchantment(&t, A, "Source",
+                "{'k':'triggered','on':{'ev':'discarded','by':'you'},"
+                "'effect':[{'op':'draw','n':1}]}");
+    table_start(&t);
+    for (int round = 0; round < 3; round++) {
+        while (t.decision.kind == DECIDE_PRIORITY)
+            table_pass(&t);
+        assert_int_equal(hand_size(&t, A), 8);
+        assert_int_equal(t.seen.step, STEP_CLEANUP);
+        table_take(&t, 0);
+        assert_int_equal(t.decision.kind, DECIDE_PRIORITY);
+        assert_int_equal(t.decision.player, A);
+        assert_int_equal(t.seen.step, STEP_CLEANUP);
+        assert_int_equal(t.seen.turn, 3);
+        assert_true(on_stack(&t) != OBJECT_NONE);
+        settle(&t);
+    }
+    table_close(&t);
+}
+
+/* CR 117.5: what triggers as triggers are put on the stack goes there before
+ * anybody has priority. */
+static void triggers_on_triggers_wait_for_nobody(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    creature(&t, A, "Mark", "1,1",
+             "'abilities':[{'k':'triggered','on':{'ev':'becomes_target',"
+             "'what':'self'},'effect':[{'op':'gain_life','n':1}]}]");
+    enchantment(&t, A, "Aim",
+                "{'k':'triggered','on':{'ev':'gains_life','who':'you'},"
+                "'targets':[{'id':'t','what':'creature'}],"
+                "'effect':[{'op':'tap','what':'T.t'}]}");
+    object_id spell = sorcery(&t, "Begin", "{0}", "{'op':'gain_life','n':1}");
+    table_start(&t);
+    cast_it(&t, spell);
+    table_pass_on(&t);
+    while (t.decision.kind != DECIDE_PRIORITY)
+        table_take(&t, 0);
+    int waiting = 0;
+    for (uint16_t i = 0; i < t.seen.object_count; i++)
+        waiting += t.seen.object[i].zone == ZONE_STACK;
+    assert_int_equal(waiting, 2);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -259,6 +410,12 @@ int main(void)
         cmocka_unit_test(damage_and_until_end_of_turn_end_at_cleanup),
         cmocka_unit_test(a_creature_may_tap_on_its_controllers_next_turn),
         cmocka_unit_test(what_is_stolen_is_attacked_no_more),
+        cmocka_unit_test(only_what_is_named_stays_tapped),
+        cmocka_unit_test(who_has_left_takes_no_extra_turn),
+        cmocka_unit_test(who_has_lost_has_no_priority),
+        cmocka_unit_test(nothing_follows_the_end_of_the_game),
+        cmocka_unit_test(cleanup_comes_again_and_again),
+        cmocka_unit_test(triggers_on_triggers_wait_for_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
