@@ -168,12 +168,12 @@ static void activate_on_stack(struct engine *e, struct activation *a)
     a->store.f.item = a->item;
     MARK(e, 602_2a, a->id);
     announce(e, a);
+    targets_announce(e, a->item);
     object_at(e, object)->x = a->x;
     note_use(e, a);
     pay_costs(e, a);
     carry_paid(e, &a->store.f, a->item);
     announce_event(e, a, object, false);
-    targets_announce(e, a->item);
 }
 
 void activate(struct engine *e, player_id player, object_id id,

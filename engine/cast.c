@@ -444,7 +444,6 @@ static void become_cast(struct engine *e, struct casting *c)
         note->face = c->as.face;
         note->player = c->player;
     }
-    targets_announce(e, c->item);
 }
 
 static void cast_with(struct engine *e, struct casting *c, uint8_t face)
@@ -453,6 +452,7 @@ static void cast_with(struct engine *e, struct casting *c, uint8_t face)
     announce_numbers(e, c);
     announce_targets(e, c);
     announce_enchant(e, c);
+    targets_announce(e, c->item);
     check_proposal(e, c);
     pay_costs(e, c);
     become_cast(e, c);
