@@ -33,16 +33,9 @@ static bool is_unblockable(struct engine *e, object_id attacker,
 
 static bool cant_block(struct engine *e, const struct view *blocker)
 {
-    uint16_t cursor = 0;
-    struct frame_store store;
-    const struct node *mod;
-    struct rule_entry entry;
     if (has_keyword(blocker->as, KEYWORD_CANT_BLOCK))
         return !FAULTY(cannot_block_blocks, true);
-    while (rule_next(e, &cursor, MOD_CANT_BLOCK, &store, &mod, &entry))
-        if (what_accepts(e, &store.f, mod->slot[0], blocker))
-            return true;
-    return false;
+    return rule_about_object(e, MOD_CANT_BLOCK, blocker);
 }
 
 bool can_block(struct engine *e, object_id blocker, object_id attacker)

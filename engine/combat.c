@@ -108,26 +108,11 @@ bool combat_tidy(struct engine *e)
     return any;
 }
 
-/* Effects that forbid. */
-
-static bool forbidden(struct engine *e, enum term term, object_id id)
-{
-    uint16_t cursor = 0;
-    struct frame_store store;
-    const struct node *mod;
-    struct rule_entry entry;
-    struct view view;
-    view_at(e, id, &view);
-    while (rule_next(e, &cursor, term, &store, &mod, &entry))
-        if (what_accepts(e, &store.f, mod->slot[0], &view))
-            return true;
-    return false;
-}
-
 bool can_attack(struct engine *e, object_id id)
 {
     const struct object *object = object_at(e, id);
     const struct characteristics *as = as_of(e, id);
+    struct view view;
     assert(object->zone == ZONE_BATTLEFIELD);
     if (!is_creature(e, id) || as->controller != e->g->active)
         return false;
@@ -143,9 +128,10 @@ bool can_attack(struct engine *e, object_id id)
         MARK(e, 508_1a, id);
         return false;
     }
+    view_at(e, id, &view);
     if ((has_keyword(as, KEYWORD_DEFENDER) &&
          !FAULTY(defender_attacks, true)) ||
-        forbidden(e, MOD_CANT_ATTACK, id)) {
+        rule_about_object(e, MOD_CANT_ATTACK, &view)) {
         MARK(e, 508_1c, id);
         return false;
     }

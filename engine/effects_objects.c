@@ -542,18 +542,10 @@ void effect_copy_spell(struct engine *e, struct frame *f,
 
 static bool is_uncounterable(struct engine *e, object_id id)
 {
-    uint16_t cursor = 0;
-    struct frame_store store;
-    const struct node *mod;
-    struct rule_entry entry;
     struct view view;
     view_living(e, id, &view);
-    if (has_keyword(view.as, KEYWORD_CANT_BE_COUNTERED))
-        return true;
-    while (rule_next(e, &cursor, MOD_CANT_BE_COUNTERED, &store, &mod, &entry))
-        if (what_accepts(e, &store.f, mod->slot[0], &view))
-            return true;
-    return false;
+    return has_keyword(view.as, KEYWORD_CANT_BE_COUNTERED) ||
+           rule_about_object(e, MOD_CANT_BE_COUNTERED, &view);
 }
 
 void effect_counter(struct engine *e, struct frame *f, const struct node *node)

@@ -176,3 +176,28 @@ bool rule_seek(struct engine *e, uint16_t *cursor, enum term term,
     }
     return false;
 }
+
+bool rule_about_player(struct engine *e, enum term term, player_id player)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    while (rule_next(e, &cursor, term, &store, &mod, &entry))
+        if (who_accepts(e, &store.f, mod->slot[0], player))
+            return true;
+    return false;
+}
+
+bool rule_about_object(struct engine *e, enum term term,
+                       const struct view *view)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    while (rule_next(e, &cursor, term, &store, &mod, &entry))
+        if (what_accepts(e, &store.f, mod->slot[0], view))
+            return true;
+    return false;
+}

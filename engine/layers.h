@@ -98,6 +98,11 @@ static inline bool rule_next(struct engine *e, uint16_t *cursor,
         return false;
     return rule_seek(e, cursor, term, store, mod, entry);
 }
+/* CR 611: whether an effect of this kind, whose first operand says who or
+ * what it is about, is in force for the player, or the object seen. */
+bool rule_about_player(struct engine *e, enum term term, player_id player);
+bool rule_about_object(struct engine *e, enum term term,
+                       const struct view *view);
 
 /* abilities.c */
 

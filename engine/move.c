@@ -529,10 +529,6 @@ bool can_transform(struct engine *e, object_id id)
 {
     const struct object *object = object_at(e, id);
     const struct card *card = card_at(e->cards, object->card);
-    uint16_t cursor = 0;
-    struct frame_store store;
-    const struct node *mod;
-    struct rule_entry entry;
     struct view view;
 
     if (FAULTY(whatever_has_two_faces_transforms, card->face_count > 1))
@@ -558,10 +554,7 @@ bool can_transform(struct engine *e, object_id id)
         return false;
     }
     view_living(e, id, &view);
-    while (rule_next(e, &cursor, MOD_CANT_TRANSFORM, &store, &mod, &entry))
-        if (what_accepts(e, &store.f, mod->slot[0], &view))
-            return false;
-    return true;
+    return !rule_about_object(e, MOD_CANT_TRANSFORM, &view);
 }
 
 bool transform(struct engine *e, object_id id)

@@ -89,13 +89,8 @@ static struct verdict restrictions_judge(struct engine *e,
 static struct verdict loyalty_judge(struct engine *e, player_id player,
                                     object_id id)
 {
-    uint16_t cursor = 0;
-    struct frame_store store;
-    const struct node *mod;
-    struct rule_entry entry;
-    while (rule_next(e, &cursor, MOD_CANT_LOYALTY, &store, &mod, &entry))
-        if (who_accepts(e, &store.f, mod->slot[0], player))
-            return denied(CODE_PROHIBITED, CR_101_2);
+    if (rule_about_player(e, MOD_CANT_LOYALTY, player))
+        return denied(CODE_PROHIBITED, CR_101_2);
     MARK(e, 606_3, id);
     if (!sorcery_time(e, player))
         return denied(CODE_TIMING, CR_606_3);

@@ -11,19 +11,6 @@
 
 /* Life. */
 
-static bool player_affected(struct engine *e, enum term term,
-                            player_id player)
-{
-    uint16_t cursor = 0;
-    struct frame_store store;
-    const struct node *mod;
-    struct rule_entry entry;
-    while (rule_next(e, &cursor, term, &store, &mod, &entry))
-        if (who_accepts(e, &store.f, mod->slot[0], player))
-            return true;
-    return false;
-}
-
 static int32_t number_replaced(struct engine *e, enum term event,
                                player_id player, int32_t n)
 {
@@ -57,11 +44,11 @@ void life_gain(struct engine *e, player_id player, int32_t n)
         return;
     }
     /* CR 614.17c: what can't happen is not replaced either. */
-    if (player_affected(e, MOD_NO_GAIN_LIFE, player)) {
+    if (rule_about_player(e, MOD_NO_GAIN_LIFE, player)) {
         MARK(e, 101_2, OBJECT_NONE);
         return;
     }
-    if (player_affected(e, MOD_LIFE_FIXED, player)) {
+    if (rule_about_player(e, MOD_LIFE_FIXED, player)) {
         MARK(e, 119_8, OBJECT_NONE);
         return;
     }
@@ -80,7 +67,7 @@ void life_lose(struct engine *e, player_id player, int32_t n)
     struct player *who = &e->g->player[player];
     if (n <= 0)
         return;
-    if (player_affected(e, MOD_LIFE_FIXED, player)) {
+    if (rule_about_player(e, MOD_LIFE_FIXED, player)) {
         MARK(e, 119_8, OBJECT_NONE);
         return;
     }
@@ -97,7 +84,7 @@ bool life_can_pay(struct engine *e, player_id player, int32_t n)
         MARK(e, 119_4b, OBJECT_NONE);
         return !FAULTY(no_life_to_pay_is_too_much, true);
     }
-    if (player_affected(e, MOD_LIFE_FIXED, player) &&
+    if (rule_about_player(e, MOD_LIFE_FIXED, player) &&
         !FAULTY(fixed_life_pays, true)) {
         MARK(e, 119_8, OBJECT_NONE);
         return false;

@@ -102,16 +102,9 @@ static void begin_turn(struct engine *e)
 
 static bool skips_untap(struct engine *e, object_id id)
 {
-    uint16_t cursor = 0;
-    struct frame_store store;
-    const struct node *mod;
-    struct rule_entry entry;
     struct view view;
     view_at(e, id, &view);
-    while (rule_next(e, &cursor, MOD_SKIP_UNTAP, &store, &mod, &entry))
-        if (what_accepts(e, &store.f, mod->slot[0], &view))
-            return true;
-    return false;
+    return rule_about_object(e, MOD_SKIP_UNTAP, &view);
 }
 
 static bool untaps_for_others(struct engine *e, object_id id)
@@ -153,14 +146,7 @@ static void untap_step(struct engine *e)
 
 static bool has_hand_limit(struct engine *e, player_id player)
 {
-    uint16_t cursor = 0;
-    struct frame_store store;
-    const struct node *mod;
-    struct rule_entry entry;
-    while (rule_next(e, &cursor, MOD_NO_MAX_HAND, &store, &mod, &entry))
-        if (who_accepts(e, &store.f, mod->slot[0], player))
-            return false;
-    return true;
+    return !rule_about_player(e, MOD_NO_MAX_HAND, player);
 }
 
 /* CR 514.1-2. */
