@@ -185,16 +185,23 @@ static int run(const struct request *request, struct survey *survey)
     bool is_good;
 
     survey->is_idle = request->is_idle;
-    survey_try(survey, trials, count);
+    size_t tried = survey_try(survey, trials, count);
+    bool is_whole = tried == count;
+    if (!is_whole)
+        fprintf(stderr, "branches: interrupted after %zu of %zu flips\n", tried,
+                count);
+    count = tried;
     report_print(survey, trials, count);
     is_good = report_write(survey, trials, count, request->out);
-    if (request->has_layers)
+    if (request->has_layers && is_whole)
         report_layers(survey, trials, count);
-    if (request->has_cases)
+    if (request->has_cases && is_whole)
         is_good = report_cases(survey, trials, count, request->out) && is_good;
     bool is_met = is_enough(request, trials, count);
     free(trials);
-    return !is_good ? EXIT_INTERNAL : is_met ? EXIT_GREEN : EXIT_RED;
+    return !is_good || !is_whole ? EXIT_INTERNAL
+           : is_met              ? EXIT_GREEN
+                                 : EXIT_RED;
 }
 
 int main(int argc, char **argv)

@@ -202,7 +202,7 @@ static size_t next_candidate(const struct survey *survey, size_t piece,
 
 /* Try flips against the pieces that have killed none yet, one for each piece
  * and round, until there is none left to try. */
-static void find_kills(struct survey *survey, const struct trial *trials,
+static bool find_kills(struct survey *survey, const struct trial *trials,
                        size_t count, uint32_t *kills, flip_id *example)
 {
     size_t *next = store_new(survey->piece_count, sizeof(*next));
@@ -224,7 +224,8 @@ static void find_kills(struct survey *survey, const struct trial *trials,
                 .piece = (uint32_t)i,
             };
         }
-        survey_try(survey, tries, try_count);
+        if (survey_try(survey, tries, try_count) < try_count)
+            break;
         for (size_t i = 0; i < try_count; i++)
             if (is_killed(&tries[i]) && tries[i].killer == tries[i].piece) {
                 kills[tries[i].piece]++;
@@ -233,6 +234,7 @@ static void find_kills(struct survey *survey, const struct trial *trials,
     } while (try_count > 0);
     free(next);
     free(tries);
+    return try_count == 0;
 }
 
 bool report_cases(struct survey *survey, const struct trial *trials,
@@ -249,7 +251,7 @@ bool report_cases(struct survey *survey, const struct trial *trials,
             kills[trials[i].killer]++;
             example[trials[i].killer] = trials[i].flip;
         }
-    find_kills(survey, trials, count, kills, example);
+    bool is_whole = find_kills(survey, trials, count, kills, example);
     for (size_t i = first; file != NULL && i < end; i++) {
         const struct site *site = site_at(example[i] / WAYS);
         idle += kills[i] == 0;
@@ -261,10 +263,11 @@ bool report_cases(struct survey *survey, const struct trial *trials,
                     ways[example[i] % WAYS]);
         fputc('\n', file);
     }
-    printf("%zu of %zu cases kill no flip\n", idle, end - first);
+    if (is_whole)
+        printf("%zu of %zu cases kill no flip\n", idle, end - first);
     free(kills);
     free(example);
-    return file != NULL && finish(file);
+    return file != NULL && finish(file) && is_whole;
 }
 
 void report_layers(struct survey *survey, const struct trial *trials,
@@ -276,7 +279,7 @@ void report_layers(struct survey *survey, const struct trial *trials,
     for (size_t i = 0; i < count * LAYERS; i++)
         apart[i] = (struct trial){.flip = trials[i / LAYERS].flip,
                                   .layers = 1u << i % LAYERS};
-    survey_try(survey, apart, count * LAYERS);
+    count = survey_try(survey, apart, count * LAYERS) / LAYERS;
     for (size_t i = 0; i < count; i++) {
         size_t killers = 0, last = 0;
         for (size_t layer = 0; layer < LAYERS; layer++)

@@ -437,13 +437,32 @@ static void show_progress(const struct survey *survey, size_t done,
             count, survey->is_quiet || done == count ? "\n" : "");
 }
 
-void survey_try(struct survey *survey, struct trial *trials, size_t count)
+static volatile sig_atomic_t is_interrupted;
+
+static void interrupt(int number)
+{
+    (void)number;
+    is_interrupted = 1;
+}
+
+static void on_signals(void (*handler)(int))
+{
+    struct sigaction action = {.sa_handler = handler,
+                               .sa_flags = SA_RESTART};
+
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+size_t survey_try(struct survey *survey, struct trial *trials, size_t count)
 {
     struct report *reports = share(JOBS * sizeof(*reports));
     struct job jobs[JOBS] = {{0}};
     unsigned running = 0;
+    size_t i;
 
-    for (size_t i = 0; i < count; i++) {
+    on_signals(interrupt);
+    for (i = 0; i < count && !is_interrupted; i++) {
         show_progress(survey, i, count);
         trials[i].fate = FATE_UNREACHED;
         if (!is_reached(survey, &trials[i]))
@@ -459,12 +478,17 @@ void survey_try(struct survey *survey, struct trial *trials, size_t count)
         reports[job] = (struct report){0};
         jobs[job].trial = &trials[i];
         jobs[job].child = branch_off();
-        if (jobs[job].child == 0)
+        if (jobs[job].child == 0) {
+            on_signals(SIG_IGN); /* it ends soon anyway */
             stand_trial(survey, &trials[i], &reports[job]);
+        }
         running++;
     }
     for (; running > 0; running--)
         wait_for_one(jobs, reports);
-    show_progress(survey, count, count);
+    on_signals(SIG_DFL);
+    if (i == count)
+        show_progress(survey, count, count);
     munmap(reports, JOBS * sizeof(*reports));
+    return i;
 }

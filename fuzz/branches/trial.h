@@ -52,7 +52,8 @@ void survey_close(struct survey *survey);
 
 bool piece_reaches(const struct survey *survey, size_t piece, flip_id flip);
 
-/* Try them all; the fates are filled in. */
-void survey_try(struct survey *survey, struct trial *trials, size_t count);
+/* Try them all; the fates are filled in.  How many were tried: fewer only when
+ * a signal said to stop. */
+size_t survey_try(struct survey *survey, struct trial *trials, size_t count);
 
 #endif
