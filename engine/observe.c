@@ -213,8 +213,10 @@ static void show_card(const struct gaze *gaze, const struct object *object,
         return;
     const struct card *card = card_at(gaze->e->cards, object->card);
     out->card = object->card;
-    /* CR 712.8a: elsewhere a card has been turned to its front face. */
-    out->face = object->face;
+    bool in_play =
+        object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK;
+    /* CR 712.8a: elsewhere a card is its front face. */
+    out->face = in_play ? object->face : 0;
     out->face_name = card->face[out->face].name;
 }
 
@@ -288,7 +290,8 @@ static void show_object(const struct gaze *gaze, object_id id)
     out->kind = object->kind;
     out->zone = object->zone;
     out->owner = object->owner;
-    out->controller = object->controller;
+    out->controller =
+        object->zone == ZONE_HAND ? object->controller : object->owner;
     if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK)
         out->controller = as_of(gaze->e, id)->controller;
     out->face_down = (object->flags & FLAG_FACE_DOWN) != 0;

@@ -133,6 +133,19 @@ static void a_modal_card_shows_its_back_only_in_play(void **state)
     assert_int_equal(seen->types, 1 << TYPE_SORCERY);
 }
 
+/* CR 712.8a: a token that has left shows its front, too, until state-based
+ * actions take it. */
+static void what_left_with_its_back_up_shows_its_front(void **state)
+{
+    struct table *t = *state;
+    put(t, "Grove", ZONE_GRAVEYARD, SEAT_A);
+    set_up(t);
+    t->game->object[1].face = 1;
+    const struct observed_object *seen = see(t, SEAT_B, 1);
+    assert_int_equal(seen->face, 0);
+    assert_string_equal(name_at(t->cards, seen->face_name), "Growth");
+}
+
 static void assert_hidden(const struct observed_object *seen)
 {
     assert_false(seen->visible);
@@ -413,6 +426,7 @@ int main(void)
         TABLE_TEST(a_permanent_is_shown_with_its_characteristics),
         TABLE_TEST(activated_abilities_are_counted),
         TABLE_TEST(a_modal_card_shows_its_back_only_in_play),
+        TABLE_TEST(what_left_with_its_back_up_shows_its_front),
         TABLE_TEST(a_hand_is_seen_by_its_player),
         TABLE_TEST(a_revealed_hand_is_seen_by_all),
         TABLE_TEST(libraries_are_hidden),
