@@ -280,13 +280,13 @@ static void players_are_hurt(const struct strike *strike)
     }
 }
 
-/* CR 704.5f-h: what is dealt enough is gone by now. */
+/* CR 704.5h: what is dealt enough is gone by now; damage that is marked and
+ * counters that are put are looked at anyway (stable.c). */
 static void dying_is_gone(const struct strike *strike,
                           const struct observed_object *was,
                           const struct observed_object *now)
 {
     int toughness = was->toughness - strike->withered[was->id];
-    int marked = was->damage + strike->marked[was->id];
     bool is_touched = strike->is_touched[was->id];
     bool is_hurt = strike->marked[was->id] + strike->withered[was->id] > 0;
 
@@ -296,11 +296,6 @@ static void dying_is_gone(const struct strike *strike,
               "what is indestructible stays");
     if (!is_hurt || is(strike, was, ORACLE_INDESTRUCTIBLE))
         return;
-    if (strike->withered[was->id] == 0 ||
-        !can(strike->pair, ORACLE_CHANGES_COUNTERS))
-        claim(strike, now == NULL || (toughness > 0 && marked < toughness),
-              toughness <= 0 ? "704.5f" : "704.5g", "object", was->id,
-              "a creature that was dealt lethal damage is gone");
     claim(strike, now == NULL || !is_touched, "704.5h", "object", was->id,
           "a creature that was dealt damage with deathtouch is gone");
 }
