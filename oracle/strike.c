@@ -222,7 +222,9 @@ static void blocked_attacker(struct strike *strike,
     settle_shares(strike, attacker, &shares, has_trample);
     for (uint16_t i = 0; i < shares.count; i++)
         deal(strike, attacker, shares.blocker[i], 0, shares.share[i]);
-    if (has_trample && is_unsure && walker == NULL)
+    if (has_trample && is_unsure && walker != NULL)
+        strike->is_unsure[walker->id] = true;
+    else if (has_trample && is_unsure)
         strike->is_unsure_player[attacker->defender & (PLAYERS_MAX - 1)] = true;
     else if (has_trample)
         deal(strike, attacker, walker, attacker->defender, shares.left);

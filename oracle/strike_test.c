@@ -190,6 +190,33 @@ static void a_planeswalker_loses_loyalty(void **state)
     assert_holds();
 }
 
+/* Nobody was asked how it is divided: old editions leave some ways out. */
+static void what_tramples_over_several_is_not_known(void **state)
+{
+    (void)state;
+    give(BEAR, ORACLE_TRAMPLE);
+    for (int i = 0; i < 2; i++) {
+        struct observation *at = i == 0 ? &before : &after;
+        struct observed_object *walker = &at->object[WALKER - 1];
+        walker->types = 1 << TYPE_PLANESWALKER;
+        walker->controller = 1;
+        walker->counter_count = 1;
+        walker->counter[0] = (struct counter_pile){COUNTER_LOYALTY, 4};
+        at->object[BEAR - 1].defender = PLAYER_NONE;
+        at->object[BEAR - 1].fights = WALKER;
+        at->object[TOP - 1] = before.object[SPELL - 1];
+        at->object[TOP - 1].id = TOP;
+        at->object[TOP - 1].power = 0;
+        at->player[0].library_size = 0;
+    }
+    assert_holds();
+    before.object[TOP - 1].zone = now(TOP)->zone = ZONE_GRAVEYARD;
+    before.object[TOP - 1].blocking = now(TOP)->blocking = false;
+    before.object[SPELL - 1].toughness = now(SPELL)->toughness = 1;
+    die(SPELL);
+    assert_broken("702.19b"); /* of one blocker it is */
+}
+
 static void first_strike_has_a_step(void **state)
 {
     (void)state;
@@ -244,6 +271,7 @@ int main(void)
         BLOCKED(infect_gives_counters),
         UNBLOCKED(infect_poisons_players),
         UNBLOCKED(a_planeswalker_loses_loyalty),
+        BLOCKED(what_tramples_over_several_is_not_known),
         BLOCKED(first_strike_has_a_step),
         BLOCKED(who_has_struck_first_strikes_twice_at_most),
         UNBLOCKED(what_changes_damage_leaves_it_open),
