@@ -53,6 +53,8 @@ struct play {
     int tokens[PLAYERS_MAX];      /* created */
     int frail[PLAYERS_MAX];       /* of them, may be gone at once */
     bool is_tokens_vague;
+    const cJSON *order; /* the last replacement effect chosen to apply, */
+    int order_item;     /* to what happens to this thing or player */
     bool is_strength_vague; /* power or toughness was changed by an effect */
     int happened_count;
     struct happened happened[HAPPENED_MAX];

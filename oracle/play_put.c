@@ -224,6 +224,19 @@ static const cJSON *asked_needlessly(struct put *put, unsigned done, int left,
     return is_it ? question : NULL;
 }
 
+/* A question does not say which object it is about: where several are asked
+ * about and the answers are not the same, it is not known whose is whose. */
+static void note_order(struct put *put, const cJSON *value)
+{
+    struct play *play = put->play;
+
+    if (play->order != NULL && play->order_item != put->item &&
+        !cJSON_Compare(play->order, value, true))
+        play_lose(play, SILENCE_REPLACED);
+    play->order = value;
+    play->order_item = put->item;
+}
+
 /* CR 616.1: of several the affected player, or the controller of the affected
  * object, chooses, where it makes a difference. */
 static int replaced(struct put *put, int n)
@@ -245,8 +258,10 @@ static int replaced(struct put *put, int n)
                                 "first");
         while ((done >> which) & 1)
             which++;
-        if (question != NULL)
+        if (question != NULL) {
             which = find_source(put, done, member(question, "value"));
+            note_order(put, member(question, "value"));
+        }
         if (which < 0)
             play_lose(play, SILENCE_REPLACED);
         if (question != NULL && least != most)
