@@ -130,6 +130,14 @@ player_id twin_seat(const struct twin *twin, player_id player)
                : player;
 }
 
+/* Whether its objects have other numbers, so that lists of them have another
+ * order. */
+static bool is_renumbered(const struct twin *twin)
+{
+    return twin->relation == RELATION_OBJECTS ||
+           twin->relation == RELATION_SEATS || twin->relation == RELATION_ORDER;
+}
+
 /* What an option's value means to the twin; -1: nothing that tells options
  * apart. */
 static int its_value(const struct twin *twin, const struct decision *decision,
@@ -152,6 +160,8 @@ static int its_value(const struct twin *twin, const struct decision *decision,
     case DECIDE_TARGET:
     case DECIDE_PLAYER: /* an index */
         return -1;
+    case DECIDE_REPLACEMENT:
+        return is_renumbered(twin) ? -1 : option->value;
     default:
         return option->value;
     }
@@ -257,6 +267,15 @@ static bool has_alike(const struct decision *decision)
     return false;
 }
 
+static bool has_twice(const struct decision *decision)
+{
+    for (uint16_t i = 1; i < decision->count; i++)
+        for (uint16_t k = 0; k < i; k++)
+            if (decision->option[i].object == decision->option[k].object)
+                return true;
+    return false;
+}
+
 /* Decisions that a relation has nothing to say about: searching a library
  * that is not the same, choosing several out of a list in another order. */
 static bool is_beyond(const struct twin *twin, const struct decision *decision)
@@ -265,6 +284,9 @@ static bool is_beyond(const struct twin *twin, const struct decision *decision)
                    decision->kind == DECIDE_OBJECT_ORDER;
 
     if (has_other_groups(twin, decision) && has_alike(decision))
+        return true;
+    if (decision->kind == DECIDE_REPLACEMENT && is_renumbered(twin) &&
+        has_twice(decision))
         return true;
     bool is_damage = decision->kind == DECIDE_NUMBER &&
                      (decision->purpose == PURPOSE_DAMAGE ||

@@ -179,6 +179,24 @@ static void a_name_of_another_face_ends_it(void **state)
     free(scenario);
 }
 
+/* CR 616.1: which of them applies first is chosen from a list that follows the
+ * numbers of objects. */
+static void what_changes_an_event_may_be_listed_otherwise(void **state)
+{
+    struct scenario *scenario = lay_out();
+    struct observation *view = calloc(1, sizeof(*view));
+
+    (void)state;
+    scenario->player[0].mana[MANA_C] = 4;
+    add(scenario, "Aether Refinery", ZONE_BATTLEFIELD);
+    add(scenario, "Izzet Generatorium", ZONE_BATTLEFIELD);
+    add(scenario, "Fabrication Module", ZONE_BATTLEFIELD);
+    assert_in_range(compare(RELATION_OBJECTS, scenario, view), 3, 12);
+    assert_in_range(view->player[0].energy, 3, 4);
+    free(view);
+    free(scenario);
+}
+
 static void an_input_names_its_relation(void **state)
 {
     (void)state;
@@ -194,6 +212,7 @@ int main(void)
         cmocka_unit_test(a_twin_that_differs_is_noticed),
         cmocka_unit_test(a_bystander_that_must_be_chosen_ends_it),
         cmocka_unit_test(a_name_of_another_face_ends_it),
+        cmocka_unit_test(what_changes_an_event_may_be_listed_otherwise),
         cmocka_unit_test(an_input_names_its_relation),
     };
 
