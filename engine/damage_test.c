@@ -78,7 +78,7 @@ static void damage_by_each_commander_is_counted(void **state)
     (void)state;
     begin(&t);
     for (int i = 0; i <= COMMANDERS_MAX; i++) {
-        char name[16];
+        char name[32];
         snprintf(name, sizeof name, "General %d", i);
         object_id id = creature(&t, A, name, "1,1", "");
         t.scenario.object[id - 1].commander = true;

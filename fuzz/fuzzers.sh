@@ -236,10 +236,15 @@ power() {
             -seed="$POWER_SEED" -timeout=20 -rss_limit_mb=4096 \
             -artifact_prefix="$room/" >"$room/log" 2>&1
     elif "$binary" "$seeds"/* 2>"$room/log" >/dev/null; then # it skips such
+        unset ASAN_OPTIONS UBSAN_OPTIONS # these have no sanitizers
         AFL_CUSTOM_MUTATOR_LIBRARY="$FUZZ/mutators/$target.so" \
             AFL_BENCH_UNTIL_CRASH=1 afl-fuzz -s "$POWER_SEED" -t 20000+ \
             -V $((POWER_SECONDS - $(now) + begin)) -i "$seeds" \
             -o "$room/afl" -- "$binary" >"$room/log.afl" 2>&1
+        if [ ! -e "$room/afl/default/fuzzer_stats" ]; then
+            cat "$room/log.afl" >&2
+            exit 3
+        fi
         for input in "$room"/afl/default/crashes/id:*; do
             [ ! -e "$input" ] || "$binary" "$input" 2>"$room/log" >/dev/null
         done
