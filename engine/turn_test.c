@@ -346,7 +346,7 @@ static void cleanup_comes_again_and_again(void **state)
     t.scenario.step = STEP_END;
     pages(&t, A, 3);
     for (int i = 0; i < 8; i++) {
-        char name[16];
+        char name[32];
         snprintf(name, sizeof name, "Card %d", i);
         in_hand(&t, A, name, "'types':['Artifact']");
     }
