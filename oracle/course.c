@@ -172,7 +172,7 @@ static bool are_tokens_gone(const struct course *course,
     for (int i = 0; i < course->after->count; i++) {
         const struct thing *thing = &course->after->thing[i];
         if (thing->zone == ZONE_BATTLEFIELD && thing->is_token == TRUTH_YES &&
-            index_before(course, i) == NOTHING)
+            thing->controller >= 0 && index_before(course, i) == NOTHING)
             made[thing->controller]++;
     }
     for (int p = 0; p < course->after->player_count; p++)
