@@ -130,14 +130,6 @@ player_id twin_seat(const struct twin *twin, player_id player)
                : player;
 }
 
-/* Whether its objects have other numbers, so that lists of them have another
- * order. */
-static bool is_renumbered(const struct twin *twin)
-{
-    return twin->relation == RELATION_OBJECTS ||
-           twin->relation == RELATION_SEATS || twin->relation == RELATION_ORDER;
-}
-
 /* What an option's value means to the twin; -1: nothing that tells options
  * apart. */
 static int its_value(const struct twin *twin, const struct decision *decision,
@@ -161,7 +153,7 @@ static int its_value(const struct twin *twin, const struct decision *decision,
     case DECIDE_PLAYER: /* an index */
         return -1;
     case DECIDE_REPLACEMENT:
-        return is_renumbered(twin) ? -1 : option->value;
+        return twin->relation == RELATION_OBJECTS ? -1 : option->value;
     default:
         return option->value;
     }
@@ -285,8 +277,8 @@ static bool is_beyond(const struct twin *twin, const struct decision *decision)
 
     if (has_other_groups(twin, decision) && has_alike(decision))
         return true;
-    if (decision->kind == DECIDE_REPLACEMENT && is_renumbered(twin) &&
-        has_twice(decision))
+    if (twin->relation == RELATION_OBJECTS &&
+        decision->kind == DECIDE_REPLACEMENT && has_twice(decision))
         return true;
     bool is_damage = decision->kind == DECIDE_NUMBER &&
                      (decision->purpose == PURPOSE_DAMAGE ||
