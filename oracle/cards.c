@@ -487,3 +487,21 @@ const struct face *token_next(const struct oracle_cards *cards,
             return next;
     return NULL;
 }
+
+const cJSON *tree_group(const cJSON *ability, const char *id)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, member(ability, "targets"))
+    {
+        if (is_text(member(item, "id"), id))
+            return item;
+    }
+    cJSON_ArrayForEach(item, member(ability, "modes"))
+    {
+        const cJSON *group = tree_group(item, id);
+        if (group != NULL)
+            return group;
+    }
+    return NULL;
+}

@@ -96,6 +96,9 @@ bool list_holds(const cJSON *list, const char *text);
 bool tree_has(const cJSON *tree, const char *key, const char *value);
 /* Whether any object in the tree has the key at all. */
 bool tree_has_key(const cJSON *tree, const char *key);
+/* CR 115.1: where the ability describes the group of targets of that name, also
+ * in its modes; NULL when it does not. */
+const cJSON *tree_group(const cJSON *ability, const char *id);
 
 /* powers.c: whether it gives, takes or counts energy. */
 bool tree_mentions_energy(const cJSON *tree);

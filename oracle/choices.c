@@ -1,9 +1,8 @@
 /*
- * choices.c - what is asked as something is announced, or enters.
+ * choices.c - what is asked as something is announced.
  *
  * Rules: CR 601.2c, 603.3d and 115.1 (targets), 115.3 (each once), 601.2d
- * (division), 700.2 and 603.3c (modes), 614.12a (as it enters), 303.4f (an
- * Aura that is put onto the battlefield), 707.10c (a copy's new targets).
+ * (division), 700.2 and 603.3c (modes).
  */
 #include "choices.h"
 #include "legal.h"
@@ -30,24 +29,6 @@ static bool is_by(const struct chooser *chooser, const cJSON *question)
     return is_text(member(question, "by"), chooser->by) &&
            (is_text(source, chooser->label) ||
             (chooser->name != NULL && is_text(source, chooser->name)));
-}
-
-static const cJSON *find_group(const cJSON *tree, const char *id)
-{
-    const cJSON *item;
-
-    cJSON_ArrayForEach(item, member(tree, "targets"))
-    {
-        if (is_text(member(item, "id"), id))
-            return item;
-    }
-    cJSON_ArrayForEach(item, member(tree, "modes"))
-    {
-        const cJSON *found = find_group(item, id);
-        if (found != NULL)
-            return found;
-    }
-    return NULL;
 }
 
 /* Whether it was chosen before, where it must not be chosen again. */
@@ -138,7 +119,7 @@ static void judge_newcomer(const struct chooser *chooser, const cJSON *question,
 static void judge_target(const struct chooser *chooser, const cJSON *question)
 {
     const struct oracle_position *position = chooser->position;
-    const cJSON *group = find_group(chooser->tree, text_at(question, "group"));
+    const cJSON *group = tree_group(chooser->tree, text_at(question, "group"));
 
     if (group == NULL || member(question, "group") == NULL)
         return;
@@ -353,236 +334,4 @@ void choices_judge_triggers(const struct course *course)
             judge_chooser(&chooser);
     }
     judge_division(course);
-}
-
-/* CR 303.4f: what comes at the same time can't be chosen. */
-static bool was_there(const struct course *course, const struct thing *thing)
-{
-    int was =
-        thing->is_labelled ? thing_find(course->before, thing->label) : NOTHING;
-
-    return was != NOTHING && course->before->thing[was].zone == thing->zone;
-}
-
-/* Whether its controller could choose among all that it can enchant; true as
- * well when there are not several. */
-static bool was_offered(const struct course *course, const cJSON *what,
-                        int source)
-{
-    struct context context = context_of(course->after, source);
-    const cJSON *item;
-    int count = 0, most = 0;
-
-    for (int i = 0; i < course->after->count; i++)
-        count += i != source && was_there(course, &course->after->thing[i]) &&
-                 selects(course->after, what, &course->after->thing[i],
-                         &context) == TRUTH_YES;
-    cJSON_ArrayForEach(item, course->asked)
-    {
-        int offered = 0;
-        for (int i = 0; i < course->after->count; i++)
-            offered += selects(course->after, what, &course->after->thing[i],
-                               &context) == TRUTH_YES &&
-                       list_holds(member(item, "options"),
-                                  course->after->thing[i].label);
-        most = offered > most ? offered : most;
-    }
-    return count < 2 || most >= count;
-}
-
-static const cJSON *find_question(const struct course *course, const char *kind)
-{
-    const cJSON *item;
-
-    cJSON_ArrayForEach(item, course->asked)
-    {
-        if (is_text(member(item, "kind"), kind))
-            return item;
-    }
-    return NULL;
-}
-
-/* CR 614.12: an ability that it would not have does nothing as it enters. */
-static bool has_ability(const struct thing *thing, const cJSON *tree)
-{
-    for (int i = 0; i < thing->ability_count; i++)
-        if (thing->ability[i].tree == tree)
-            return true;
-    return false;
-}
-
-static void judge_entry_choice(const struct course *course, int at)
-{
-    const struct thing *thing = &course->after->thing[at];
-    int was = thing_find(course->before, thing->label);
-    bool was_spell =
-        was != NOTHING && course->before->thing[was].zone == ZONE_STACK;
-    const cJSON *item, *part;
-
-    cJSON_ArrayForEach(item, member(thing->form->tree, "keywords"))
-    {
-        const cJSON *what = member(item, "enchant");
-        if (what != NULL && !was_spell)
-            report_claim(course->report, was_offered(course, what, at),
-                         "303.4f", thing->label,
-                         "its controller chooses what it enchants",
-                         "it is not so");
-    }
-    cJSON_ArrayForEach(item, member(thing->form->tree, "abilities"))
-    {
-        cJSON_ArrayForEach(part, member(item, "do"))
-        {
-            const cJSON *question = find_question(course, "color");
-            if (is_text(member(item, "k"), "as_enters") &&
-                member(item, "if") == NULL && has_ability(thing, item) &&
-                is_text(member(member(part, "choose"), "what"), "color"))
-                report_claim(course->report,
-                             cJSON_GetArraySize(member(question, "options")) ==
-                                 MANA_C,
-                             "614.12a", thing->label, "any color can be chosen",
-                             "it is not so");
-        }
-    }
-}
-
-void choices_judge_entered(const struct course *course)
-{
-    for (int i = 0; i < course->after->count && course->asked != NULL; i++) {
-        const struct thing *thing = &course->after->thing[i];
-        int was = thing_find(course->before, thing->label);
-        if (thing->zone == ZONE_BATTLEFIELD && thing->is_labelled &&
-            thing->form != NULL && !thing->face_down && !thing->is_copied &&
-            thing->form == thing->face &&
-            (was == NOTHING ||
-             course->before->thing[was].zone != ZONE_BATTLEFIELD))
-            judge_entry_choice(course, i);
-    }
-}
-
-static const cJSON *find_op(const cJSON *tree, const char *op)
-{
-    const cJSON *item, *found;
-
-    if (is_text(member(tree, "op"), op))
-        return tree;
-    cJSON_ArrayForEach(item, tree)
-    {
-        found = find_op(item, op);
-        if (found != NULL)
-            return found;
-    }
-    return NULL;
-}
-
-/* What was announced for the spell called so, by its place on the stack. */
-static const cJSON *announced_for(const struct oracle_position *position,
-                                  const char *label)
-{
-    const cJSON *item, *stack = member(position->dump, "stack");
-    int at = 0;
-
-    cJSON_ArrayForEach(item, stack)
-    {
-        if (is_text(item, label))
-            return cJSON_GetArrayItem(position->announced, at);
-        at++;
-    }
-    return NULL;
-}
-
-static bool is_target(const cJSON *targets, const cJSON *group,
-                      const char *name)
-{
-    const cJSON *item;
-
-    cJSON_ArrayForEach(item, targets)
-    {
-        if (cJSON_Compare(member(item, "group"), group, true) &&
-            is_text(member(item, "to"), name))
-            return true;
-    }
-    return false;
-}
-
-/* Whether there is another legal target, of that group, than it has. */
-static bool has_other(const struct doing *doing, const cJSON *targets,
-                      const cJSON *target, const cJSON *what)
-{
-    const struct oracle_position *position = doing->position;
-    const cJSON *group = member(target, "group");
-
-    for (int i = 0; i < position->count; i++) {
-        const struct thing *thing = &position->thing[i];
-        if (i != doing->source && !is_target(targets, group, thing->label) &&
-            target_object(doing, what, thing) == TRUTH_YES)
-            return true;
-    }
-    for (int p = 0; p < position->player_count; p++) {
-        const char seat[2] = {(char)('A' + p), '\0'};
-        if (!is_target(targets, group, seat) &&
-            target_player(doing, what, p) == TRUTH_YES)
-            return true;
-    }
-    return false;
-}
-
-/* CR 707.10c: whether who copies the spell has a new target to choose. */
-static bool has_new_target(const struct course *course, const char *label,
-                           const cJSON *copied, int player)
-{
-    const struct oracle_position *position = course->before;
-    const cJSON *targets = member(copied, "targets"), *target, *ability;
-    const cJSON *x = member(copied, "x");
-    struct doing doing = {.position = position,
-                          .player = player,
-                          .source = thing_find(position, label),
-                          .is_spell = true,
-                          .has_x = cJSON_IsNumber(x),
-                          .x = cJSON_IsNumber(x) ? x->valueint : 0};
-    const struct face *face =
-        doing.source == NOTHING ? NULL : position->thing[doing.source].form;
-
-    cJSON_ArrayForEach(ability,
-                       member(face == NULL ? NULL : face->tree, "abilities"))
-    {
-        cJSON_ArrayForEach(target, targets)
-        {
-            const cJSON *what = find_group(ability, text_at(target, "group"));
-            if (is_text(member(ability, "k"), "spell") && what != NULL &&
-                has_other(&doing, targets, target, what))
-                return true;
-        }
-    }
-    return false;
-}
-
-void choices_judge_copy(const struct course *course, const cJSON *ability,
-                        const cJSON *announced)
-{
-    const cJSON *effect = find_op(ability, "copy_spell"), *item;
-    const char *of = text_at(effect, "of"), *label = "";
-    int copies = 0;
-
-    if (!cJSON_IsTrue(member(effect, "new_targets")) ||
-        strncmp(of, "T.", 2) != 0 || course->asked == NULL)
-        return;
-    cJSON_ArrayForEach(item, member(announced, "targets"))
-    {
-        if (is_text(member(item, "group"), of + 2) &&
-            member(item, "gone") == NULL)
-            label = text_at(item, "to");
-    }
-    const cJSON *copied = announced_for(course->before, label);
-    for (item = course_new(course, NULL); item != NULL;
-         item = course_new(course, item))
-        copies += member(item, "kind") == NULL;
-    bool is_asked = find_question(course, "target") != NULL;
-    if (copied == NULL || copies == 0 ||
-        cJSON_GetArraySize(member(copied, "targets")) == 0 ||
-        (!is_asked &&
-         !has_new_target(course, label, copied,
-                         text_at(announced, "controller")[0] - 'A')))
-        return;
-    report_claim(course->report, is_asked, "707.10c", label,
-                 "its controller may choose new targets", "it is not so");
 }

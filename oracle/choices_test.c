@@ -97,28 +97,31 @@ static void a_copy_chooses_no_mode(void **state)
     assert_int_equal(judge_pass(before, "[]", after).disagreed, 0);
 }
 
+/* Rite of Replication copies Suncleanser; what the token was announced with. */
+#define REPLICATE                                                              \
+    "{'A':{'stack':[['c','Rite of Replication']],'battlefield':[['s',"         \
+    "'Suncleanser']]},'set':{'effects':[],'delayed':[],'stack':['c'],"         \
+    "'announced':[{'number':1,'controller':'A','x':0,'kicked':0,'modes':[],"   \
+    "'targets':[{'group':'t','to':'s'}]}]}}"
+#define REPLICATED(mode, target)                                               \
+    "{'A':{'graveyard':[['c','Rite of Replication']],'battlefield':[['s',"     \
+    "'Suncleanser'],['t','Suncleanser',{'sick':true}]]},'set':{"               \
+    "'object/t/token':true,'effects':[],'delayed':[],'announced':[{"           \
+    "'number':2,'controller':'A','kind':'triggered','source':'t','face':"      \
+    "'Suncleanser','place':1,'x':0,'kicked':0,'modes':[" mode "],"             \
+    "'targets':[{" target "}]}]}}"
+
 /* A token that is new goes by its name as it is asked about. */
 static void a_token_chooses_its_mode(void **state)
 {
-    const char *before =
-        "{'A':{'stack':[['c','Rite of Replication']],'battlefield':[['s',"
-        "'Suncleanser']]},'set':{'effects':[],'delayed':[],'stack':['c'],"
-        "'announced':[{'number':1,'controller':'A','x':0,'kicked':0,"
-        "'modes':[],'targets':[{'group':'t','to':'s'}]}]}}";
-    const char *after =
-        "{'A':{'graveyard':[['c','Rite of Replication']],'battlefield':[['s',"
-        "'Suncleanser'],['t','Suncleanser',{'sick':true}]]},'set':{"
-        "'object/t/token':true,'effects':[],'delayed':[],'announced':[{"
-        "'number':2,'controller':'A','kind':'triggered','source':'t',"
-        "'face':'Suncleanser','place':1,'x':0,'kicked':0,'modes':[2],"
-        "'targets':[{'group':'o','to':'B'}]}]}}";
+    const char *after = REPLICATED("2", "'group':'o','to':'B'");
     const char *asked = "[{'kind':'mode','by':'A','for':'','source':{"
                         "'ability_of':'Suncleanser'},'options':[1,2],"
                         "'value':2}]";
 
     (void)state; /* CR 700.2 */
-    assert_agrees(judge_pass(before, asked, after));
-    assert_differs(judge_pass(before, "[]", after), "700.2");
+    assert_agrees(judge_pass(REPLICATE, asked, after));
+    assert_differs(judge_pass(REPLICATE, "[]", after), "700.2");
 }
 
 /* Here one that is new is a target, which is told without a label. */
@@ -130,24 +133,13 @@ static void a_new_token_can_be_chosen(void **state)
 #define AMONG(options)                                                         \
     "[" MODE ",{'kind':'target','by':'A','for':'','group':'t','source':{"      \
     "'ability_of':'Suncleanser'},'options':[" options "],'value':'s'}]"
-    const char *before =
-        "{'A':{'stack':[['c','Rite of Replication']],'battlefield':[['s',"
-        "'Suncleanser']]},'set':{'effects':[],'delayed':[],'stack':['c'],"
-        "'announced':[{'number':1,'controller':'A','x':0,'kicked':0,"
-        "'modes':[],'targets':[{'group':'t','to':'s'}]}]}}";
-    const char *after =
-        "{'A':{'graveyard':[['c','Rite of Replication']],'battlefield':[['s',"
-        "'Suncleanser'],['t','Suncleanser',{'sick':true}]]},'set':{"
-        "'object/t/token':true,'effects':[],'delayed':[],'announced':[{"
-        "'number':2,'controller':'A','kind':'triggered','source':'t',"
-        "'face':'Suncleanser','place':1,'x':0,'kicked':0,'modes':[1],"
-        "'targets':[{'group':'t','to':'s'}]}]}}";
+    const char *after = REPLICATED("1", "'group':'t','to':'s'");
 
     (void)state; /* CR 115.1 */
     assert_agrees(judge_pass(
-        before, AMONG("'s',{'card':'Suncleanser','owner':'A','token':true}"),
+        REPLICATE, AMONG("'s',{'card':'Suncleanser','owner':'A','token':true}"),
         after));
-    assert_differs(judge_pass(before, AMONG("'s'"), after), "115.1");
+    assert_differs(judge_pass(REPLICATE, AMONG("'s'"), after), "115.1");
 }
 
 /* Blood Moon makes a Mountain of it before it is there. */

@@ -273,3 +273,15 @@ void course_announced(struct course *course, const cJSON *act, int by)
         course_know(course, "gets_counters");
     }
 }
+
+const cJSON *course_asked(const struct course *course, const char *kind)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, course->asked)
+    {
+        if (is_text(member(item, "kind"), kind))
+            return item;
+    }
+    return NULL;
+}

@@ -38,6 +38,8 @@ struct course {
 void course_add(struct course *course, const char *what, int player, int was,
                 int is, const char *kind);
 void course_know(struct course *course, const char *what);
+/* The first question of this kind that was asked, or NULL. */
+const cJSON *course_asked(const struct course *course, const char *kind);
 /* What can be seen of the two positions. */
 void course_see(struct course *course);
 /* What a resolution that was followed has done. */

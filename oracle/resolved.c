@@ -99,31 +99,12 @@ static void read_top(struct top *top)
         top->ability = spell_ability(top->face);
 }
 
-/* Where the group of that name is described, also in modes. */
-static const cJSON *find_group(const cJSON *ability, const char *id)
-{
-    const cJSON *item;
-
-    cJSON_ArrayForEach(item, member(ability, "targets"))
-    {
-        if (is_text(member(item, "id"), id))
-            return item;
-    }
-    cJSON_ArrayForEach(item, member(ability, "modes"))
-    {
-        const cJSON *group = find_group(item, id);
-        if (group != NULL)
-            return group;
-    }
-    return NULL;
-}
-
 /* CR 608.2b: whether the target is still legal. */
 static enum truth is_legal(const struct top *top, const cJSON *target,
                            int *item)
 {
     const struct oracle_position *position = top->position;
-    const cJSON *group = find_group(top->ability, text_at(target, "group"));
+    const cJSON *group = tree_group(top->ability, text_at(target, "group"));
     const cJSON *x = member(top->announced, "x");
     int player = seat_at(target, "to");
     struct doing doing = {
