@@ -191,21 +191,10 @@ void field_generate(struct field *field, struct input *input, uint32_t seed,
 bool field_rehearse(struct field *field, struct input *input, size_t number,
                     bool is_longer)
 {
-    enum { BEHIND = 2, LONGER = 64 };
-
     if (number >= field->starts.count)
         return false;
-    const struct start *start = &field->starts.list[number];
-    memset(input, 0, sizeof(*input));
-    input->focus = FOCUS_GAME;
-    input->start = start->key;
-    input->seed = start->key;
-    input->edit[input->edit_count++] = (struct edit){
-        .kind = EDIT_EDITION, .value = (uint16_t)(start->ruling->until - 1)};
-    unsigned length = scripts_follow(scripts(field), start, true, input);
-    unsigned limit = length + (is_longer ? LONGER : BEHIND);
-    if (limit <= UINT8_MAX)
-        input->limit = (uint8_t)limit;
+    scripts_rehearse(scripts(field), &field->starts.list[number], is_longer,
+                     input);
     return true;
 }
 
@@ -213,12 +202,9 @@ void field_next(struct field *field, struct input *input, uint32_t seed,
                 uint64_t number, enum focus focus)
 {
     size_t cases = field->starts.count;
-    bool is_first = number < cases;
 
-    if (field->options.asking != ASK_NEVER)
-        field_ask(field, is_first ? ASK_ALWAYS : ASK_NEW);
     if (number >= 2 * cases ||
-        !field_rehearse(field, input, (size_t)number % cases, !is_first))
+        !field_rehearse(field, input, (size_t)number % cases, number >= cases))
         field_generate(field, input, seed, number, focus);
 }
 

@@ -25,7 +25,8 @@ struct game;
 struct decision;
 
 enum asking {
-    ASK_NEW,   /* the oracle, about positions with something new */
+    ASK_NEW,   /* the oracle, about positions with something new, and as inputs
+                  ask for it (MODIFIER_JUDGE) */
     ASK_FRESH, /* the same, as if each game were the field's first */
     ASK_NEVER,
     ASK_ALWAYS, /* at every decision */
@@ -68,8 +69,8 @@ enum played field_play(struct field *field, const struct input *input,
 void field_generate(struct field *field, struct input *input, uint32_t seed,
                     uint64_t number, enum focus focus);
 
-/* Case number `number` in its last edition, as it is or and a while longer.
- * False when there are not so many. */
+/* Case number `number`, as scripts_rehearse; false when there are not so
+ * many. */
 bool field_rehearse(struct field *field, struct input *input, size_t number,
                     bool is_longer);
 

@@ -261,6 +261,40 @@ static void counters_are_counted(void **state)
     field_free(counted);
 }
 
+/* How much the oracle is asked about the first case, when it is not new. */
+static uint64_t asked_again(uint16_t modifiers)
+{
+    const struct field_options options = {.asking = ASK_NEW};
+    char why[600];
+    struct field *judged = field_new(&options, why, sizeof(why));
+    struct input input;
+    struct find find;
+    uint64_t before = 0;
+
+    assert_non_null(judged);
+    assert_true(field_rehearse(judged, &input, 0, false));
+    for (int i = 0; i < 2; i++) {
+        before = field_tally(judged)->asked;
+        assert_int_equal(field_play(judged, &input, &find), PLAYED);
+        input.modifiers = modifiers;
+    }
+    uint64_t asked = field_tally(judged)->asked - before;
+    field_free(judged);
+    return asked;
+}
+
+static void an_input_can_ask_for_the_oracle(void **state)
+{
+    (void)state;
+    assert_true(asked_again(MODIFIER_JUDGE) > 1);
+}
+
+static void what_is_known_is_not_judged_unless_asked_for(void **state)
+{
+    (void)state;
+    assert_int_equal(asked_again(0), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -274,6 +308,8 @@ int main(void)
         cmocka_unit_test(an_engine_held_to_itself_goes_alike),
         cmocka_unit_test(an_engine_that_goes_otherwise_is_noticed),
         cmocka_unit_test(counters_are_counted),
+        cmocka_unit_test(an_input_can_ask_for_the_oracle),
+        cmocka_unit_test(what_is_known_is_not_judged_unless_asked_for),
     };
 
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -78,7 +78,7 @@ void input_generate(struct input *input, uint32_t seed, uint64_t number,
     if (below(&dice, 8) == 0)
         input->modifiers |=
             (uint16_t)(MODIFIER_RELATE |
-                       below(&dice, 1u << (16 - MODIFIER_RELATION))
+                       below(&dice, MODIFIER_JUDGE >> MODIFIER_RELATION)
                            << MODIFIER_RELATION);
     if (below(&dice, 2) == 0)
         draw_swarm(input, &dice);

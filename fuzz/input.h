@@ -63,7 +63,8 @@ enum modifier {
     MODIFIER_FRESH = 1 << 1,  /* ... in another engine context */
     MODIFIER_ASK = 1 << 2,    /* ask all questions before each decision */
     MODIFIER_RELATE = 1 << 3, /* metamorphic relations, see relation.h: */
-    MODIFIER_RELATION = 4,    /* the bits from here on say which */
+    MODIFIER_RELATION = 4,    /* the eleven bits from here on say which */
+    MODIFIER_JUDGE = 1 << 15, /* ask the oracle about everything that is done */
 };
 
 /* How much the tail likes kinds of options; 0 switches one off while there is

@@ -34,6 +34,13 @@ static void set_modifiers(struct input *input, uint64_t *seed)
         input->modifiers = (uint16_t)(1u << target_draw(seed, 16));
 }
 
+/* Seeds are judged throughout: hardly any of what comes of them is. */
+static void judge_less(struct input *input, uint64_t *seed)
+{
+    if (target_draw(seed, 8) != 0)
+        input->modifiers &= (uint16_t)~MODIFIER_JUDGE;
+}
+
 /* Mostly as long as it can be. */
 static void set_limit(struct input *input, uint64_t *seed)
 {
@@ -214,6 +221,7 @@ static void change(struct input *input, uint64_t *seed)
     };
     uint32_t count = 1 + target_draw(seed, CHANGES_MAX);
 
+    judge_less(input, seed);
     for (uint32_t i = 0; i < count; i++)
         changes[target_draw(seed, sizeof(changes) / sizeof(*changes))](input,
                                                                        seed);

@@ -84,13 +84,14 @@ static bool note_rules(struct field *field)
     return field->fresh_count > 0;
 }
 
-/* Questions are asked as long as there is credit; what is new and was not
- * asked about stays new. */
+/* Questions are asked as long as there is credit, unless the input asks for
+ * all of them; what is new and was not asked about stays new. */
 static bool may_ask(struct field *field, bool is_new)
 {
     if (field->options.asking == ASK_NEVER)
         return false;
-    if (field->options.asking == ASK_ALWAYS)
+    if (field->options.asking == ASK_ALWAYS ||
+        field->input.modifiers & MODIFIER_JUDGE)
         return true;
     if (!is_new || field->credit < CREDIT_COST)
         return false;

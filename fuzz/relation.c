@@ -38,7 +38,8 @@ const char *relation_witnesses(enum relation relation)
 
 enum relation relation_of(uint16_t modifiers)
 {
-    return (enum relation)((modifiers >> MODIFIER_RELATION) % RELATIONS);
+    return (enum relation)((modifiers & ~MODIFIER_JUDGE) >> MODIFIER_RELATION) %
+           RELATIONS;
 }
 
 bool twin_open(struct twin *twin, const struct corpus *corpus,

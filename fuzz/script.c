@@ -213,3 +213,21 @@ unsigned scripts_follow(struct scripts *scripts, const struct start *start,
     }
     return scripts->list[start - scripts->starts->list].length;
 }
+
+void scripts_rehearse(struct scripts *scripts, const struct start *start,
+                      bool is_longer, struct input *input)
+{
+    enum { BEHIND = 2, LONGER = 64 };
+
+    memset(input, 0, sizeof(*input));
+    input->focus = FOCUS_GAME;
+    input->start = start->key;
+    input->seed = start->key;
+    input->modifiers = is_longer ? 0 : MODIFIER_JUDGE;
+    input->edit[input->edit_count++] = (struct edit){
+        .kind = EDIT_EDITION, .value = (uint16_t)(start->ruling->until - 1)};
+    unsigned limit = scripts_follow(scripts, start, true, input) +
+                     (is_longer ? LONGER : BEHIND);
+    if (limit <= UINT8_MAX)
+        input->limit = (uint8_t)limit;
+}

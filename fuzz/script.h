@@ -30,4 +30,10 @@ void scripts_tell(struct scripts *scripts);
 unsigned scripts_follow(struct scripts *scripts, const struct start *start,
                         bool is_exact, struct input *input);
 
+/* The case as an input: its position in its last edition, its choices, and an
+ * end not far behind them, or a while later.  The oracle is asked about all
+ * of the shorter one. */
+void scripts_rehearse(struct scripts *scripts, const struct start *start,
+                      bool is_longer, struct input *input);
+
 #endif

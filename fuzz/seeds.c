@@ -148,8 +148,7 @@ static void harvest_wire(struct harvest *harvest)
     each_transcript(harvest_transcript, harvest);
 }
 
-/* Games: one for each case, which begins with the choices of the case, and as
- * many out of nothing. */
+/* Games: each case as it is, and as many out of nothing. */
 
 static void write_input(struct harvest *harvest, const char *kind,
                         unsigned number, const struct input *input)
@@ -168,14 +167,11 @@ static void harvest_starts(struct harvest *harvest, const struct starts *starts,
     unsigned number = 0;
 
     for (size_t i = 0; i < starts->count && !harvest->is_failed; i++) {
-        struct input input = {
-            .focus = (uint8_t)harvest->focus,
-            .start = starts->list[i].key,
-            .seed = starts->list[i].key,
-        };
+        struct input input;
         if (!(starts->list[i].focuses >> harvest->focus & 1))
             continue;
-        scripts_follow(scripts, &starts->list[i], true, &input);
+        scripts_rehearse(scripts, &starts->list[i], false, &input);
+        input.focus = (uint8_t)harvest->focus;
         write_input(harvest, "start", input.start, &input);
         input_generate(&input, SEED, number, harvest->focus);
         write_input(harvest, "game", number++, &input);
