@@ -548,7 +548,7 @@ void effect_cumulative_upkeep(struct engine *e, struct frame *f,
     if (id == 0 || object_at(e, id)->zone != ZONE_BATTLEFIELD)
         return;
     MARK(e, 702_24a, id);
-    /* The counter was put by the instruction before. */
+    counters_put(e, id, COUNTER_AGE, 1, f->you, true);
     uint16_t ages = counter_of(object_at(e, id), COUNTER_AGE);
     resolution_payment(e, f, f->you, &payment);
     due_start(&due);
