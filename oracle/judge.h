@@ -32,6 +32,11 @@ void judge_spent(const struct oracle_position *before, const cJSON *act,
                  const struct oracle_position *after,
                  struct oracle_report *report);
 
+/* proposed.c, CR 601.2e: the spell as it was proposed may be cast. */
+void judge_proposed(const struct oracle_position *before, const cJSON *act,
+                    const struct oracle_position *after,
+                    struct oracle_report *report);
+
 /* gone.c, CR 608.2n, 614.6: where what moved has gone. */
 void judge_gone(const struct oracle_position *before, const cJSON *act,
                 const struct oracle_position *after,

@@ -574,6 +574,7 @@ static void judge_act(const struct moment *step)
     if (is_done && is_cast) {
         judge_cast(step);
         judge_spent(step->before, step->act, step->after, step->report);
+        judge_proposed(step->before, step->act, step->after, step->report);
         riders_judge(step->before, step->after, step->act, step->report);
     }
     if (is_done && is_play)

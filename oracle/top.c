@@ -173,4 +173,6 @@ void judge_comings(const struct oracle_position *before, const cJSON *step,
     judge_turned(&top);
     judge_offered(&top);
     judge_sent(&top);
+    judge_upkeep(&top);
+    judge_left(&top);
 }
