@@ -182,31 +182,49 @@ void field_generate(struct field *field, struct input *input, uint32_t seed,
         return;
     if (input->seed & 2)
         input->edit_count = input->crowd = 0;
-    scripts_follow(scripts(field),
-                   starts_find(&field->starts, focus_of(field, input),
-                               input->start),
-                   false, input);
+    scripts_follow(
+        scripts(field),
+        starts_find(&field->starts, focus_of(field, input), input->start),
+        false, input);
 }
 
-bool field_rehearse(struct field *field, struct input *input, size_t number,
-                    bool is_longer)
+/* A case in its last edition, for so many decisions, or more. */
+static void begin_at(const struct start *start, unsigned limit,
+                     struct input *input)
 {
-    enum { BEHIND = 2, LONGER = 64 };
-
-    if (number >= field->starts.count)
-        return false;
-    const struct start *start = &field->starts.list[number];
-    memset(input, 0, sizeof(*input));
     input->focus = FOCUS_GAME;
     input->start = start->key;
     input->seed = start->key;
     input->edit[input->edit_count++] = (struct edit){
         .kind = EDIT_EDITION, .value = (uint16_t)(start->ruling->until - 1)};
-    unsigned length = scripts_follow(scripts(field), start, true, input);
-    unsigned limit = length + (is_longer ? LONGER : BEHIND);
     if (limit <= UINT8_MAX)
         input->limit = (uint8_t)limit;
+}
+
+enum { BEHIND = 2, LONGER = 64 };
+
+bool field_rehearse(struct field *field, struct input *input, size_t number,
+                    bool is_longer)
+{
+    if (number >= field->starts.count)
+        return false;
+    const struct start *start = &field->starts.list[number];
+    memset(input, 0, sizeof(*input));
+    unsigned length = scripts_follow(scripts(field), start, true, input);
+    begin_at(start, length + (is_longer ? LONGER : BEHIND), input);
     return true;
+}
+
+bool field_attempt(struct field *field, struct input *input, size_t number)
+{
+    unsigned length;
+
+    memset(input, 0, sizeof(*input));
+    const struct start *start =
+        scripts_attempt(scripts(field), number, input, &length);
+    if (start != NULL)
+        begin_at(start, length + BEHIND, input);
+    return start != NULL;
 }
 
 void field_next(struct field *field, struct input *input, uint32_t seed,
@@ -214,9 +232,13 @@ void field_next(struct field *field, struct input *input, uint32_t seed,
 {
     size_t cases = field->starts.count;
     bool is_first = number < cases;
+    bool is_attempt = number >= 2 * cases &&
+                      field_attempt(field, input, (size_t)number - 2 * cases);
 
     if (field->options.asking != ASK_NEVER)
-        field_ask(field, is_first ? ASK_ALWAYS : ASK_NEW);
+        field_ask(field, is_first || is_attempt ? ASK_ALWAYS : ASK_NEW);
+    if (is_attempt)
+        return;
     if (number >= 2 * cases ||
         !field_rehearse(field, input, (size_t)number % cases, !is_first))
         field_generate(field, input, seed, number, focus);

@@ -261,6 +261,24 @@ static void counters_are_counted(void **state)
     field_free(counted);
 }
 
+/* What is refused in a case is refused there, and its game goes on. */
+static void attempts_of_cases_are_tried(void **state)
+{
+    static struct input input;
+    struct find find;
+    uint64_t before = field_tally(field)->refused_actions;
+    size_t count = 0;
+
+    (void)state;
+    field_rehearse(field, &input, field->starts.count - 1, false);
+    while (field_attempt(field, &input, count)) {
+        assert_int_equal(field_play(field, &input, &find), PLAYED);
+        count++;
+    }
+    assert_true(count > 100);
+    assert_true(field_tally(field)->refused_actions > before + count / 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -274,6 +292,7 @@ int main(void)
         cmocka_unit_test(an_engine_held_to_itself_goes_alike),
         cmocka_unit_test(an_engine_that_goes_otherwise_is_noticed),
         cmocka_unit_test(counters_are_counted),
+        cmocka_unit_test(attempts_of_cases_are_tried),
     };
 
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -30,4 +30,12 @@ void scripts_tell(struct scripts *scripts);
 unsigned scripts_follow(struct scripts *scripts, const struct start *start,
                         bool is_exact, struct input *input);
 
+/* Attempt number `number` of the cases told so far: the choices up to what was
+ * refused, or only asked whether it can be done, and those of it.  Returns the
+ * start position of its case, and how many decisions it takes; NULL when there
+ * are not so many. */
+const struct start *scripts_attempt(const struct scripts *scripts,
+                                    size_t number, struct input *input,
+                                    unsigned *length);
+
 #endif
