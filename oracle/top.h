@@ -56,6 +56,9 @@ void judge_offered(const struct top *top);
 /* upkeep.c, CR 702.24a: what is not paid for; left.c, CR 400.7: what is not
  * found any more. */
 void judge_upkeep(const struct top *top);
+/* unmade.c, CR 707.6: what a copy does not have; moved_mana.c, CR 106.13. */
+void judge_unmade(const struct top *top);
+void judge_moved_mana(const struct top *top);
 void judge_left(const struct top *top);
 
 /* faceup.c, CR 116.2b: a permanent was turned face up. */
