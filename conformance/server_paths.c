@@ -398,6 +398,32 @@ static void dump_path(cJSON *dump, struct table *table,
         cJSON_AddItemToObject(dump, path, value);
 }
 
+/* What only the whole game shows: the oracle's facts. */
+static void dump_kept(cJSON *dump, const struct observation *view, int player)
+{
+    char path[40];
+
+    snprintf(path, sizeof(path), "player/%c/mana_kept", 'A' + player);
+    cJSON_AddItemToObject(dump, path,
+                          mana_json(view->player[player].mana_kept));
+}
+
+/* CR 400.7d: of a spell, and of the permanent it became. */
+static void dump_spent(cJSON *dump, const struct label *label,
+                       const struct observed_object *object)
+{
+    uint16_t spent[MANA_TYPES];
+    char path[LABEL_SIZE + 40];
+
+    if (object == NULL ||
+        (object->zone != ZONE_STACK && object->zone != ZONE_BATTLEFIELD))
+        return;
+    for (uint8_t type = 0; type < MANA_TYPES; type++)
+        spent[type] = object->mana_spent >> type & 1;
+    snprintf(path, sizeof(path), "object/%s/mana_spent", label->name);
+    cJSON_AddItemToObject(dump, path, mana_json(spent));
+}
+
 static void dump_player(cJSON *dump, struct table *table,
                         const struct observation *view, int player)
 {
@@ -421,6 +447,7 @@ static void dump_player(cJSON *dump, struct table *table,
         snprintf(path, sizeof(path), "player/%c/%s", 'A' + player, tallies[i]);
         dump_path(dump, table, view, path);
     }
+    dump_kept(dump, view, player);
     for (uint8_t zone = ZONE_LIBRARY; zone < ZONES; zone++) {
         if (zone == ZONE_STACK)
             continue;
@@ -454,12 +481,15 @@ static void dump_labels(cJSON *dump, struct table *table,
     for (uint16_t i = 0; i < count; i++)
         labels[i] = &table->labels.list[i];
     qsort(labels, count, sizeof(*labels), compare_labels);
-    for (uint16_t i = 0; i < count; i++)
+    for (uint16_t i = 0; i < count; i++) {
         for (int k = 0; PROPERTY_WORDS[k] != NULL; k++) {
             snprintf(path, sizeof(path), "object/%s/%s", labels[i]->name,
                      PROPERTY_WORDS[k]);
             dump_path(dump, table, view, path);
         }
+        if (!labels[i]->is_lost)
+            dump_spent(dump, labels[i], view_object(view, labels[i]->id));
+    }
 }
 
 cJSON *dump_json(struct table *table, const struct observation *view)

@@ -30,8 +30,7 @@ static const struct sugar {
     /* CR 702.24a */
     {KEYWORD_CUMULATIVE_UPKEEP, COST_IN_EFFECT, NULL,
      "{'k':'triggered','on':{'ev':'step','step':'upkeep','whose':'you'},"
-     "'effect':[{'op':'put','what':'self','kind':'age','n':1},"
-     "{'op':'cumulative_upkeep'}]}"},
+     "'effect':[{'op':'cumulative_upkeep'}]}"},
     /* CR 702.56a */
     {KEYWORD_REPLICATE, COST_NOWHERE, NULL,
      "{'k':'triggered','on':{'ev':'cast','what':'self'},"

@@ -145,6 +145,7 @@ static void show_status(const struct object *object,
     out->sick = in_play && !(object->flags & FLAG_CONTROLLED);
     out->damage = object->damage;
     out->attached = object->attached;
+    out->mana_spent = object->spent;
     /* An emblem keeps in x which abilities it has. */
     out->x = object->kind == OBJECT_EMBLEM ? 0 : object->x;
     for (uint8_t i = 0; i < object->counter_count; i++) {
@@ -368,6 +369,8 @@ static void show_mana(const struct gaze *gaze)
         to->mana[mana->type] += mana->count;
         if (mana->only)
             to->mana_restricted[mana->type] += mana->count;
+        if (mana->flags & MANA_KEEP_EOT)
+            to->mana_kept[mana->type] += mana->count;
     }
 }
 

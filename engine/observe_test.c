@@ -255,6 +255,24 @@ static void restricted_mana_is_counted_twice(void **state)
     free(copy);
 }
 
+static void kept_mana_is_counted_twice(void **state)
+{
+    struct table *t = *state;
+    t->scenario.player[SEAT_A].mana[MANA_W] = 3;
+    set_up(t);
+    t->game->mana[1] = t->game->mana[0];
+    t->game->mana[1].count = 2;
+    t->game->mana[1].flags |= MANA_KEEP_EOT;
+    t->game->mana_count = 2;
+    struct game *copy = game_new();
+    assert_non_null(copy);
+    game_copy(copy, t->game);
+    game_observe(t->engine, copy, SEAT_B, &t->seen);
+    assert_int_equal(t->seen.player[SEAT_A].mana[MANA_W], 5);
+    assert_int_equal(t->seen.player[SEAT_A].mana_kept[MANA_W], 2);
+    free(copy);
+}
+
 /* What is seen of the game when these effects are in force. */
 static void see_effects(struct table *t, player_id viewer,
                         const struct effect *effects, uint8_t count)
@@ -434,6 +452,7 @@ int main(void)
         TABLE_TEST(a_face_down_permanent_is_a_2_2_to_opponents),
         TABLE_TEST(a_card_exiled_face_down_is_hidden),
         TABLE_TEST(restricted_mana_is_counted_twice),
+        TABLE_TEST(kept_mana_is_counted_twice),
         TABLE_TEST(who_may_play_a_card_sees_it),
         TABLE_TEST(effects_about_what_is_gone_are_not_shown),
         TABLE_TEST(the_worst_commander_and_the_next_strike_are_shown),

@@ -174,6 +174,9 @@ static void tell_facts(struct court *court)
             chosen = linked_json(court, id);
         if (chosen != NULL)
             hearing_fact(court->hearing, label, "chosen", chosen);
+        if (object->zone == ZONE_BATTLEFIELD && object->chosen[0].id == 0 &&
+            object->chosen[1].id == 0)
+            hearing_fact(court->hearing, label, "unchosen", cJSON_CreateTrue());
     }
 }
 

@@ -182,10 +182,10 @@ void field_generate(struct field *field, struct input *input, uint32_t seed,
         return;
     if (input->seed & 2)
         input->edit_count = input->crowd = 0;
-    scripts_follow(scripts(field),
-                   starts_find(&field->starts, focus_of(field, input),
-                               input->start),
-                   false, input);
+    scripts_follow(
+        scripts(field),
+        starts_find(&field->starts, focus_of(field, input), input->start),
+        false, input);
 }
 
 bool field_rehearse(struct field *field, struct input *input, size_t number,
@@ -198,13 +198,19 @@ bool field_rehearse(struct field *field, struct input *input, size_t number,
     return true;
 }
 
+bool field_attempt(struct field *field, struct input *input, size_t number)
+{
+    return scripts_attempt(scripts(field), number, input);
+}
+
 void field_next(struct field *field, struct input *input, uint32_t seed,
                 uint64_t number, enum focus focus)
 {
     size_t cases = field->starts.count;
 
-    if (number >= 2 * cases ||
-        !field_rehearse(field, input, (size_t)number % cases, number >= cases))
+    if (number < 2 * cases)
+        field_rehearse(field, input, (size_t)number % cases, number >= cases);
+    else if (!field_attempt(field, input, (size_t)number - 2 * cases))
         field_generate(field, input, seed, number, focus);
 }
 

@@ -74,9 +74,13 @@ void field_generate(struct field *field, struct input *input, uint32_t seed,
 bool field_rehearse(struct field *field, struct input *input, size_t number,
                     bool is_longer);
 
+/* The same of attempt number `number` of the cases: what is refused there, or
+ * only asked about, is tried. */
+bool field_attempt(struct field *field, struct input *input, size_t number);
+
 /* Input number `number` of a simulator that begins with the cases: each as it
- * is, and the oracle is asked about all of it; each and a while longer; then
- * what field_generate makes. */
+ * is, and the oracle is asked about all of it; each and a while longer; their
+ * attempts; then what field_generate makes. */
 void field_next(struct field *field, struct input *input, uint32_t seed,
                 uint64_t number, enum focus focus);
 

@@ -295,6 +295,24 @@ static void what_is_known_is_not_judged_unless_asked_for(void **state)
     assert_int_equal(asked_again(0), 0);
 }
 
+/* What is refused in a case is refused there, and its game goes on. */
+static void attempts_of_cases_are_tried(void **state)
+{
+    static struct input input;
+    struct find find;
+    uint64_t before = field_tally(field)->refused_actions;
+    size_t count = 0;
+
+    (void)state;
+    field_rehearse(field, &input, field->starts.count - 1, false);
+    while (field_attempt(field, &input, count)) {
+        assert_int_equal(field_play(field, &input, &find), PLAYED);
+        count++;
+    }
+    assert_true(count > 100);
+    assert_true(field_tally(field)->refused_actions > before + count / 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -310,6 +328,7 @@ int main(void)
         cmocka_unit_test(counters_are_counted),
         cmocka_unit_test(an_input_can_ask_for_the_oracle),
         cmocka_unit_test(what_is_known_is_not_judged_unless_asked_for),
+        cmocka_unit_test(attempts_of_cases_are_tried),
     };
 
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -15,6 +15,14 @@ struct script_of {
     bool is_told;
 };
 
+/* Choices that lead to what a case tries, and whose end is not kept. */
+struct attempt {
+    const struct start *start;
+    uint16_t *key;
+    uint16_t count;
+    unsigned decisions;
+};
+
 struct scripts {
     const struct corpus *corpus;
     const struct starts *starts;
@@ -27,6 +35,9 @@ struct scripts {
     uint16_t count, kept;
     unsigned length, kept_length;
     bool is_over;
+    const struct start *start;
+    struct attempt *attempts;
+    size_t attempt_count, attempt_room;
 };
 
 static void add(struct scripts *scripts, uint16_t index)
@@ -41,9 +52,35 @@ static void add(struct scripts *scripts, uint16_t index)
         scripts->is_over = true;
         return;
     }
-    scripts->key[scripts->count++] =
-        option_key_in(scripts->stock, table->engine, table->game, decision,
-                      index);
+    scripts->key[scripts->count++] = option_key_in(
+        scripts->stock, table->engine, table->game, decision, index);
+}
+
+/* What came since something was kept is going to be undone.  What is refused
+ * because it cannot be paid for is to go on where it can. */
+static void note_attempt(struct scripts *scripts, bool is_refused)
+{
+    if (scripts->count <= scripts->kept || scripts->is_over)
+        return;
+    if (is_refused && scripts->count < INPUT_CHOICES_MAX) {
+        scripts->key[scripts->count++] = OPTION_DONE << 12;
+        scripts->length++;
+    }
+    scripts->attempts =
+        store_grow(scripts->attempts, scripts->attempt_count,
+                   &scripts->attempt_room, sizeof(*scripts->attempts));
+    struct attempt *attempt = &scripts->attempts[scripts->attempt_count++];
+    *attempt =
+        (struct attempt){scripts->start, NULL, scripts->count, scripts->length};
+    attempt->key = store_new(scripts->count, sizeof(*attempt->key));
+    memcpy(attempt->key, scripts->key, scripts->count * sizeof(*attempt->key));
+}
+
+static void go_back(struct scripts *scripts, bool is_refused)
+{
+    note_attempt(scripts, is_refused);
+    scripts->count = scripts->kept;
+    scripts->length = scripts->kept_length;
 }
 
 static bool is_same_action(const struct option *one, const struct option *other)
@@ -74,10 +111,8 @@ static void hear(void *context, enum heard heard, uint16_t index,
         scripts->kept = scripts->count;
         scripts->kept_length = scripts->length;
     }
-    if (heard == HEARD_UNDONE) {
-        scripts->count = scripts->kept;
-        scripts->length = scripts->kept_length;
-    }
+    if (heard == HEARD_UNDONE)
+        go_back(scripts, true);
     if (heard == HEARD_JUMP)
         scripts->is_over = true;
     if (heard != HEARD_CHOICE && heard != HEARD_ACTION)
@@ -87,6 +122,23 @@ static void hear(void *context, enum heard heard, uint16_t index,
         add(scripts, index);
     else
         add_action(scripts, action);
+}
+
+/* What is asked whether it can be done is done, and undone. */
+static void probe(struct scripts *scripts, const cJSON *act)
+{
+    struct table *table = scripts->table;
+    struct server_error error = {0};
+    const struct snapshot *snapshot = table_snapshot(table);
+
+    if (snapshot == NULL)
+        return;
+    cJSON_Delete(table_act(table, act, &error));
+    cJSON_Delete(error.data);
+    go_back(scripts, false);
+    bool was_over = scripts->is_over;
+    table_restore(table, snapshot->name);
+    scripts->is_over = was_over;
 }
 
 /* Carry out one step of a case, if it is an action. */
@@ -111,6 +163,8 @@ static void perform(struct scripts *scripts, const cJSON *step)
         cJSON_Delete(actions[i].message(scripts->table, action, &error));
         cJSON_Delete(error.data);
     }
+    if (json_member(step, "probe") != NULL)
+        probe(scripts, json_member(step, "probe"));
 }
 
 static void tell(struct scripts *scripts, const struct ruling *ruling)
@@ -162,6 +216,9 @@ void scripts_free(struct scripts *scripts)
         return;
     for (size_t i = 0; i < scripts->starts->count; i++)
         free(scripts->list[i].key);
+    for (size_t i = 0; i < scripts->attempt_count; i++)
+        free(scripts->attempts[i].key);
+    free(scripts->attempts);
     table_free(scripts->table);
     free(scripts->decision);
     free(scripts->list);
@@ -174,6 +231,7 @@ const uint16_t *scripts_of(struct scripts *scripts, const struct start *start,
     struct script_of *script = &scripts->list[start - scripts->starts->list];
 
     if (!script->is_told) {
+        scripts->start = start;
         tell(scripts, start->ruling);
         script->count = scripts->count;
         script->length = scripts->length;
@@ -214,20 +272,43 @@ unsigned scripts_follow(struct scripts *scripts, const struct start *start,
     return scripts->list[start - scripts->starts->list].length;
 }
 
-void scripts_rehearse(struct scripts *scripts, const struct start *start,
-                      bool is_longer, struct input *input)
+/* A case in its last edition, for so many decisions and a few more. */
+static void begin_at(const struct start *start, unsigned decisions,
+                     struct input *input)
 {
-    enum { BEHIND = 2, LONGER = 64 };
+    enum { BEHIND = 2 };
 
-    memset(input, 0, sizeof(*input));
     input->focus = FOCUS_GAME;
     input->start = start->key;
     input->seed = start->key;
-    input->modifiers = is_longer ? 0 : MODIFIER_JUDGE;
     input->edit[input->edit_count++] = (struct edit){
         .kind = EDIT_EDITION, .value = (uint16_t)(start->ruling->until - 1)};
-    unsigned limit = scripts_follow(scripts, start, true, input) +
-                     (is_longer ? LONGER : BEHIND);
-    if (limit <= UINT8_MAX)
-        input->limit = (uint8_t)limit;
+    if (decisions + BEHIND <= UINT8_MAX)
+        input->limit = (uint8_t)(decisions + BEHIND);
+}
+
+void scripts_rehearse(struct scripts *scripts, const struct start *start,
+                      bool is_longer, struct input *input)
+{
+    enum { LONGER = 62 };
+
+    memset(input, 0, sizeof(*input));
+    unsigned decisions = scripts_follow(scripts, start, true, input);
+    begin_at(start, decisions + (is_longer ? LONGER : 0), input);
+    input->modifiers = is_longer ? 0 : MODIFIER_JUDGE;
+}
+
+bool scripts_attempt(const struct scripts *scripts, size_t number,
+                     struct input *input)
+{
+    if (number >= scripts->attempt_count)
+        return false;
+    const struct attempt *attempt = &scripts->attempts[number];
+    memset(input, 0, sizeof(*input));
+    for (uint16_t i = 0; i < attempt->count; i++)
+        input->choice[input->choice_count++] =
+            (struct choice){attempt->key[i], 1};
+    begin_at(attempt->start, attempt->decisions, input);
+    input->modifiers = MODIFIER_JUDGE;
+    return true;
 }

@@ -148,7 +148,7 @@ static void harvest_wire(struct harvest *harvest)
     each_transcript(harvest_transcript, harvest);
 }
 
-/* Games: each case as it is, and as many out of nothing. */
+/* Games: each case as it is, as many out of nothing, and what cases try. */
 
 static void write_input(struct harvest *harvest, const char *kind,
                         unsigned number, const struct input *input)
@@ -178,6 +178,22 @@ static void harvest_starts(struct harvest *harvest, const struct starts *starts,
     }
 }
 
+static void harvest_attempts(struct harvest *harvest,
+                             const struct starts *starts,
+                             const struct scripts *scripts)
+{
+    struct input input;
+
+    for (unsigned i = 0; scripts_attempt(scripts, i, &input); i++) {
+        const struct start *start =
+            starts_find(starts, FOCUS_GAME, input.start);
+        if (harvest->is_failed || !(start->focuses >> harvest->focus & 1))
+            continue;
+        input.focus = (uint8_t)harvest->focus;
+        write_input(harvest, "attempt", i, &input);
+    }
+}
+
 static void harvest_games(struct harvest *harvest)
 {
     const struct corpus_options embedded = {.directory = NULL};
@@ -193,6 +209,8 @@ static void harvest_games(struct harvest *harvest)
         scripts = scripts_new(corpus, &starts, &stock);
     if (scripts != NULL) {
         harvest_starts(harvest, &starts, scripts);
+        scripts_tell(scripts);
+        harvest_attempts(harvest, &starts, scripts);
     } else {
         fprintf(stderr, "seeds: %s\n", why);
         harvest->is_failed = true;

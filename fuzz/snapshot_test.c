@@ -102,6 +102,13 @@ static char *dump_of(struct table *table)
     }
     for (char path[] = "player/A/spells_cast"; path[7] <= 'D'; path[7]++)
         cJSON_DeleteItemFromObjectCaseSensitive(dump, path);
+    for (one = dump->child; one != NULL;) {
+        cJSON *next = one->next;
+        const char *end = strrchr(one->string, '/');
+        if (end != NULL && strcmp(end, "/mana_spent") == 0)
+            cJSON_Delete(cJSON_DetachItemViaPointer(dump, one));
+        one = next;
+    }
     char *text = cJSON_Print(dump);
 
     cJSON_Delete(dump);

@@ -70,8 +70,7 @@ static bool can_be_given_up(struct field *field, unsigned number,
 }
 
 /* CR 104.3a: a player can concede at any time. */
-static bool can_concede(struct field *field, unsigned number,
-                        struct find *find)
+static bool can_concede(struct field *field, unsigned number, struct find *find)
 {
     const struct game *game = engine_view(field->engine, field->game);
     struct option option = {.kind = OPTION_CONCEDE};
@@ -107,6 +106,41 @@ static bool numbers_are_looked_at(struct field *field, unsigned number,
     return true;
 }
 
+static bool is_offered(const struct decision *decision,
+                       const struct option *action)
+{
+    for (uint16_t i = 0; i < decision->count; i++)
+        if (decision->option[i].kind == action->kind &&
+            decision->option[i].object == action->object &&
+            decision->option[i].face == action->face)
+            return true;
+    return decision->count == OPTIONS_MAX;
+}
+
+/* CR 601.3, 305.1: a card that may be cast or played is offered. */
+static bool what_may_be_done_is_offered(struct field *field, unsigned number,
+                                        struct find *find)
+{
+    static const uint8_t kinds[] = {OPTION_CAST, OPTION_PLAY};
+
+    for (object_id id = 1; id < field->game->object_count; id++)
+        for (unsigned i = 0; i < 4; i++) {
+            const struct option option = {.kind = kinds[i % 2],
+                                          .object = id,
+                                          .face = (uint8_t)(i / 2),
+                                          .player = PLAYER_NONE};
+            if (is_offered(&field->decision, &option) ||
+                game_judge(field->engine, field->game, &option).code !=
+                    CODE_NONE)
+                continue;
+            find_fill(find, FIND_OPTIONS, number, "601.3", "offered",
+                      "legal, and not offered", "face %u of o%u",
+                      (unsigned)option.face, (unsigned)id);
+            return false;
+        }
+    return true;
+}
+
 /* Every question there is must leave the game and its options alone. */
 static bool ask_everything(struct field *field, unsigned number,
                            struct find *find)
@@ -124,7 +158,8 @@ static bool ask_everything(struct field *field, unsigned number,
             return false;
         }
     }
-    if (is_priority && !numbers_are_looked_at(field, number, find))
+    if (is_priority && (!numbers_are_looked_at(field, number, find) ||
+                        !what_may_be_done_is_offered(field, number, find)))
         return false;
     if (field->game->object_count > 1)
         game_could_produce(

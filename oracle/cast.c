@@ -70,8 +70,7 @@ static struct oracle_answer timing_of(const struct doing *doing,
     return not_as_sorcery(doing, answer);
 }
 
-/* CR 101.2: no effect may forbid casting this face from there. */
-static struct oracle_answer not_forbidden(const struct doing *doing)
+struct oracle_answer cast_not_forbidden(const struct doing *doing)
 {
     const struct oracle_position *position = doing->position;
     const struct thing *card = &position->thing[doing->source];
@@ -265,7 +264,7 @@ static struct oracle_answer any_cost(struct doing *doing,
 static struct oracle_answer proposal(const struct doing *doing,
                                      const struct face *face)
 {
-    return legal_both(not_forbidden(doing), targets_of_face(doing, face));
+    return legal_both(cast_not_forbidden(doing), targets_of_face(doing, face));
 }
 
 /* CR 702.34a, 702.138a: from the graveyard, for the cost of a keyword. */

@@ -64,6 +64,23 @@ static bool is_changed(const struct oracle_position *position)
     return false;
 }
 
+/* CR 707.8a: the token that copies a double-faced card has both its faces; of
+ * a modal one it has in the later editions. */
+static void has_both_faces(const struct top *top, const struct thing *copy,
+                           const struct thing *original)
+{
+    const struct face *form = original->form;
+
+    if (original->has_two_faces != TRUTH_YES || original->is_copied ||
+        original->face_down || original->is_token != TRUTH_NO || form == NULL ||
+        form->card == NULL ||
+        (form->card->is_modal && top->before->edition < EDITION_2025_09))
+        return;
+    report_claim(top->report, copy->has_two_faces != TRUTH_NO, "707.8a",
+                 copy->label, "the copy of what has two faces has two",
+                 "it has one");
+}
+
 /* CR 707.2: `copy` was made of `original`. */
 static void is_like(const struct top *top, const struct thing *copy,
                     const struct thing *original, const cJSON *except)
@@ -79,6 +96,8 @@ static void is_like(const struct top *top, const struct thing *copy,
         report_claim(top->report, copy->has_two_faces != TRUTH_YES, "707.8a",
                      copy->label, "the copy of what has one face has one",
                      "it has two");
+    if (copy->is_token == TRUTH_YES)
+        has_both_faces(top, copy, original);
     report_claim(top->report, strcmp(copy->seen.name, original->seen.name) == 0,
                  "707.2", copy->label, original->seen.name, copy->seen.name);
     /* CR 707.8a: in later editions it has both faces of what it copies. */

@@ -73,6 +73,33 @@ static void the_copy_of_one_face_has_one(void **state)
     assert_differs(rite("false", "true"), "707.8a");
 }
 
+/* The same of a card, in an edition. */
+static struct oracle_report rite_of_card(const char *edition, const char *copy)
+{
+    const char *there = "'battlefield':[['b','Witch Enchanter']";
+    char before[600], after[600];
+
+    snprintf(before, sizeof(before),
+             "{'A':{'stack':[['r','Rite of Replication']],%s]},'set':{"
+             "'edition':'%s','stack':['r'],'announced':[{'number':1,"
+             "'controller':'A','targets':[{'group':'t','to':'b'}]}]}}",
+             there, edition);
+    snprintf(after, sizeof(after),
+             "{'A':{'graveyard':[['r','Rite of Replication']],%s,['n',"
+             "'Witch Enchanter',{'token':true,'sick':true,'double_faced':%s}]]}"
+             ",'set':{'edition':'%s','announced':[]}}",
+             there, copy, edition);
+    return judge(before, PASS, DONE, after);
+}
+
+static void the_copy_of_two_faces_has_two(void **state)
+{
+    (void)state; /* CR 707.8a */
+    assert_agrees(rite_of_card("2025-09", "true"));
+    assert_differs(rite_of_card("2025-09", "false"), "707.8a");
+    assert_agrees(rite_of_card("2024-06", "false"));
+}
+
 static void the_copy_of_a_back_face_has_no_value(void **state)
 {
     const char *like = "'name':'Insectile Aberration','power':3,'toughness':2,"
@@ -150,6 +177,7 @@ int main(void)
         cmocka_unit_test(a_copy_is_what_it_copies),
         cmocka_unit_test(a_copy_is_what_is_excepted),
         cmocka_unit_test(the_copy_of_one_face_has_one),
+        cmocka_unit_test(the_copy_of_two_faces_has_two),
         cmocka_unit_test(the_copy_of_a_back_face_has_no_value),
         cmocka_unit_test(a_copy_of_what_copies_may_copy_another),
         cmocka_unit_test(a_token_may_enter_as_another_copy),

@@ -133,12 +133,15 @@ static void print_bag(char *text, size_t size, const struct bag *bag)
     text[used] = '\0';
 }
 
+/* `kept` stays, whatever becomes of the rest. */
 static void claim_rest(const struct fate *fate, const char *was, const char *is,
-                       const char *rule, const char *path,
+                       const char *kept, const char *rule, const char *path,
                        struct oracle_report *report)
 {
-    struct bag before = bag_of(was), after = bag_of(is);
-    struct bag rest = rest_of(fate, &before);
+    struct bag before = bag_of(was), after = bag_of(is), stays = bag_of(kept);
+    struct bag others = bag_plus(&before, &stays, -1);
+    struct bag rest = rest_of(fate, &others);
+    rest = bag_plus(&rest, &stays, 1);
     char expected[ORACLE_TEXT];
     bool is_so = memcmp(&rest, &after, sizeof(rest)) == 0;
 
@@ -169,11 +172,20 @@ static void judge_burn(const struct oracle_position *before,
     if (after->step == STEP_COMBAT_DAMAGE || may_life_be_otherwise(before))
         return;
     snprintf(path, sizeof(path), "player/%c/life", 'A' + player);
-    report_claim(report,
-                 after->player[player].life ==
-                     before->player[player].life - lost,
-                 "106.4", path, "life is lost for mana that is lost",
-                 "it is not so");
+    report_claim(
+        report,
+        after->player[player].life == before->player[player].life - lost,
+        "106.4", path, "life is lost for mana that is lost", "it is not so");
+}
+
+/* CR 500.5: the mana that does not empty before the turn ends; NULL: that is
+ * not known. */
+static const char *kept_of(const struct oracle_position *before,
+                           const struct oracle_position *after, int player)
+{
+    if (before->turn != after->turn || !any_card_says(before, "keep_until"))
+        return "";
+    return before->player[player].mana_kept;
 }
 
 void emptied_judge(const struct oracle_position *before,
@@ -184,19 +196,20 @@ void emptied_judge(const struct oracle_position *before,
 
     for (int i = 0; i < after->player_count; i++) {
         struct fate was = fate_of(before, i), is = fate_of(after, i);
-        bool is_marked = before->turn == after->turn &&
-                         any_card_says(before, "keep_until");
-        if (is_marked || !is_same_fate(&was, &is) ||
+        const char *kept = kept_of(before, after, i);
+        if (kept == NULL || !is_same_fate(&was, &is) ||
             after->player[i].has_lost) {
             report_silent(report, SILENCE_KEPT);
             continue;
         }
         snprintf(path, sizeof(path), "player/%c/mana", 'A' + i);
-        claim_rest(&was, before->player[i].mana, after->player[i].mana, "500.5",
-                   path, report);
+        claim_rest(&was, before->player[i].mana, after->player[i].mana, kept,
+                   "500.5", path, report);
+        if (kept[0] != '\0')
+            continue; /* how much of it is restricted is not told */
         snprintf(path, sizeof(path), "player/%c/mana_restricted", 'A' + i);
         claim_rest(&was, before->player[i].mana_restricted,
-                   after->player[i].mana_restricted, "106.6", path, report);
+                   after->player[i].mana_restricted, "", "106.6", path, report);
         if (is_one)
             judge_burn(before, after, i, &was, report);
     }

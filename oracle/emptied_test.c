@@ -37,6 +37,25 @@ static void an_effect_keeps_only_its_types(void **state)
                    "500.5");
 }
 
+#define VENTMAW "'battlefield':[['v','Savage Ventmaw']]"
+#define KEPT(kept)                                                             \
+    "'set':{'turn/step':'begin-combat','player/A/mana_kept':'" kept "'}}"
+
+static void what_is_kept_does_not_keep_the_rest(void **state)
+{
+    const char *before = "{'A':{'mana':'RRGGG'," VENTMAW
+                         "},'set':{'player/A/mana_kept':'RRGG'}}";
+
+    (void)state; /* CR 500.5 */
+    assert_agrees(
+        judge(before, "{'A':{'mana':'RRGG'," VENTMAW "}," KEPT("RRGG")));
+    assert_differs(judge(before, "{'A':{'mana':'RR'," VENTMAW "}," KEPT("RR")),
+                   "500.5");
+    assert_differs(
+        judge(before, "{'A':{'mana':'RRGGG'," VENTMAW "}," KEPT("RRGG")),
+        "500.5");
+}
+
 static void mana_may_become_another_type(void **state)
 {
     const char *before = "{'A':{'mana':'GR'," STONE "},"
@@ -44,8 +63,8 @@ static void mana_may_become_another_type(void **state)
 
     (void)state; /* CR 614.1a, 106.6 */
     assert_decided(judge(before, "{'A':{'mana':'CC'," STONE "},"
-                                "'set':{'turn/step':'begin-combat',"
-                                "'player/A/mana_restricted':'C'}}"));
+                                 "'set':{'turn/step':'begin-combat',"
+                                 "'player/A/mana_restricted':'C'}}"));
     assert_differs(judge(before, "{'A':{'mana':'CC'," STONE "}," LATER "}"),
                    "106.6");
     assert_differs(judge(before, "{'A':{" STONE "}," LATER "}"), "500.5");
@@ -57,7 +76,7 @@ static void only_lost_mana_burns(void **state)
 
     (void)state; /* CR 106.4 */
     assert_decided(judge(before, "{'A':{'life':18," YURLOK "},'B':{'life':19},"
-                                "'set':{'turn/step':'begin-combat'}}"));
+                                 "'set':{'turn/step':'begin-combat'}}"));
     assert_differs(judge(before, "{'A':{'life':18," YURLOK "}," LATER "}"),
                    "106.4");
 }
@@ -84,6 +103,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_effect_keeps_only_its_types),
+        cmocka_unit_test(what_is_kept_does_not_keep_the_rest),
         cmocka_unit_test(mana_may_become_another_type),
         cmocka_unit_test(only_lost_mana_burns),
         cmocka_unit_test(marked_mana_is_not_seen),

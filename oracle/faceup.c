@@ -2,7 +2,7 @@
  * faceup.c - who may turn a face-down permanent face up, and for what.
  *
  * Rules: CR 116.2b and 708.7 (the special action), 702.37e (morph), 701.40b
- * and 701.40c (manifested permanents).
+ * and 701.40c (manifested permanents), 118.6 (there is no mana cost).
  */
 #include "legal.h"
 #include "top.h"
@@ -57,6 +57,8 @@ struct oracle_answer faceup_legal(const struct oracle_position *position,
         return legal_no("708.7");
     if (!((face->traits.types >> TYPE_CREATURE) & 1))
         return legal_no("701.40b");
+    if (!face->has_cost)
+        return legal_unpaid("118.6");
     return legal_silent(SILENCE_HISTORY);
 }
 

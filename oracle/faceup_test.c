@@ -41,6 +41,17 @@ static void nothing_else_does(void **state)
                    "708.7");
 }
 
+/* A land that is a creature, and was manifested. */
+static void without_a_mana_cost_it_does_not(void **state)
+{
+    const char *arbor = "{'A':{'mana':'GG','hand':[['s','Soul Summons']],"
+                        "'battlefield':[" DOWN("d", "Dryad Arbor") "]}}";
+
+    (void)state; /* CR 118.6 */
+    assert_differs(listed(arbor, SPECIAL), "118.6");
+    assert_agrees(listed(arbor, ""));
+}
+
 static void the_morph_cost_is_paid(void **state)
 {
     const char *before = "{'A':{'mana':'WWWWWW','battlefield':[" DOWN(
@@ -62,6 +73,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(morph_turns_face_up),
         cmocka_unit_test(nothing_else_does),
+        cmocka_unit_test(without_a_mana_cost_it_does_not),
         cmocka_unit_test(the_morph_cost_is_paid),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);

@@ -32,6 +32,25 @@ void judge_spent(const struct oracle_position *before, const cJSON *act,
                  const struct oracle_position *after,
                  struct oracle_report *report);
 
+/* proposed.c, CR 601.2e: the spell as it was proposed may be cast. */
+void judge_proposed(const struct oracle_position *before, const cJSON *act,
+                    const struct oracle_position *after,
+                    struct oracle_report *report);
+
+/* unmade.c, CR 106.5: mana of a color that was never chosen. */
+void unmade_judge(const struct oracle_position *before, const cJSON *act,
+                  const struct oracle_position *after,
+                  struct oracle_report *report);
+
+/* cast_with.c, CR 601.2h, 400.7d: what mana a spell was cast with, and the
+ * permanent it became. */
+void cast_with_judge(const struct oracle_position *before, const cJSON *act,
+                     const cJSON *asked, const struct oracle_position *after,
+                     struct oracle_report *report);
+void cast_with_judge_kept(const struct oracle_position *before,
+                          const struct oracle_position *after,
+                          struct oracle_report *report);
+
 /* gone.c, CR 608.2n, 614.6: where what moved has gone. */
 void judge_gone(const struct oracle_position *before, const cJSON *act,
                 const struct oracle_position *after,

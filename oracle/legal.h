@@ -168,6 +168,8 @@ const cJSON *next_permission(const struct doing *doing, bool is_land,
 struct oracle_answer by_the_unseen(const struct doing *doing, const char *key);
 
 /* cast.c */
+/* CR 101.2: no effect forbids casting `doing->spell` from where it is. */
+struct oracle_answer cast_not_forbidden(const struct doing *doing);
 struct oracle_answer cast_legal(const struct oracle_position *position,
                                 int player, int source,
                                 const struct face *face);

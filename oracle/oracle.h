@@ -18,13 +18,15 @@
  *   "history"              the same since the game began
  *   "object/LABEL/chosen"  what was chosen as it entered, or a linked label,
  *                          or a list of several
+ *   "object/LABEL/unchosen" true when nothing was
  *   "object/LABEL/token"   true for a token, false for a card
  *   "object/LABEL/double_faced"  of a token: whether it has two faces
  *   "object/LABEL/commander"  true for a commander
  *   "object/LABEL/spent"   the places, from 1, of its abilities that trigger
  *                          once each turn and have this turn
  * What an engine need not observe is used where it is there: "effects",
- * "delayed", "announced" and "object/LABEL/kind" of the dump.
+ * "delayed", "announced", "object/LABEL/kind", "object/LABEL/mana_spent" and
+ * "player/A/mana_kept" of the dump.
  *
  * Every answer names the number of the rule that decides.
  */

@@ -348,6 +348,7 @@ void outcome_judge(const struct play *play, const struct oracle_position *after)
         judge_thing(&outcome, i);
     if (!play->is_tokens_vague)
         judge_tokens(&outcome);
+    play_lasting_judge(play, after);
     same(&outcome, "114.1", "", "emblems",
          emblems_of(play->before) + play->emblems, emblems_of(after));
 }

@@ -22,10 +22,9 @@ struct payment {
 /* Words of an act that leave the cost as it is. */
 static bool is_usual(const cJSON *act)
 {
-    static const char *const keys[] = {"by",   "do",   "object",  "ability",
-                                       "face", "mana", "targets", "modes",
-                                       "x",    "pay",  "divide",  "answers",
-                                       NULL};
+    static const char *const keys[] = {
+        "by",    "do", "object", "ability", "face",    "mana", "targets",
+        "modes", "x",  "pay",    "divide",  "answers", NULL};
 
     return has_only(act, keys);
 }
@@ -366,10 +365,18 @@ static void judge_units(const struct payment *payment, bool is_known,
     }
 }
 
+static bool has_snow_symbol(const struct mana_cost *cost)
+{
+    for (int i = 0; i < cost->count; i++)
+        if (cost->symbol[i].kind == SYMBOL_SNOW)
+            return true;
+    return false;
+}
+
 /* CR 107.4h: {S} takes mana of a snow source; where none was used and the
  * pool was empty there is no such mana. */
-static void judge_snow(const struct payment *payment, const cJSON *asked,
-                       struct oracle_report *report)
+static void judge_snow(const struct payment *payment, bool is_known,
+                       const cJSON *asked, struct oracle_report *report)
 {
     const struct oracle_position *position = payment->before;
     const cJSON *one;
@@ -383,13 +390,15 @@ static void judge_snow(const struct payment *payment, const cJSON *asked,
                    is_doubtful(position, &position->thing[at]) ||
                    ((position->thing[at].seen.supers >> SUPER_SNOW) & 1);
     }
+    bool is_asked = is_known && has_snow_symbol(&payment->bill.mana);
     cJSON_ArrayForEach(one, asked)
     {
-        if (is_text(member(one, "symbol"), "{S}"))
-            report_claim(report, has_snow, "107.4h",
-                         text_at(payment->act, "object"),
-                         "mana of a snow source", "it is not so");
+        is_asked = is_asked || is_text(member(one, "symbol"), "{S}");
     }
+    if (is_asked)
+        report_claim(report, has_snow, "107.4h",
+                     text_at(payment->act, "object"), "mana of a snow source",
+                     "it is not so");
 }
 
 void paid_judge(const struct oracle_position *before,
@@ -407,6 +416,6 @@ void paid_judge(const struct oracle_position *before,
     else
         report_silent(report, SILENCE_COST);
     judge_units(&payment, is_known, asked, report);
-    judge_snow(&payment, asked, report);
+    judge_snow(&payment, is_known && payment.had != NULL, asked, report);
     free(payment.had);
 }

@@ -128,6 +128,11 @@ static void snow_takes_a_snow_source(void **state)
                          "[{'do':'activate','object':'f','ability':1}]}",
                          asked, "{}"),
                    "107.4h");
+    assert_differs(judge(before,
+                         "{'by':'A','do':'cast','object':'s','mana':"
+                         "[{'do':'activate','object':'f','ability':1}]}",
+                         "[]", "{}"),
+                   "107.4h");
 }
 
 int main(void)

@@ -231,7 +231,8 @@ static void follow_for_each(struct play *play, const cJSON *effect)
 
     play_gather(play, what != NULL ? what : member(effect, "sel"), &meant);
     /* In which order they are asked about is not known. */
-    if (meant.count > 1 && asks(member(effect, "effect")))
+    if (meant.count > 1 && asks(member(effect, "effect")) &&
+        !play_same_number(play, meant.count))
         play_lose(play, SILENCE_ANSWERS);
     for (int i = 0; i < meant.count && !play->is_lost; i++) {
         if (meant_is_player(meant.item[i])) {
@@ -376,7 +377,8 @@ static void follow_choose(struct play *play, const cJSON *effect)
 
 /* What leaves no trace among what is compared, but for some on power and
  * toughness. */
-static bool follow_neutral(struct play *play, const char *op)
+static bool follow_neutral(struct play *play, const char *op,
+                           const cJSON *effect)
 {
     static const char *const ops[] = {
         "grant",
@@ -396,6 +398,7 @@ static bool follow_neutral(struct play *play, const char *op)
     for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
         if (strcmp(ops[i], op) == 0) {
             play->is_strength_vague |= i < ON_STRENGTH;
+            play_last(play, op, effect);
             return true;
         }
     return false;
@@ -469,7 +472,7 @@ static bool follow_control(struct play *play, const char *op,
             ways[i].follow(play, effect);
             return true;
         }
-    return follow_neutral(play, op);
+    return follow_neutral(play, op, effect);
 }
 
 static void follow_one(struct play *play, const cJSON *effect)

@@ -13,7 +13,7 @@
 #include "judge.h"
 #include "named.h"
 
-enum { HAPPENED_MAX = 96, WAITING_MAX = 8 };
+enum { HAPPENED_MAX = 96, WAITING_MAX = 8, LASTING_MAX = 48 };
 
 /* What of a thing or player is not known to be as modelled. */
 enum vague {
@@ -34,6 +34,13 @@ struct happened {
     int thing;        /* or NOTHING */
     const char *kind; /* of counters */
     int amount;
+};
+
+/* An effect that lasts and was made. */
+struct lasting {
+    const char *what;  /* as it is told in `effects`: "pt" */
+    const char *until; /* "eot"; "": that is not said */
+    int thing;
 };
 
 struct play {
@@ -66,6 +73,8 @@ struct play {
     int emblems;             /* CR 114.1: that were made */
     bool is_won;             /* CR 104.2b: somebody wins */
     bool loses[PLAYERS_MAX]; /* CR 104.3e */
+    int lasting_count;
+    struct lasting lasting[LASTING_MAX];
     int depth;
     cJSON *owned; /* what `now` refers to */
     const char *subject;
@@ -96,6 +105,12 @@ int play_player(struct play *play, const cJSON *who);
 int play_number(struct play *play, const cJSON *amount, int otherwise);
 enum { ALL_OF_THEM = 32767 };
 
+/* play_lasting.c: CR 611.2, continuous effects. */
+void play_last(struct play *play, const char *op, const cJSON *effect);
+/* Whether those that were made are there. */
+void play_lasting_judge(const struct play *play,
+                        const struct oracle_position *after);
+
 /* play_ask.c: the questions. */
 /* CR 601.2h: payments of mana come in between; what a mana ability does then
  * is not followed. */
@@ -115,6 +130,9 @@ void play_choose(struct play *play, int by, const struct meant *from, int min,
                  int max, const char *rule, struct meant *chosen);
 /* A number between the two, or -1 when lost. */
 int play_choose_number(struct play *play, int by, int min, int max);
+/* Whether the questions left are one for each of `count`, all answered with
+ * the same number: then it does not matter which is about what. */
+bool play_same_number(struct play *play, int count);
 /* The word of one of `count` words, or NULL when lost or none. */
 const char *play_choose_word(struct play *play, int by, const char *kind,
                              const char *const *words, int count);

@@ -226,6 +226,19 @@ int play_choose_number(struct play *play, int by, int min, int max)
     return cJSON_IsNumber(value) ? value->valueint : -1;
 }
 
+bool play_same_number(struct play *play, int count)
+{
+    play_pass_payments(play);
+    const cJSON *first = play->next, *one = first;
+
+    for (int i = 0; i < count; i++, one = one->next)
+        if (!is_text(member(one, "kind"), "number") ||
+            !cJSON_Compare(member(one, "by"), member(first, "by"), true) ||
+            !cJSON_Compare(member(one, "value"), member(first, "value"), true))
+            return false;
+    return one == NULL;
+}
+
 const char *play_choose_word(struct play *play, int by, const char *kind,
                              const char *const *words, int count)
 {

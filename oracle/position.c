@@ -267,6 +267,10 @@ static void read_thing(struct oracle_position *position,
     thing->linked = at(from, "chosen");
     if (cJSON_IsString(thing->linked))
         thing->chosen = thing->linked->valuestring;
+    thing->is_unchosen = cJSON_IsTrue(at(from, "unchosen"));
+    const cJSON *spent = at(from, "mana_spent");
+    if (cJSON_IsString(spent))
+        thing->mana_spent = spent->valuestring;
     position->count++;
 }
 
@@ -483,6 +487,8 @@ static void read_players(struct oracle_position *position)
         player->mana = mana_text(of_player(position, seat, "mana"));
         player->mana_restricted =
             mana_text(of_player(position, seat, "mana_restricted"));
+        const cJSON *kept = of_player(position, seat, "mana_kept");
+        player->mana_kept = cJSON_IsString(kept) ? mana_text(kept) : NULL;
         player->top = find_top(position, seat);
     }
 }

@@ -57,16 +57,18 @@ struct thing {
     bool tapped, sick, face_down, attacking, blocking;
     int damage, x, attached; /* `attached`: an index, or NOTHING */
     const cJSON *counters;
-    const char *chosen;    /* NULL: not known */
-    const cJSON *linked;   /* a label or a list of them; NULL: not known */
-    struct traits seen;    /* as observed */
-    struct traits derived; /* as the oracle derives it */
-    bool is_derived;       /* there is a derivation */
-    bool is_unsure;        /* the order of effects would matter */
-    bool is_otherwise;     /* it has other land types than derived,
-                              or abilities in one order that it hasn't in
-                              another */
-    bool is_disordered;    /* its abilities may be in another order */
+    const char *chosen;     /* NULL: not known */
+    bool is_unchosen;       /* nothing was */
+    const char *mana_spent; /* it was cast with; NULL: not known */
+    const cJSON *linked;    /* a label or a list of them; NULL: not known */
+    struct traits seen;     /* as observed */
+    struct traits derived;  /* as the oracle derives it */
+    bool is_derived;        /* there is a derivation */
+    bool is_unsure;         /* the order of effects would matter */
+    bool is_otherwise;      /* it has other land types than derived,
+                               or abilities in one order that it hasn't in
+                               another */
+    bool is_disordered;     /* its abilities may be in another order */
     int ability_count;
     struct has_ability ability[ABILITIES_MAX];
 };
@@ -76,6 +78,7 @@ struct player {
     int commander_damage; /* the most by one; 0 when not known */
     int hand_size, library_size, lands_played;
     const char *mana, *mana_restricted;
+    const char *mana_kept; /* until the turn ends; NULL: not known */
     bool has_lost;
     int top; /* the top card of the library: an index, or NOTHING */
 };

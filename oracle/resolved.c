@@ -38,8 +38,7 @@ bool resolved_is(const struct oracle_position *before,
     const cJSON *top = cJSON_GetArrayItem(before->announced, 0);
 
     return top != NULL && after->announced != NULL &&
-           (after->is_over ||
-            !announced_has(after, member(top, "number")));
+           (after->is_over || !announced_has(after, member(top, "number")));
 }
 
 static int object_at(const struct oracle_position *position, const cJSON *item)
@@ -270,6 +269,21 @@ static void follow_top(struct play *play, const struct top *top)
         follow_all(play, top);
 }
 
+/* CR 107.3i, 608.2h: an ability that triggered as its own spell was cast has
+ * the X of the spell, which nothing has changed since, when that is gone. */
+static void read_last_x(struct play *play, const struct top *top)
+{
+    const cJSON *on = member(top->ability, "on");
+    const cJSON *x = member(top->announced, "x");
+
+    if (!is_text(member(on, "ev"), "cast") ||
+        !is_text(member(member(on, "what"), "ref"), "self") ||
+        !cJSON_IsNumber(x) || may_have_done(top->position, "double_x"))
+        return;
+    play->context.has_x = true;
+    play->context.x = x->valueint;
+}
+
 static void prepare(struct play *play, const struct top *top)
 {
     const cJSON *x = member(top->announced, "x");
@@ -300,6 +314,8 @@ static void prepare(struct play *play, const struct top *top)
         play->context.has_x = play->context.source != NOTHING;
         if (play->context.has_x)
             play->context.x = top->position->thing[play->context.source].x;
+        else
+            read_last_x(play, top);
     }
 }
 

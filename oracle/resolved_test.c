@@ -39,10 +39,9 @@ static void what_is_dealt_stays(void **state)
 /* All is destroyed: Leyline of the Void and what it exiles. */
 static void what_goes_at_once_is_sent_by_what_goes_too(void **state)
 {
-    const char *before =
-        "{'A':{'stack':[['s','Ondu Inversion']],'battlefield':"
-        "[['l','Leyline of the Void']]},'B':{'battlefield':"
-        "[['r','Sol Ring']]}," SPELL("s", "") "}";
+    const char *before = "{'A':{'stack':[['s','Ondu Inversion']],'battlefield':"
+                         "[['l','Leyline of the Void']]},'B':{'battlefield':"
+                         "[['r','Sol Ring']]}," SPELL("s", "") "}";
     const char *there = "'graveyard':[['s','Ondu Inversion'],"
                         "['l','Leyline of the Void']]";
     char text[400];
@@ -241,6 +240,52 @@ static void what_a_new_token_changes_is_not_known(void **state)
     assert_int_equal(judge_pass(before, "[]", after).disagreed, 0);
 }
 
+/* The ability of Hydroid Krasis, which was countered meanwhile. */
+static void a_spell_that_is_gone_had_its_x(void **state)
+{
+    const char *cards =
+        "'library_size':2,'library':[['l','Island'],['m','Island']],"
+        "'graveyard':[['k','Hydroid Krasis']]}";
+    const char *drawn = "'hand_size':2,'hand':[['l','Island'],['m','Island']],"
+                        "'graveyard':[['k','Hydroid Krasis']]}";
+    char before[600], after[300];
+
+    (void)state; /* CR 107.3i, 608.2h */
+    snprintf(before, sizeof(before),
+             "{'A':{%s,'set':{'effects':[],'delayed':[],'stack':[{'ability_of':"
+             "'k'}],'announced':[{'number':1,'controller':'A','kind':"
+             "'triggered','source':'k','source_gone':true,'it':'k','it_gone':"
+             "true,'face':'Hydroid Krasis','place':1,'x':5,'kicked':0,"
+             "'modes':[],'targets':[]}]}}",
+             cards);
+    snprintf(after, sizeof(after), "{'A':{'life':22,%s," EMPTY "}", drawn);
+    assert_agrees(judge_pass(before, "[]", after));
+    snprintf(after, sizeof(after), "{'A':{%s," EMPTY "}", cards);
+    assert_differs(judge_pass(before, "[]", after), "119.3");
+}
+
+#define ANCIENT(own, other)                                                    \
+    "{'A':{'battlefield':[['f','Forgotten Ancient',{'counters':{" own          \
+    "}}],['b','Garruk\\u0027s Horde',{'counters':{" other                      \
+    "}}],['c','Garruk\\u0027s Horde',{'counters':{" other "}}]]},"
+
+/* One counter goes to each of two. */
+static void what_is_answered_alike_need_not_be_told_apart(void **state)
+{
+    const char *asked =
+        "[{'kind':'number','by':'A','for':'amount','source':'f','options':"
+        "[0,1,2],'value':1},{'kind':'number','by':'A','for':'amount',"
+        "'source':'f','options':[0,1],'value':1}]";
+    const char *before =
+        ANCIENT("'+1/+1':2", "") ABILITY("f", "Forgotten Ancient", "2") "}";
+
+    (void)state; /* CR 122.5 */
+    assert_agrees(
+        judge_pass(before, asked, ANCIENT("", "'+1/+1':1") EMPTY "}"));
+    assert_differs(
+        judge_pass(before, asked, ANCIENT("", "'+1/+1':2") EMPTY "}"), "122.1");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -256,6 +301,8 @@ int main(void)
         cmocka_unit_test(what_an_effect_weakens_dies),
         cmocka_unit_test(who_pays_may_tap_lands),
         cmocka_unit_test(what_a_new_token_changes_is_not_known),
+        cmocka_unit_test(a_spell_that_is_gone_had_its_x),
+        cmocka_unit_test(what_is_answered_alike_need_not_be_told_apart),
     };
 
     return cmocka_run_group_tests_name("oracle_resolved", tests, read_corpus,

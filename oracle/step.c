@@ -574,12 +574,17 @@ static void judge_act(const struct moment *step)
     if (is_done && is_cast) {
         judge_cast(step);
         judge_spent(step->before, step->act, step->after, step->report);
+        judge_proposed(step->before, step->act, step->after, step->report);
+        cast_with_judge(step->before, step->act, member(step->action, "asked"),
+                        step->after, step->report);
         riders_judge(step->before, step->after, step->act, step->report);
     }
     if (is_done && is_play)
         judge_played(step);
-    if (is_done && is_activate)
+    if (is_done && is_activate) {
         judge_activated(step);
+        unmade_judge(step->before, step->act, step->after, step->report);
+    }
     if (is_done && !is_play) {
         set_off_judge(step->before, step->after, step->act, step->report);
         paid_judge(step->before, step->after, step->act,

@@ -165,6 +165,7 @@ void judge_comings(const struct oracle_position *before, const cJSON *step,
     if (is_text(member(member(step, "act"), "do"), "special"))
         judge_faceup(before, step, after, report);
     judge_until(before, after, report);
+    cast_with_judge_kept(before, after, report);
     judge_asked(before, step, after, report);
     judge_faces(before, member(step, "act"), after, report);
     if (!top_resolved(before, step, after, report, &top))
@@ -173,4 +174,8 @@ void judge_comings(const struct oracle_position *before, const cJSON *step,
     judge_turned(&top);
     judge_offered(&top);
     judge_sent(&top);
+    judge_upkeep(&top);
+    judge_left(&top);
+    judge_unmade(&top);
+    judge_moved_mana(&top);
 }

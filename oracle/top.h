@@ -53,6 +53,13 @@ void judge_faces(const struct oracle_position *before, const cJSON *act,
                  const struct oracle_position *after,
                  struct oracle_report *report);
 void judge_offered(const struct top *top);
+/* upkeep.c, CR 702.24a: what is not paid for; left.c, CR 400.7: what is not
+ * found any more. */
+void judge_upkeep(const struct top *top);
+/* unmade.c, CR 707.6: what a copy does not have; moved_mana.c, CR 106.13. */
+void judge_unmade(const struct top *top);
+void judge_moved_mana(const struct top *top);
+void judge_left(const struct top *top);
 
 /* faceup.c, CR 116.2b: a permanent was turned face up. */
 void judge_faceup(const struct oracle_position *before, const cJSON *step,

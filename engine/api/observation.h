@@ -44,6 +44,7 @@ struct observed_object {
     bool all_creature_types;
     int16_t power, toughness;
     uint16_t mana_value, damage, x;
+    mana_set mana_spent;   /* types of the mana it was cast with, CR 400.7d */
     object_id attached;
     object_id source;      /* of an ability on the stack */
     bool is_triggered;     /* it, and not an activated one */
@@ -60,6 +61,7 @@ struct observed_player {
     uint16_t energy, poison, experience, rad;
     uint16_t mana[MANA_TYPES];            /* all unspent mana */
     uint16_t mana_restricted[MANA_TYPES]; /* of it, restricted */
+    uint16_t mana_kept[MANA_TYPES]; /* of it, kept until the turn ends */
     uint8_t lands_played, hand_size, library_size;
     uint8_t commander_damage; /* the most that one commander dealt it in
                                  combat (CR 903.10a) */
