@@ -199,7 +199,13 @@ struct verdict now_judge(struct engine *e, player_id player, object_id id,
         MARK(e, 712_11c, id);
     enum zone from = object_at(e, id)->zone;
     MARK(e, 601_3, id);
-    if (cast_prohibited(e, player, id, from, as, false))
+    /* CR 107.3b: X of the mana cost can only be 0 without a cost for it. */
+    bool any_x = how->cost == PRICE_MANA ||
+                 FAULTY(free_spell_chooses_x, true) ||
+                 cost_at(e->cards, as->cost)->x == 0 ||
+                 (how->cost != PRICE_FREE && costs_have_x(e, how->cost));
+    if (is_prohibited(e, player, id, from, as,
+                      any_x ? PROPOSAL_OPEN : PROPOSAL_TRIED))
         return denied(CODE_PROHIBITED, CR_101_2);
     if (timing_restricted(e, player, id, as) &&
         !FAULTY(now_ignores_timing_limit, true)) {
@@ -215,11 +221,6 @@ struct verdict now_judge(struct engine *e, player_id player, object_id id,
     }
     if (how->cost == PRICE_MANA && !cost_at(e->cards, as->cost)->is_present)
         return denied(CODE_COST_UNPAYABLE, CR_118_6);
-    /* CR 107.3b: X of the mana cost can only be 0 without a cost for it. */
-    bool any_x = how->cost == PRICE_MANA ||
-                 FAULTY(free_spell_chooses_x, true) ||
-                 cost_at(e->cards, as->cost)->x == 0 ||
-                 (how->cost != PRICE_FREE && costs_have_x(e, how->cost));
     if (!any_x)
         MARK(e, 107_3b, id);
     return any_x ? announced_judge(e, player, id, as)

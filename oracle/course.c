@@ -265,7 +265,9 @@ void course_announced(struct course *course, const cJSON *act, int by)
                    NULL);
         add_attackers(course);
     }
-    if (strcmp(what, "cast") == 0 || strcmp(what, "activate") == 0)
+    course->is_paid =
+        strcmp(what, "cast") == 0 || strcmp(what, "activate") == 0;
+    if (course->is_paid)
         course_know(course, "becomes_target");
     if (has_moved || (strcmp(what, "play") == 0 && is != NOTHING &&
                       course->after->thing[is].zone == ZONE_BATTLEFIELD)) {

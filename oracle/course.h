@@ -31,6 +31,7 @@ struct course {
     const char *known[KNOWN_MAX];
     bool is_known;
     bool is_unseen; /* tokens may have come and gone in between */
+    bool is_paid;   /* costs were paid, perhaps one after the other */
     struct oracle_report *report;
 };
 

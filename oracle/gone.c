@@ -45,6 +45,21 @@ static bool has_it(const struct thing *thing, const cJSON *tree)
     return false;
 }
 
+/* Whether the object is meant by who controlled the source and by who does
+ * now (CR 109.5). */
+static enum truth is_meant_throughout(const struct going *step,
+                                      const cJSON *what, int index, int source)
+{
+    const struct oracle_position *before = step->before;
+    const struct thing *thing = &before->thing[index];
+    struct context context = context_of(before, source);
+    enum truth then = selects_spell(before, what, thing, &context);
+
+    context.you =
+        labelled(step->after, before->thing[source].label)->controller;
+    return both(then, selects_spell(before, what, thing, &context));
+}
+
 /* CR 614.6: a replacement effect that was there all the time sends it
  * elsewhere. */
 static void not_replaced(const struct going *step, int index)
@@ -54,7 +69,6 @@ static void not_replaced(const struct going *step, int index)
 
     for (int i = 0; i < before->count; i++) {
         const struct thing *source = &before->thing[i];
-        struct context context = context_of(before, i);
         if (source->zone != ZONE_BATTLEFIELD || source->is_unsure)
             continue;
         for (int k = 0; k < source->ability_count; k++) {
@@ -67,7 +81,7 @@ static void not_replaced(const struct going *step, int index)
                 member(event, "from") != NULL ||
                 !has_it(labelled(step->after, source->label), tree) ||
                 (what != NULL &&
-                 selects_spell(before, what, was, &context) != TRUTH_YES))
+                 is_meant_throughout(step, what, index, i) != TRUTH_YES))
                 continue;
             report_claim(step->report, false, "614.6", was->label,
                          "it goes elsewhere than to a graveyard",
@@ -86,14 +100,13 @@ static void not_kept_out(const struct going *step, int index)
     for (int i = 0; i < count; i++) {
         const struct thing *source = &before->thing[effect[i].source];
         const struct thing *is = labelled(step->after, source->label);
-        struct context context = context_of(before, effect[i].source);
         if (is == NULL || is->zone != ZONE_BATTLEFIELD || source->is_unsure ||
             is->is_unsure)
             continue;
         enum truth kept =
             both(effect[i].is_on,
-                 selects_spell(before, member(effect[i].mod, "cant_enter"),
-                               &before->thing[index], &context));
+                 is_meant_throughout(step, member(effect[i].mod, "cant_enter"),
+                                     index, effect[i].source));
         report_claim(step->report, kept != TRUTH_YES, "614.17d",
                      before->thing[index].label, "it can't enter", "it did");
     }

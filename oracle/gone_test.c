@@ -56,6 +56,25 @@ static void what_is_replaced_does_not_happen(void **state)
                    "614.6");
 }
 
+/* A's Ray of Command is no opponent's card to who controls B's Dauthi
+ * Voidwalker when it goes. */
+static void who_controls_what_replaces_may_change(void **state)
+{
+    const char *before = "{'A':{'stack':[['s','Ray of Command']]},'B':{"
+                         "'battlefield':[['d','Dauthi Voidwalker']]},'set':{"
+                         "'stack':['s']," CAST("hand") "}}";
+    const char *after = "{'A':{'graveyard':[['s','Ray of Command']]},'B':{"
+                        "'battlefield':[['d','Dauthi Voidwalker',{'sick':true,"
+                        "'controller':'%s'}]]}}";
+    char text[200];
+
+    (void)state; /* CR 614.6 */
+    snprintf(text, sizeof(text), after, "A");
+    assert_agrees(judge(before, PASS, DONE, text));
+    snprintf(text, sizeof(text), after, "B");
+    assert_differs(judge(before, PASS, DONE, text), "614.6");
+}
+
 static void what_is_kept_out_stays_out(void **state)
 {
     const char *cage = "'battlefield':[['c','Grafdigger\\u0027s Cage']";
@@ -78,6 +97,7 @@ int main(void)
         cmocka_unit_test(with_flashback_it_is_exiled),
         cmocka_unit_test(with_rebound_it_is_exiled_first),
         cmocka_unit_test(what_is_replaced_does_not_happen),
+        cmocka_unit_test(who_controls_what_replaces_may_change),
         cmocka_unit_test(what_is_kept_out_stays_out),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);

@@ -222,7 +222,7 @@ static void passed_on(const struct pair *pair)
     /* A set-up may hold what state-based actions end (CR 704.3). */
     claim(pair, is_same || pair->what->is_set_up, "117.3d", "player",
           pair->what->by, "passing priority changes nothing else");
-    claim(pair, is->priority == player_after(was, pair->what->by), "117.3d",
+    claim(pair, is->priority == player_after(is, pair->what->by), "117.3d",
           "player", is->priority, "the next player has priority");
 }
 

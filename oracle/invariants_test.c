@@ -148,6 +148,21 @@ static void the_next_player_gets_priority(void **state)
     assert_broken("117.3d");
 }
 
+static void who_has_just_lost_is_passed_over(void **state)
+{
+    (void)state;
+    what.option.kind = OPTION_PASS;
+    what.is_set_up = true;
+    before.player_count = after.player_count = 3;
+    before.player[2].life = after.player[2].life = 20;
+    before.player[1].life = after.player[1].life = 0;
+    after.player[1].has_lost = true;
+    after.priority = 2;
+    assert_holds();
+    after.priority = 0;
+    assert_broken("117.3d");
+}
+
 static void a_set_up_may_not_be_stable(void **state)
 {
     (void)state;
@@ -507,6 +522,7 @@ int main(void)
         CLAIM(what_was_on_the_stack_stays_there),
         CLAIM(one_pass_changes_nothing_but_priority),
         CLAIM(the_next_player_gets_priority),
+        CLAIM(who_has_just_lost_is_passed_over),
         CLAIM(a_set_up_may_not_be_stable),
         CLAIM(with_all_passing_the_step_ends),
         CLAIM(with_something_to_resolve_no_step_ends),

@@ -4,7 +4,8 @@
  *
  * Rules: CR 110.2a (control), 101.1 (a hand that is not the owner's), 406.3a
  * (face down), 601.3 (permissions), 107.3i (X doubled), 610.3 and 610.3c
- * (until something leaves), 702.79a (what returns).
+ * (until something leaves), 702.79a (what returns), 704.5f (and is
+ * gone at once).
  */
 #include "elsewhere.h"
 #include "top.h"
@@ -156,6 +157,34 @@ static bool is_controlled_by_effect(const struct oracle_position *position,
     return false;
 }
 
+static bool replaces_counters(const struct oracle_position *position)
+{
+    for (int i = 0; i < position->count; i++) {
+        const struct thing *thing = &position->thing[i];
+        for (int k = 0; k < thing->ability_count; k++)
+            if (thing->zone == ZONE_BATTLEFIELD &&
+                tree_has(thing->ability[k].tree, "ev", "counters_on"))
+                return true;
+    }
+    return false;
+}
+
+/* CR 704.5f, 704.5j: whether it may die as soon as it has returned. */
+static bool may_die_again(const struct oracle_position *before,
+                          const struct thing *was)
+{
+    static const char *const keys[] = {"pt", "set_pt", "add_super"};
+    const struct traits *traits = &was->face->traits;
+    struct effect effect[EFFECTS_FOUND_MAX];
+
+    for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+        if (effects_find(before, keys[i], effect, EFFECTS_FOUND_MAX) > 0)
+            return true;
+    return !traits->is_strength_known || traits->supers != 0 ||
+           (has_word(was, "persist") &&
+            (traits->toughness <= 1 || replaces_counters(before)));
+}
+
 /* CR 702.79a: what returns by its own keyword, under its owner's control. */
 static void returned(const struct top *top)
 {
@@ -173,6 +202,10 @@ static void returned(const struct top *top)
         any_card_says(top->before, "not_cast") ||
         is_controlled_by_effect(top->after, is))
         return;
+    if (is->zone != ZONE_BATTLEFIELD && may_die_again(top->before, was)) {
+        report_silent(top->report, SILENCE_REPLACED);
+        return;
+    }
     claim(top, is->zone == ZONE_BATTLEFIELD && is->controller == is->owner,
           "702.79a", is, "it returns under its owner's control");
 }

@@ -147,6 +147,29 @@ static void undying_returns_it_to_its_owner(void **state)
                    "702.79a");
 }
 
+/* Winding Constrictor gives Kitchen Finks a second -1/-1 counter. */
+static void what_persists_may_die_at_once(void **state)
+{
+#define FINKS(others, announced)                                               \
+    "{'A':{'graveyard':[['o','Kitchen Finks']],'battlefield':[" others "]},"   \
+    "'set':{" announced "}}"
+#define PERSIST                                                                \
+    "'stack':[{'ability_of':'o'}],'announced':[{'number':1,'controller':'A',"  \
+    "'face':'Kitchen Finks','place':2,'source':'o','source_gone':true,"        \
+    "'kind':'triggered','it':'o','it_gone':true,'x':0,'kicked':0,"             \
+    "'modes':[],'targets':[]}]"
+#define WINDING "['w','Winding Constrictor']"
+
+    (void)state; /* CR 702.79a, 704.5f */
+    assert_int_equal(judge(FINKS(WINDING, PERSIST), PASS, DONE,
+                           FINKS(WINDING, "'announced':[]"))
+                         .disagreed,
+                     0);
+    assert_differs(
+        judge(FINKS("", PERSIST), PASS, DONE, FINKS("", "'announced':[]")),
+        "702.79a");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -156,6 +179,7 @@ int main(void)
         cmocka_unit_test(what_leaves_gives_back_what_it_exiled),
         cmocka_unit_test(what_returns_may_be_exiled_again),
         cmocka_unit_test(undying_returns_it_to_its_owner),
+        cmocka_unit_test(what_persists_may_die_at_once),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

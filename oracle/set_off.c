@@ -424,6 +424,13 @@ static bool moves_mana(const cJSON *tree)
     return tree_has_key(tree, "copy_of");
 }
 
+/* CR 106.12: as it resolves lands are tapped for mana; where there is one way
+ * to do so, nothing is asked. */
+static bool activates_mana(const cJSON *tree)
+{
+    return tree_has(tree, "op", "activate_mana_of_lands");
+}
+
 static bool copies(const cJSON *tree)
 {
     return tree_has(tree, "op", "copy_spell");
@@ -456,8 +463,9 @@ void set_off_judge_pass(const struct oracle_position *before,
         any_card_says(before, "copy_of") || any_card_says(before, "grant"))
         return;
     /* CR 707.10: a copy of an ability has triggered once. */
-    bool may_copy = any_on_stack(before, copies);
-    for (int i = 0; i < before->count && !may_copy; i++)
+    bool is_open =
+        any_on_stack(before, copies) || any_on_stack(before, activates_mana);
+    for (int i = 0; i < before->count && !is_open; i++)
         if (is_clear(before, after, i) &&
             is_about_activations(&before->thing[i])) {
             const char *label = before->thing[i].label;

@@ -83,6 +83,22 @@ static void passing_taps_nothing_for_mana(void **state)
         0);
 }
 
+static void drain_power_taps_lands_for_mana(void **state)
+{
+#define DRAIN(zone, land, rest)                                                \
+    "{'A':{'" zone "':[['d','Drain Power']]},'B':{'battlefield':[['m',"        \
+    "'Manabarbs'],['f','Forest'" land "]]}" rest "}"
+#define STACKED(rest) ",'set':{'stack':[" rest "]}"
+    const char *after =
+        DRAIN("graveyard", ",{'tapped':true}", STACKED("{'ability_of':'m'}"));
+
+    (void)state; /* CR 106.12a */
+    assert_int_equal(
+        judge(DRAIN("stack", "", STACKED("'d'")), "[]", after).disagreed, 0);
+    assert_differs(judge(DRAIN("hand", "", STACKED("")), "[]", after),
+                   "106.12");
+}
+
 static void a_spell_sets_off_extort(void **state)
 {
     const char *before = "{'A':{'battlefield':[['c','Crypt Ghast'],"
@@ -138,6 +154,7 @@ int main(void)
         cmocka_unit_test(only_what_is_meant_triggers),
         cmocka_unit_test(nobody_else_gets_mana),
         cmocka_unit_test(passing_taps_nothing_for_mana),
+        cmocka_unit_test(drain_power_taps_lands_for_mana),
         cmocka_unit_test(a_spell_sets_off_extort),
         cmocka_unit_test(a_copy_was_not_tapped_for_mana),
         cmocka_unit_test(what_dies_meanwhile_may_set_off),

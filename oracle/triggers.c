@@ -156,6 +156,20 @@ static enum truth object_fits(const struct ability *ability,
                : selects(position, what, &position->thing[at], &context);
 }
 
+/* CR 603.10a: what left as one cost was paid is not there to mind what left
+ * as the next was. */
+static bool may_have_missed(const struct ability *ability,
+                            const struct incident *incident)
+{
+    const struct course *course = ability->course;
+    const struct thing *thing = &ability->position->thing[ability->at];
+
+    return course->is_paid && ability->position == course->before &&
+           incident->was != ability->at &&
+           !is_on_battlefield(course->after,
+                              thing_find(course->after, thing->label));
+}
+
 static enum truth incident_fits(const struct ability *ability,
                                 const struct incident *incident)
 {
@@ -184,6 +198,8 @@ static enum truth incident_fits(const struct ability *ability,
                           : means(ability->position, who, incident->player,
                                   &context));
     is = both(is, object_fits(ability, incident));
+    if (may_have_missed(ability, incident))
+        is = both(is, TRUTH_UNKNOWN);
     return incident->is_sure ? is : both(is, TRUTH_UNKNOWN);
 }
 

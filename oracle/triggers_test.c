@@ -252,6 +252,40 @@ static void a_land_that_did_not_enter_may_not_be_played(void **state)
         judge_between(before, act, "[]", PLAYED("exile")).rule, "603.2c");
 }
 
+/* For Murder two mana abilities sacrifice one Blood Artist after the other. */
+static void what_left_before_does_not_mind_what_leaves(void **state)
+{
+#define ALTAR "['l','Phyrexian Altar']"
+#define ARTIST(label, n)                                                       \
+    "{'number':" n ",'controller':'A','kind':'triggered','source':'" label     \
+    "','face':'Blood Artist','place':1,'x':0,'kicked':0,'modes':[],"           \
+    "'targets':[{'group':'p','to':'B'}]},"
+#define OF(label) "{'ability_of':'" label "'},"
+    const char *before =
+        "{'A':{'mana':'B','hand':[['s','Murder']],'battlefield':[" ALTAR
+        ",['a','Blood Artist'],['b','Blood Artist']]},'B':{'battlefield':[["
+        "'g','Grizzly Bears']]}," EMPTY "}";
+#define SPENT(stack, announced)                                                \
+    "{'A':{'stack':[['s','Murder']],'battlefield':[" ALTAR "],'graveyard':[["  \
+    "'a','Blood Artist'],['b','Blood Artist']]},'B':{'battlefield':[["         \
+    "'g','Grizzly Bears']]},'set':{"                                           \
+    "'effects':[],'delayed':[],'stack':[" stack "'s'],'announced':[" announced \
+    "{'number':1,'controller':'A','x':0,'kicked':0,'modes':[],'targets':[{"    \
+    "'group':'t','to':'g'}]}]}}"
+    const char *act = "{'by':'A','do':'cast','object':'s','face':'Murder',"
+                      "'mana':[{'do':'activate','object':'l'},{'do':"
+                      "'activate','object':'l'}]}";
+
+    (void)state; /* CR 603.10a */
+    assert_agrees(judge_between(before, act, "[]",
+                                SPENT(OF("a") OF("b") OF("b"),
+                                      ARTIST("a", "7") ARTIST("b", "8")
+                                          ARTIST("b", "9"))));
+    assert_differs(
+        judge_between(before, act, "[]", SPENT(OF("b"), ARTIST("b", "8"))),
+        "603.10a");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -264,6 +298,7 @@ int main(void)
         cmocka_unit_test(a_token_may_have_come_and_died),
         cmocka_unit_test(what_triggers_as_it_resolves_has_targets),
         cmocka_unit_test(a_land_that_did_not_enter_may_not_be_played),
+        cmocka_unit_test(what_left_before_does_not_mind_what_leaves),
         cmocka_unit_test(what_resolved_is_put_into_a_graveyard),
         cmocka_unit_test(what_has_gone_since_was_there),
     };
