@@ -117,6 +117,8 @@ void bill_spell(struct bill *bill, struct doing *doing,
 void bill_ability(struct bill *bill, struct doing *doing, const cJSON *ability);
 
 /* activate.c */
+/* CR 107.3a: whether a value of X is announced for the cost, as written. */
+bool asks_for_x(const cJSON *cost);
 /* The activated abilities of an object in order: abilities and keywords. */
 int activated_of(const struct thing *thing, const cJSON **list, int max);
 /* All but the mana part: timing, prohibitions, who, targets. */
