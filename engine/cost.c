@@ -409,6 +409,20 @@ bool costs_have_x(struct engine *e, uint16_t costs)
     return false;
 }
 
+bool costs_have_x_symbol(struct engine *e, uint16_t costs)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *cost = node_at(e->cards, items[i]);
+        if (FAULTY(any_x_is_the_symbol, item_has_x(e, cost)) ||
+            (cost->term == COST_MANA &&
+             cost_at(e->cards, cost->slot[0])->x > 0))
+            return true;
+    }
+    return false;
+}
+
 uint32_t x_payable(struct engine *e, player_id player, object_id id)
 {
     const struct player *payer = &e->g->player[player];

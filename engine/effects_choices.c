@@ -136,6 +136,7 @@ static bool offer_and_pay(struct engine *e, struct frame *f,
     uint16_t most = 0;
     bool number = x_limit(e, player, costs, &most);
     resolution_payment(e, f, player, &payment);
+    payment.has_x = costs_have_x_symbol(e, costs);
     if (number && !is_open && x_is_announced(e, f) &&
         !FAULTY(payer_chooses_announced_x, true)) {
         MARK(e, 107_3i, f->source.id);

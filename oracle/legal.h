@@ -82,7 +82,7 @@ bool meanwhile_may_help(const struct doing *doing, unsigned lacks);
 struct bill {
     struct mana_cost mana;
     bool has_mana;
-    bool has_x;       /* in a part that is no mana */
+    bool has_x;       /* {X}, of which it is known now how much it is */
     bool is_doubtful; /* how much mana it is, is not known */
     int energy, life;
     int objects; /* how many items choose objects */
