@@ -583,6 +583,14 @@ static void pay_loyalty(struct engine *e, struct payment *payment,
 }
 
 /* dispatcher */
+static bool is_cycling(struct engine *e, ability_id ability)
+{
+    enum { NAME = 7 };
+    const struct ability *a = ability_at(e->cards, ability);
+    return a->kind == KIND_ACTIVATED &&
+           node_at(e->cards, a->node)->slot[NAME] == KEYWORD_CYCLING;
+}
+
 static void pay_item(struct engine *e, struct payment *payment,
                      const struct node *cost)
 {
@@ -643,7 +651,8 @@ static void pay_item(struct engine *e, struct payment *payment,
         break;
     case COST_DISCARD_SELF:
         move_to(e, payment->object, ZONE_GRAVEYARD, 0,
-                FAULTY(cycling_is_no_discard, true) ? 0 : MOVE_DISCARDED);
+                (FAULTY(cycling_is_no_discard, true) ? 0 : MOVE_DISCARDED) |
+                    (is_cycling(e, payment->ability) ? MOVE_CYCLED : 0));
         break;
     case COST_MANA:
         break;
