@@ -582,15 +582,18 @@ static void pay_loyalty(struct engine *e, struct payment *payment,
         counters_remove(e, payment->object, COUNTER_LOYALTY, (uint16_t)-n);
 }
 
-/* dispatcher */
-static bool is_cycling(struct engine *e, ability_id ability)
+static void discard_self(struct engine *e, const struct payment *payment)
 {
     enum { NAME = 7 };
-    const struct ability *a = ability_at(e->cards, ability);
-    return a->kind == KIND_ACTIVATED &&
-           node_at(e->cards, a->node)->slot[NAME] == KEYWORD_CYCLING;
+    const struct ability *a = ability_at(e->cards, payment->ability);
+    bool cycles = a->kind == KIND_ACTIVATED &&
+                  node_at(e->cards, a->node)->slot[NAME] == KEYWORD_CYCLING;
+    unsigned flags = FAULTY(cycling_is_no_discard, true) ? 0 : MOVE_DISCARDED;
+    move_to(e, payment->object, ZONE_GRAVEYARD, 0,
+            flags | (cycles ? MOVE_CYCLED : 0));
 }
 
+/* dispatcher */
 static void pay_item(struct engine *e, struct payment *payment,
                      const struct node *cost)
 {
@@ -650,9 +653,7 @@ static void pay_item(struct engine *e, struct payment *payment,
         sacrifice(e, payment->object);
         break;
     case COST_DISCARD_SELF:
-        move_to(e, payment->object, ZONE_GRAVEYARD, 0,
-                (FAULTY(cycling_is_no_discard, true) ? 0 : MOVE_DISCARDED) |
-                    (is_cycling(e, payment->ability) ? MOVE_CYCLED : 0));
+        discard_self(e, payment);
         break;
     case COST_MANA:
         break;
