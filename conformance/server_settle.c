@@ -283,15 +283,33 @@ static struct verdict judge_mana(struct table *table, object_id id, int ability)
     return verdict;
 }
 
-/* The frame whose payment the window is for: the innermost one of the
- * decision's source, else the first that has mana abilities left. */
+/* Whether the intent is to do what the window is for: an object may have one
+ * ability pay for another. */
+static bool is_paid_for(const struct frame *frame,
+                        const struct decision *decision)
+{
+    const cJSON *act = json_member(frame->intent, "do");
+    bool activates =
+        cJSON_IsString(act) && strcmp(act->valuestring, "activate") == 0;
+
+    return frame->object == decision->source &&
+           (activates ? intent_ability(frame->intent) : 0) ==
+               decision->detail;
+}
+
+/* The frame whose payment the window is for: the innermost one that is paid
+ * for, else the first that has mana abilities left. */
 static struct frame *paying_frame(struct table *table,
                                   const struct decision *decision)
 {
     struct script *script = &table->script;
-    struct frame *frame = script_frame(script, decision->source);
+    uint8_t at = script->current;
 
-    if (frame->object != decision->source) {
+    while (!is_paid_for(&script->frame[at], decision) &&
+           script->frame[at].parent != at)
+        at = script->frame[at].parent;
+    struct frame *frame = &script->frame[at];
+    if (!is_paid_for(frame, decision)) {
         uint8_t index = script->current;
         frame = &script->frame[index];
         while (frame->mana >= list_size(frame, "mana") &&

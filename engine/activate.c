@@ -65,7 +65,7 @@ static void pay_costs(struct engine *e, struct activation *a)
     payment.object = a->id;
     payment.ability = a->ability;
     payment.activates = true;
-    payment.has_x = costs_have_x(e, a->node->slot[COSTS]);
+    payment.has_x = costs_have_x_symbol(e, a->node->slot[COSTS]);
     payment.x = a->x;
     payment.item = a->item;
     payment.f = &a->store.f;
@@ -107,7 +107,7 @@ static void announce_event(struct engine *e, const struct activation *a,
     event.object = object ? ref_of(e->g, object) : a->store.f.source;
     event.source = a->store.f.source;
     event.flags = mana ? ACTIVATED_MANA : 0;
-    if (costs_have_x(e, a->node->slot[COSTS]))
+    if (costs_have_x_symbol(e, a->node->slot[COSTS]))
         event.flags |= ACTIVATED_X;
     event_emit(e, &event);
 }

@@ -72,7 +72,7 @@ struct casting {
     struct frame_store store;
     struct characteristics as;
     uint16_t x;
-    bool has_x; /* the total cost contains X */
+    bool has_x; /* X is announced for a cost that is paid */
     uint16_t kicked, replicated;
     const struct now *now;
 };
@@ -164,6 +164,22 @@ static bool added_costs_have_x(struct engine *e, const struct casting *c)
 {
     for (uint8_t i = 0; i < c->as.ability_count; i++)
         if (costs_have_x(e, added_costs(e, c, i)))
+            return true;
+    return false;
+}
+
+/* Whether the total cost contains {X}. */
+static bool pays_x_symbol(struct engine *e, const struct casting *c,
+                          uint16_t kicker)
+{
+    uint16_t cost = c->permission.cost;
+    bool is_paid = cost == PRICE_MANA
+                       ? cost_at(e->cards, c->as.cost)->x > 0
+                       : cost != PRICE_FREE && costs_have_x_symbol(e, cost);
+    if (is_paid || (c->kicked && costs_have_x_symbol(e, kicker)))
+        return true;
+    for (uint8_t i = 0; i < c->as.ability_count; i++)
+        if (costs_have_x_symbol(e, added_costs(e, c, i)))
             return true;
     return false;
 }
@@ -362,7 +378,7 @@ static void pay_costs(struct engine *e, struct casting *c)
     payment.as = &c->as;
     payment.any_type = c->permission.any_type;
     payment.x = c->x;
-    payment.has_x = c->has_x;
+    payment.has_x = c->has_x && pays_x_symbol(e, c, kicker);
     payment.item = c->item;
     payment.f = &c->store.f;
     c->store.f.has_it = true;

@@ -201,6 +201,13 @@ struct frame_store {
     struct binding binding[BINDINGS_MAX];
 };
 
+/* Whether it is written out, so that it may name what was chosen. */
+bool effect_speaks(const struct effect *effect);
+/* The frame in which an effect that lasts for a while speaks: with the X, the
+ * object and the choice of the resolution that made it (CR 608.2d, 611.2). */
+void effect_frame(struct engine *e, const struct effect *effect,
+                  struct frame_store *store);
+
 /* A question.  `d` has its options; answers with the index of one.  With a
  * single option, being done or about payment or an order is not asked; a
  * single target, type or object is.  Does not return when the answer is not

@@ -409,6 +409,20 @@ bool costs_have_x(struct engine *e, uint16_t costs)
     return false;
 }
 
+bool costs_have_x_symbol(struct engine *e, uint16_t costs)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, costs, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *cost = node_at(e->cards, items[i]);
+        if (FAULTY(any_x_is_the_symbol, item_has_x(e, cost)) ||
+            (cost->term == COST_MANA &&
+             cost_at(e->cards, cost->slot[0])->x > 0))
+            return true;
+    }
+    return false;
+}
+
 uint32_t x_payable(struct engine *e, player_id player, object_id id)
 {
     const struct player *payer = &e->g->player[player];
@@ -568,6 +582,17 @@ static void pay_loyalty(struct engine *e, struct payment *payment,
         counters_remove(e, payment->object, COUNTER_LOYALTY, (uint16_t)-n);
 }
 
+static void discard_self(struct engine *e, const struct payment *payment)
+{
+    enum { NAME = 7 };
+    const struct ability *a = ability_at(e->cards, payment->ability);
+    bool cycles = a->kind == KIND_ACTIVATED &&
+                  node_at(e->cards, a->node)->slot[NAME] == KEYWORD_CYCLING;
+    unsigned flags = FAULTY(cycling_is_no_discard, true) ? 0 : MOVE_DISCARDED;
+    move_to(e, payment->object, ZONE_GRAVEYARD, 0,
+            flags | (cycles ? MOVE_CYCLED : 0));
+}
+
 /* dispatcher */
 static void pay_item(struct engine *e, struct payment *payment,
                      const struct node *cost)
@@ -628,8 +653,7 @@ static void pay_item(struct engine *e, struct payment *payment,
         sacrifice(e, payment->object);
         break;
     case COST_DISCARD_SELF:
-        move_to(e, payment->object, ZONE_GRAVEYARD, 0,
-                FAULTY(cycling_is_no_discard, true) ? 0 : MOVE_DISCARDED);
+        discard_self(e, payment);
         break;
     case COST_MANA:
         break;

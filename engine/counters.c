@@ -53,11 +53,9 @@ static bool effect_candidate(struct engine *e,
     const struct node *event = node_at(e->cards, node->slot[0]);
     if (event->term != query->event)
         return false;
-    frame_start(e, query->store, 0, 0);
-    query->store->f.source = effect->source;
-    query->store->f.you = effect->controller;
+    effect_frame(e, effect, query->store);
     query->store->f.has_it = node->slot[WHAT] != 0;
-    query->store->f.it = query->store->f.locked = effect->object;
+    query->store->f.it = effect->object;
     query->event_node = event;
     if (node->slot[2] &&
         !condition_holds(e, &query->store->f, node->slot[2]))

@@ -36,6 +36,18 @@ static bool has_x(struct engine *e, const struct node *cost)
     }
 }
 
+/* CR 107.3a, 107.3i: whether the cost of the spell or ability has an X. */
+static bool x_is_announced(struct engine *e, const struct frame *f)
+{
+    struct view view;
+    if (f->item == NULL || !view_of(e, f->source, &view))
+        return false;
+    const struct ability *a = ability_at(e->cards, f->item->ability);
+    if (a->kind == KIND_ACTIVATED)
+        return costs_have_x(e, node_at(e->cards, a->node)->slot[0]);
+    return a->kind == KIND_SPELL && cost_at(e->cards, view.as->cost)->x > 0;
+}
+
 /* CR 107.3f: how much X can be at most, by what the player has. */
 static bool x_limit(struct engine *e, player_id player, uint16_t costs,
                     uint16_t *most)
@@ -114,14 +126,23 @@ static bool offer(struct engine *e, struct payment *payment, uint16_t costs)
     return d.option[ask(e, &d)].value == 1;
 }
 
-/* Offer the cost and pay it; `paid` is the amount that was paid. */
+/* Offer the cost and pay it; `paid` is the amount that was paid.  X is what
+ * the payer wants unless the spell or ability has another. */
 static bool offer_and_pay(struct engine *e, struct frame *f,
-                          player_id player, uint16_t costs, int32_t *paid)
+                          player_id player, uint16_t costs, bool is_open,
+                          int32_t *paid)
 {
     struct payment payment;
     uint16_t most = 0;
     bool number = x_limit(e, player, costs, &most);
     resolution_payment(e, f, player, &payment);
+    payment.has_x = costs_have_x_symbol(e, costs);
+    if (number && !is_open && x_is_announced(e, f) &&
+        !FAULTY(payer_chooses_announced_x, true)) {
+        MARK(e, 107_3i, f->source.id);
+        payment.x = f->item->x;
+        number = false;
+    }
     if (number) {
         MARK(e, 107_1c, f->source.id);
         MARK(e, 107_3f, f->source.id);
@@ -169,14 +190,15 @@ static bool amount_is_open(struct engine *e, uint16_t costs)
 void effect_may_pay(struct engine *e, struct frame *f,
                     const struct node *node)
 {
-    enum { WHO, COST, ID, IF_PAID, ELSE, WHEN_PAID };
+    enum { WHO, COST, ID, IF_PAID, ELSE, WHEN_PAID, ANY_AMOUNT };
     player_id player = player_of(e, f, node->slot[WHO]);
     int32_t paid = 0;
     if (player == PLAYER_NONE)
         return;
     bool had_x = f->has_pay_x;
     uint16_t pay_x = f->pay_x;
-    bool did = offer_and_pay(e, f, player, node->slot[COST], &paid);
+    bool did = offer_and_pay(e, f, player, node->slot[COST],
+                             node->slot[ANY_AMOUNT], &paid);
     if (node->slot[ID] && did && !FAULTY(paid_amount_forgotten, true)) {
         struct binding *binding = bind(f, node->slot[ID]);
         binding->has_number = true;
@@ -233,7 +255,7 @@ void effect_unless_pays(struct engine *e, struct frame *f,
     }
     MARK(e, 118_12a, f->source.id);
     if (player != PLAYER_NONE && !FAULTY(unless_not_offered, true) &&
-        offer_and_pay(e, f, player, node->slot[COST], &paid))
+        offer_and_pay(e, f, player, node->slot[COST], false, &paid))
         return;
     follow(e, f, node->slot[EFFECT]);
 }

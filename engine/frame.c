@@ -57,6 +57,29 @@ void frame_start(struct engine *e, struct frame_store *store,
     }
 }
 
+bool effect_speaks(const struct effect *effect)
+{
+    return effect->kind == EFFECT_KIND_MOD ||
+           effect->kind == EFFECT_KIND_REPLACE ||
+           effect->kind == EFFECT_KIND_PREVENT;
+}
+
+void effect_frame(struct engine *e, const struct effect *effect,
+                  struct frame_store *store)
+{
+    frame_start(e, store, 0, 0);
+    store->f.source = effect->source;
+    store->f.you = effect->controller;
+    store->f.x = effect->x;
+    store->f.locked = effect->object;
+    if (effect_speaks(effect) && effect->chosen &&
+        !FAULTY(effect_forgets_choice, true)) {
+        struct binding *binding = bind(&store->f, effect->chosen);
+        binding->has_value = true;
+        binding->value = effect->value;
+    }
+}
+
 const struct binding *binding_of(const struct frame *f, name_id id)
 {
     for (uint8_t i = 0; i < f->binding_count; i++)

@@ -242,7 +242,14 @@ struct effect {
     uint8_t face;
     uint16_t timestamp;
     uint16_t except;
-    int16_t power, toughness;
+    union {
+        int16_t power;    /* of ANIMATE and PT */
+        uint16_t chosen;  /* of MOD, REPLACE and PREVENT: the id of what was */
+    };                    /* chosen before it was made, 0 for nothing, */
+    union {
+        int16_t toughness;
+        uint16_t value;   /* and what that was */
+    };
     struct ref source;
     struct ref object;    /* what it applies to; id 0: the node's selector */
     uint16_t turn;        /* when it was made, for durations */

@@ -13,15 +13,14 @@
 void item_frame(struct engine *e, const struct item *item,
                 struct frame_store *store)
 {
-    frame_start(e, store, 0, item->ability);
-    store->f.you = item->controller;
     if (item->effect) {
-        store->f.source = item->effect->source;
-        store->f.locked = item->effect->object;
-        store->f.x = item->effect->x;
+        effect_frame(e, item->effect, store);
     } else {
+        frame_start(e, store, 0, 0);
         store->f.source = ref_of(e->g, item->source);
     }
+    store->f.ability = item->ability;
+    store->f.you = item->controller;
 }
 
 bool static_functions(struct engine *e, object_id id,

@@ -328,6 +328,11 @@ static void announce_arrival(struct engine *e, object_id id, uint8_t from,
         struct event event = event_of(e, TRIGGER_DISCARDED, id, owner);
         event_emit(e, &event);
     }
+    if ((flags & MOVE_CYCLED) && !FAULTY(cycling_goes_unseen, true)) {
+        struct event event = event_of(e, TRIGGER_CYCLED, id, owner);
+        MARK(e, 702_29c, id);
+        event_emit(e, &event);
+    }
     if (object_at(e, id)->zone == ZONE_GRAVEYARD) {
         struct event event = event_of(e, TRIGGER_TO_GRAVEYARD, id, owner);
         event.from = from;

@@ -14,6 +14,7 @@ enum move_flag {
     MOVE_SACRIFICED = 1 << 1,
     MOVE_DISCARDED = 1 << 2,
     MOVE_FOREIGN = 1 << 3,     /* to the hand of `player`, not the owner's */
+    MOVE_CYCLED = 1 << 4,      /* to pay for its cycling: CR 702.29c */
 };
 
 /* How a permanent enters. */

@@ -2,6 +2,7 @@
 #include "pay.h"
 
 #include "cast.h"
+#include "counters.h"
 #include "layers.h"
 #include "mana.h"
 #include "players.h"
@@ -515,8 +516,22 @@ static void add_mana_abilities(struct engine *e,
     }
 }
 
+/* Which ability of its source is activated, from 1; 0 for what is none. */
+static uint16_t ability_number(struct engine *e,
+                               const struct payment *payment)
+{
+    if (!payment->activates)
+        return 0;
+    uint16_t count = activated_count(e, payment->object);
+    for (uint16_t n = 1; n <= count; n++)
+        if (activated_at(e, payment->object, n) == payment->ability)
+            return n;
+    return 0;
+}
+
 void due_pay(struct engine *e, struct payment *payment, struct mana_due *due)
 {
+    uint16_t number = ability_number(e, payment);
     uint8_t before = e->window;
     e->paying++;
     e->window = (uint8_t)e->cursor;
@@ -525,6 +540,7 @@ void due_pay(struct engine *e, struct payment *payment, struct mana_due *due)
         MARK(e, 601_2g, payment->object);
         decision_start(&d, DECIDE_MANA_WINDOW, payment->player,
                        payment->object);
+        d.detail = number;
         if (due_covered(e, payment, due))
             decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
         else
@@ -585,6 +601,28 @@ uint16_t due_phyrexian(struct engine *e, const struct payment *payment,
     return life;
 }
 
+/* Whether tapping a land may bring more mana than its ability says: by
+ * replacement effects and triggers. */
+static bool mana_may_grow(struct engine *e)
+{
+    struct replacement_query query;
+    struct replacement one;
+    struct frame_store store;
+    replacement_start(&query, EVENT_TAP_FOR_MANA, &store);
+    if (e->g->delayed_count > 0 || replacement_next(e, &query, &one))
+        return true;
+    for (object_id id = e->g->battlefield_head; id;
+         id = e->g->object[id].next) {
+        const struct characteristics *as = as_of(e, id);
+        for (uint8_t i = 0; i < as->ability_count; i++)
+            if (ability_at(e->cards, as->ability[i])->mana_trigger)
+                return true;
+    }
+    return false;
+}
+
+enum { WISH = 1000 }; /* more than any cost */
+
 bool due_reachable(struct engine *e, const struct payment *payment,
                    const struct mana_due *due)
 {
@@ -598,19 +636,22 @@ bool due_reachable(struct engine *e, const struct payment *payment,
     decision_start(&d, DECIDE_MANA_WINDOW, payment->player, 0);
     add_mana_abilities(e, payment, &d);
     /* A bound from above: each source makes as much as one could wish of
-     * the types it could produce; one plain source just one. */
+     * the types it could produce; one plain source just one, as a rule. */
+    bool grows = mana_may_grow(e);
     for (uint16_t i = 0; i < d.count && purse.count < MANA_MAX; i++) {
         ability_id ability =
             activated_at(e, d.option[i].object, d.option[i].value);
         bool plain = ability_at(e->cards, ability)->is_intrinsic;
-        mana_set types = could.of[d.option[i].object];
+        mana_set types =
+            grows ? MANA_ALL : could.of[d.option[i].object];
         if (e->g->object[d.option[i].object].zone != ZONE_BATTLEFIELD)
             types = MANA_ALL;
         if (types == 0)
             continue;
         uint8_t n = purse.count++;
         purse.group[n] = 0;
-        purse.left[n] = plain ? 2 : 20;
+        purse.left[n] =
+            plain && (!grows || FAULTY(land_is_one_mana, true)) ? 1 : WISH;
         purse.as[n] = payment->any_type ? MANA_ALL : types;
         purse.snow[n] = true;
     }

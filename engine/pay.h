@@ -16,7 +16,7 @@ struct payment {
     const struct characteristics *as; /* of the spell; NULL: an ability */
     ability_id ability;    /* the ability, or 0 */
     bool activates;        /* the ability is being activated */
-    bool has_x;            /* the cost contains the symbol X */
+    bool has_x;            /* the cost contains {X} */
     bool any_type;         /* mana of any type may be spent (609.4b) */
     uint16_t x;
     struct stack_item *item;
@@ -63,6 +63,9 @@ bool cost_may_follow(struct engine *e, const struct payment *payment,
                      uint16_t costs, unsigned changes);
 /* CR 107.3a: whether a value of X must be announced for these costs. */
 bool costs_have_x(struct engine *e, uint16_t costs);
+/* CR 107.3, 107.4: whether they contain {X}, the symbol: removing X counters
+ * does not. */
+bool costs_have_x_symbol(struct engine *e, uint16_t costs);
 /* The largest X that the player can pay other than with mana: energy, life,
  * cards in hand, permanents, or counters on the object. */
 uint32_t x_payable(struct engine *e, player_id player, object_id id);

@@ -99,10 +99,7 @@ static void replacement_frame(struct engine *e, const struct replacement *r,
         frame_start(e, store, r->source, r->ability);
         return;
     }
-    const struct effect *effect = &e->g->effect[r->effect - 1];
-    frame_start(e, store, 0, 0);
-    store->f.source = effect->source;
-    store->f.you = effect->controller;
+    effect_frame(e, &e->g->effect[r->effect - 1], store);
 }
 
 /* The colors among which it lets the player choose: 0 without a choice. */

@@ -54,18 +54,6 @@ static bool is_about(struct engine *e, const struct frame *f,
            means(e, f, slot[TO], h->to);
 }
 
-/* The frame in which a floating effect speaks. */
-static void effect_frame(struct engine *e, uint8_t index,
-                         struct frame_store *store)
-{
-    const struct effect *effect = &e->g->effect[index];
-    frame_start(e, store, 0, 0);
-    store->f.source = effect->source;
-    store->f.you = effect->controller;
-    store->f.x = effect->x;
-    store->f.locked = effect->object;
-}
-
 static bool prevents(struct engine *e, uint8_t index,
                      const struct happening *h)
 {
@@ -73,7 +61,7 @@ static bool prevents(struct engine *e, uint8_t index,
     struct frame_store store;
     if (effect->kind != EFFECT_KIND_PREVENT || h->event != EVENT_DAMAGE)
         return false;
-    effect_frame(e, index, &store);
+    effect_frame(e, effect, &store);
     return is_about(e, &store.f, node_at(e->cards, effect->node)->slot, h);
 }
 
@@ -125,7 +113,7 @@ static void do_then(struct engine *e, const struct replacement *by,
         event.object = h->to;
     event.amount = (uint16_t)h->n;
     if (by->effect) {
-        effect_frame(e, (uint8_t)(by->effect - 1), &store);
+        effect_frame(e, &e->g->effect[by->effect - 1], &store);
     } else {
         as_of(e, by->source);
         frame_start(e, &store, by->source, by->ability);

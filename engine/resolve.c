@@ -366,6 +366,11 @@ struct effect *effect_add(struct engine *e, const struct frame *f,
     effect->source = f->source;
     effect->turn = g->turn;
     effect->x = f->item ? f->item->x : f->x;
+    for (uint8_t i = 0; i < f->binding_count; i++)
+        if (f->binding[i].has_value && effect_speaks(effect)) {
+            effect->chosen = f->binding[i].id;
+            effect->value = f->binding[i].value;
+        }
     /* CR 611.2a: without a duration it lasts until the game ends. */
     if (duration == DURATION_FOREVER)
         MARK(e, 611_2a, f->source.id);

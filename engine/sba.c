@@ -192,6 +192,29 @@ static void legend_rule(struct engine *e, struct set *put)
     }
 }
 
+/* CR 704.5k: of several world permanents the newest stays. */
+static void world_rule(struct engine *e, struct set *put)
+{
+    struct ref newest = {0};
+    uint16_t since = 0;
+    for (object_id id = e->g->battlefield_head; id;
+         id = e->g->object[id].next) {
+        struct ref one = ref_of(e->g, id);
+        if (!((as_of(e, id)->super >> SUPER_WORLD) & 1) ||
+            FAULTY(worlds_stay, newest.id))
+            continue;
+        bool is_newer = object_at(e, id)->timestamp > since;
+        if (newest.id) {
+            MARK(e, 704_5k, id);
+            set_add(put, is_newer ? newest : one);
+        }
+        if (!is_newer)
+            continue;
+        newest = one;
+        since = object_at(e, id)->timestamp;
+    }
+}
+
 /* CR 702.16c-d: nothing of the quality stays attached. */
 static bool repels(struct engine *e, object_id to, object_id id)
 {
@@ -289,6 +312,7 @@ bool state_based_actions(struct engine *e)
     any = vanish(e) || any;
     doomed(e, &put, &destroy);
     legend_rule(e, &put);
+    world_rule(e, &put);
     any = attachments(e, &put) || any;
     any = any || put.count > 0 || destroy.count > 0;
     /* All at once: what leaves sees the rest leave. */

@@ -115,6 +115,24 @@ static void of_two_legends_one_is_kept(void **state)
     table_close(&t);
 }
 
+static void of_world_permanents_the_newest_stays(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    const char *world = "'super':['World'],'types':['Enchantment']";
+    object_id old = in_play(&t, B, "Old world", world);
+    object_id new = table_put(&t, card_of(&t, old), A, ZONE_HAND);
+    object_id bear = creature(&t, A, "Bear", "2,2", "");
+    table_start(&t);
+    cast_it(&t, new);
+    settle(&t);
+    assert_int_equal(table_zone(&t, old), ZONE_GRAVEYARD);
+    assert_int_equal(table_zone(&t, new), ZONE_BATTLEFIELD);
+    assert_int_equal(table_zone(&t, bear), ZONE_BATTLEFIELD);
+    table_close(&t);
+}
+
 static void an_aura_on_nothing_goes_to_the_graveyard(void **state)
 {
     struct table t;
@@ -235,6 +253,7 @@ int main(void)
         cmocka_unit_test(drawing_from_an_empty_library_loses),
         cmocka_unit_test(toughness_zero_is_no_destruction),
         cmocka_unit_test(of_two_legends_one_is_kept),
+        cmocka_unit_test(of_world_permanents_the_newest_stays),
         cmocka_unit_test(an_aura_on_nothing_goes_to_the_graveyard),
         cmocka_unit_test(an_equipment_on_nothing_stays),
         cmocka_unit_test(a_planeswalker_without_loyalty_is_gone),

@@ -270,8 +270,7 @@ static const cJSON *cost_of(const cJSON *ability)
     return member(ability, keys[2]);
 }
 
-/* CR 107.3a: whether a value of X is announced for the cost. */
-static bool asks_for_x(const cJSON *cost)
+bool asks_for_x(const cJSON *cost)
 {
     const cJSON *item;
 

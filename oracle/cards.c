@@ -1,4 +1,5 @@
 #include "cards.h"
+#include "canon.h"
 #include "strict.h"
 
 #include <stdio.h>
@@ -422,7 +423,8 @@ bool oracle_cards_read(struct oracle_cards *cards, const char *name,
     struct card *card = calloc(1, sizeof(*card));
 
     (void)name;
-    if (card == NULL || !strict_is_card(tree) || !cards_grow(cards)) {
+    if (card == NULL || !strict_is_card(tree) || !canon_write(tree) ||
+        !cards_grow(cards)) {
         free(card);
         cJSON_Delete(tree);
         return false;

@@ -456,6 +456,5 @@ void bill_add(struct bill *bill, struct doing *doing, const cJSON *items)
     cJSON_ArrayForEach(item, items)
     {
         bill_add_item(bill, doing, item);
-        bill->has_x = bill->has_x || list_holds(item->child, "X");
     }
 }

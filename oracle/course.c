@@ -1,5 +1,6 @@
 /* What happened between two positions, as far as it is known. */
 #include "course.h"
+#include "legal.h"
 
 #include <string.h>
 
@@ -233,6 +234,22 @@ static bool is_hardly_played(const struct course *course, const cJSON *act,
              course->after->thing[is].zone != ZONE_GRAVEYARD));
 }
 
+/* CR 702.29c: whether a cycling ability was activated. */
+static bool is_cycling(const struct course *course, const cJSON *act, int is)
+{
+    const cJSON *list[ABILITIES_MAX];
+    int at = is == NOTHING ? NOTHING : index_before(course, is);
+    int which = int_of(member(act, "ability"));
+
+    if (!is_text(member(act, "do"), "activate") || at == NOTHING ||
+        course->before->thing[at].zone != ZONE_HAND)
+        return false;
+    int count =
+        activated_of(&course->before->thing[at], list, ABILITIES_MAX);
+    return which >= 1 && which <= count &&
+           member(list[which - 1], "cycling") != NULL;
+}
+
 void course_announced(struct course *course, const cJSON *act, int by)
 {
     static const char *const always[] = {
@@ -257,6 +274,8 @@ void course_announced(struct course *course, const cJSON *act, int by)
         course->before->thing[index_before(course, is)].zone == ZONE_HAND &&
         course->after->thing[is].zone == ZONE_GRAVEYARD)
         course_add(course, "discarded", by, index_before(course, is), is, NULL);
+    if (is_cycling(course, act, is))
+        course_add(course, "cycled", by, index_before(course, is), is, NULL);
     if (strcmp(what, "play") == 0 && !is_hardly_played(course, act, is))
         course_add(course, "land_played", by, index_before(course, is), is,
                    NULL);

@@ -356,6 +356,15 @@ static void one_legend_of_a_name_stays(void **state)
     assert_broken("704.5j");
 }
 
+static void one_world_permanent_stays(void **state)
+{
+    (void)state;
+    now(BEAR)->super = 1 << SUPER_WORLD;
+    assert_holds();
+    now(FOREST)->super = 1 << SUPER_WORLD;
+    assert_broken("704.5k");
+}
+
 static void an_aura_is_attached(void **state)
 {
     (void)state;
@@ -542,6 +551,7 @@ int main(void)
         CLAIM(a_planeswalker_needs_loyalty),
         CLAIM(plus_and_minus_counters_annihilate),
         CLAIM(one_legend_of_a_name_stays),
+        CLAIM(one_world_permanent_stays),
         CLAIM(an_aura_is_attached),
         CLAIM(equipment_is_on_a_creature),
         CLAIM(fighting_is_for_combat),

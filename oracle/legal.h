@@ -82,7 +82,7 @@ bool meanwhile_may_help(const struct doing *doing, unsigned lacks);
 struct bill {
     struct mana_cost mana;
     bool has_mana;
-    bool has_x;       /* in a part that is no mana */
+    bool has_x;       /* {X}, of which it is known now how much it is */
     bool is_doubtful; /* how much mana it is, is not known */
     int energy, life;
     int objects; /* how many items choose objects */
@@ -117,6 +117,8 @@ void bill_spell(struct bill *bill, struct doing *doing,
 void bill_ability(struct bill *bill, struct doing *doing, const cJSON *ability);
 
 /* activate.c */
+/* CR 107.3a: whether a value of X is announced for the cost, as written. */
+bool asks_for_x(const cJSON *cost);
 /* The activated abilities of an object in order: abilities and keywords. */
 int activated_of(const struct thing *thing, const cJSON **list, int max);
 /* All but the mana part: timing, prohibitions, who, targets. */

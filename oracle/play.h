@@ -52,6 +52,7 @@ struct play {
     const cJSON *next;      /* the next question that was asked */
     const cJSON *last;      /* of several that belong together */
     bool is_told;           /* the questions are known */
+    bool is_x_announced;    /* CR 107.3a: its own cost has an X */
     bool is_lost;           /* nothing more is known */
     enum oracle_silence why;
     unsigned vague[THINGS_MAX], vague_player[PLAYERS_MAX];

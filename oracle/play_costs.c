@@ -85,14 +85,24 @@ void play_pay(struct play *play, int player, const cJSON *cost)
     }
 }
 
+/* CR 107.3i: an X that was announced is no choice of the payer's. */
+static bool is_any_amount(const struct play *play, const cJSON *effect)
+{
+    const cJSON *part = member(effect, "cost")->child;
+
+    return is_text(member(part, "energy"), "X") &&
+           (cJSON_IsTrue(member(effect, "any_amount")) ||
+            !play->is_x_announced);
+}
+
 /* CR 107.3f, 107.1c: any amount of energy, which may be none; -1 when it is
  * another cost. */
-static int any_amount(struct play *play, int player, const cJSON *cost)
+static int any_amount(struct play *play, int player, const cJSON *effect)
 {
-    const cJSON *part = cost == NULL ? NULL : cost->child;
+    const cJSON *part = member(effect, "cost")->child;
     int n;
 
-    if (!is_text(member(part, "energy"), "X"))
+    if (!is_any_amount(play, effect))
         return -1;
     if (part->next != NULL)
         play_lose(play, SILENCE_COST);
@@ -116,9 +126,10 @@ static int energy_in(struct play *play, const cJSON *cost)
 }
 
 /* Offer it and pay it; how much was paid, at least 1, or 0. */
-static int offer(struct play *play, int player, const cJSON *cost)
+static int offer(struct play *play, int player, const cJSON *effect)
 {
-    int amount = any_amount(play, player, cost);
+    const cJSON *cost = member(effect, "cost");
+    int amount = any_amount(play, player, effect);
 
     if (play->is_lost)
         return 0;
@@ -135,7 +146,6 @@ static int offer(struct play *play, int player, const cJSON *cost)
 
 void play_may_pay(struct play *play, const cJSON *effect)
 {
-    const cJSON *cost = member(effect, "cost");
     int player = play_player(play, member(effect, "who")), paid;
     bool had_x = play->context.has_x;
     int x = play->context.x;
@@ -143,8 +153,8 @@ void play_may_pay(struct play *play, const cJSON *effect)
 
     if (play->is_lost)
         return;
-    paid = offer(play, player, cost);
-    bool is_open = is_text(member(cost->child, "energy"), "X");
+    bool is_open = is_any_amount(play, effect);
+    paid = offer(play, player, effect);
     if (member(effect, "id") != NULL && (paid > 0 || is_open)) {
         snprintf(word, sizeof(word), "paid.%s", text_at(effect, "id"));
         struct named *named = names_set(&play->names, word);
@@ -176,6 +186,6 @@ void play_unless_pays(struct play *play, const cJSON *effect)
             play_follow(play, member(effect, "effect"));
         return;
     }
-    if (offer(play, player, cost) == 0)
+    if (offer(play, player, effect) == 0)
         play_follow(play, member(effect, "effect"));
 }

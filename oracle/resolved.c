@@ -301,7 +301,12 @@ static void prepare(struct play *play, const struct top *top)
         .x = int_of(x),
         .names = &play->names,
     };
+    play->is_x_announced =
+        is_text(member(top->ability, "k"), "activated") &&
+        asks_for_x(member(top->ability, "cost"));
     if (top->spell != NOTHING) {
+        play->is_x_announced =
+            top->face != NULL && cost_has_x(&top->face->cost);
         play->subject = top->position->thing[top->spell].label;
         play->context.has_x = true;
         play->context.x = top->position->thing[top->spell].x;

@@ -68,34 +68,34 @@ struct context context_of(const struct oracle_position *position, int source)
     return context;
 }
 
-static enum truth any_type(const cJSON *list, const struct thing *thing)
+/* Of the types or supertypes of a list, how many it has: all or, to be none of
+ * them, any. */
+static enum truth has_kinds(const cJSON *list, int (*find)(const char *),
+                            unsigned has, bool is_all)
 {
     const cJSON *item;
 
     cJSON_ArrayForEach(item, list)
     {
-        int type = cJSON_IsString(item) ? type_find(item->valuestring) : -1;
-        if (type < 0)
+        int kind = cJSON_IsString(item) ? find(item->valuestring) : -1;
+        if (kind < 0)
             return TRUTH_UNKNOWN;
-        if ((thing->seen.types >> type) & 1)
-            return TRUTH_YES;
+        if (((has >> kind) & 1) != is_all)
+            return truth_of(!is_all);
     }
-    return TRUTH_NO;
+    return truth_of(is_all);
 }
 
-static enum truth any_super(const cJSON *list, const struct thing *thing)
+static enum truth has_types(const cJSON *list, const struct thing *thing,
+                            bool is_all)
 {
-    const cJSON *item;
+    return has_kinds(list, type_find, thing->seen.types, is_all);
+}
 
-    cJSON_ArrayForEach(item, list)
-    {
-        int super = cJSON_IsString(item) ? super_find(item->valuestring) : -1;
-        if (super < 0)
-            return TRUTH_UNKNOWN;
-        if ((thing->seen.supers >> super) & 1)
-            return TRUTH_YES;
-    }
-    return TRUTH_NO;
+static enum truth has_supers(const cJSON *list, const struct thing *thing,
+                             bool is_all)
+{
+    return has_kinds(list, super_find, thing->seen.supers, is_all);
 }
 
 /* What "chosen.x" of the source stands for; NULL when not known. */
@@ -215,7 +215,7 @@ static enum truth refers(const struct oracle_position *position,
 
 static enum truth in_zone(const cJSON *zone, const struct thing *thing)
 {
-    if (list_holds(zone, zone_called(thing->zone)))
+    if (list_holds(zone, zone_called(thing->zone)) || list_holds(zone, "any"))
         return TRUTH_YES;
     return list_holds(zone, "library_top") && thing->zone == ZONE_LIBRARY
                ? TRUTH_UNKNOWN
@@ -313,13 +313,13 @@ static enum truth fits(const struct oracle_position *position,
     if (strcmp(key, "owner") == 0 || strcmp(key, "owned_by") == 0)
         return means(position, part, thing->owner, context);
     if (strcmp(key, "types") == 0)
-        return any_type(part, thing);
+        return has_types(part, thing, true);
     if (strcmp(key, "not_types") == 0)
-        return not_so(any_type(part, thing));
+        return not_so(has_types(part, thing, false));
     if (strcmp(key, "super") == 0)
-        return any_super(part, thing);
+        return has_supers(part, thing, true);
     if (strcmp(key, "not_super") == 0)
-        return not_so(any_super(part, thing));
+        return not_so(has_supers(part, thing, false));
     if (strcmp(key, "sub") == 0)
         return any_sub(position, part, thing, context);
     if (strcmp(key, "not_sub") == 0)

@@ -440,7 +440,9 @@ static struct oracle_answer pay_by_search(const struct bill *bill,
     bool is_known = set_spending(doing, &purse);
     int energy = player->energy - bill->energy;
     search->is_open = !is_known || snow_symbols(&bill->mana) > 0;
+    /* What a trigger adds may be of another source than the snow land. */
     if (is_known && snow_symbols(&bill->mana) > 0 &&
+        !has_mana_trigger(doing->position) &&
         can_pay_with_snow(search, &purse, energy)) {
         answer = legal_yes("107.4h");
     } else if (purse_pays(&purse, &bill->mana, doing->x)) {

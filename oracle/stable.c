@@ -144,6 +144,19 @@ static void legend_stays(const struct observation *is, uint16_t index,
          "one legendary permanent of a name");
 }
 
+/* CR 704.5k: of the world permanents only the newest has stayed. */
+static void world_stays(const struct observation *is, uint16_t index,
+                        struct oracle_report *report)
+{
+    bool is_alone = true;
+
+    for (uint16_t i = 0; i < index; i++)
+        is_alone &= is->object[i].zone != ZONE_BATTLEFIELD ||
+                    !((is->object[i].super >> SUPER_WORLD) & 1);
+    must(report, is_alone, "704.5k", "object", is->object[index].id,
+         "one world permanent");
+}
+
 /* CR 506.2, 506.4, 509.1: who attacks and blocks, and when. */
 static void fighter_stays(const struct observation *is,
                           const struct observed_object *object,
@@ -185,6 +198,8 @@ static void permanent_stays(const struct observation *is, const uint8_t *at,
         attachment_stays(is, at, object, setting, report);
     if ((object->super >> SUPER_LEGENDARY) & 1)
         legend_stays(is, index, report);
+    if ((object->super >> SUPER_WORLD) & 1)
+        world_stays(is, index, report);
     if (is_of(object, TYPE_PLANESWALKER))
         must(report, counters_of(object, COUNTER_LOYALTY) > 0, "704.5i",
              "object", object->id, "a planeswalker without loyalty is gone");

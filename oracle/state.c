@@ -86,6 +86,21 @@ static void judge_legend(const struct oracle_position *position, int at,
     }
 }
 
+/* CR 704.5k: of two world permanents one is gone. */
+static void judge_world(const struct oracle_position *position, int at,
+                        struct oracle_report *report)
+{
+    const struct thing *thing = &position->thing[at];
+
+    if (!((thing->seen.supers >> SUPER_WORLD) & 1))
+        return;
+    for (int i = at + 1; i < position->count; i++)
+        claim(report,
+              position->thing[i].zone != ZONE_BATTLEFIELD ||
+                  !((position->thing[i].seen.supers >> SUPER_WORLD) & 1),
+              "704.5k", thing->label, "no second world permanent");
+}
+
 static void judge_permanent(const struct oracle_position *position, int at,
                             struct oracle_report *report)
 {
@@ -95,6 +110,7 @@ static void judge_permanent(const struct oracle_position *position, int at,
     judge_creature(thing, report);
     judge_attached(position, thing, report);
     judge_legend(position, at, report);
+    judge_world(position, at, report);
     claim(report, (thing->seen.types & spells) == 0, "400.4a", thing->label,
           "no instant or sorcery is on the battlefield");
     if (thing_is(thing, TYPE_PLANESWALKER))

@@ -83,7 +83,8 @@ struct decision {
     uint8_t purpose;
     object_id source;   /* what asks */
     uint16_t count;     /* options, simplest first */
-    uint16_t detail;    /* group of targets, symbol, counter kind ... */
+    uint16_t detail;    /* group of targets, symbol, number of the ability
+                         * that is paid for, counter kind ... */
     struct option option[OPTIONS_MAX];
 };
 
