@@ -45,8 +45,7 @@ static bool is_prohibited(struct engine *e, player_id player, object_id id,
     struct frame_store store;
     const struct node *mod;
     struct rule_entry entry;
-    bool open_x =
-        proposal == PROPOSAL_OPEN && cost_at(e->cards, as->cost)->x > 0;
+    bool has_x = cost_at(e->cards, as->cost)->x > 0;
     while (rule_next(e, &cursor, MOD_CANT_CAST, &store, &mod, &entry)) {
         const uint16_t *slot = mod->slot;
         uint16_t selector = slot[0] & 0x7fff;
@@ -61,11 +60,12 @@ static bool is_prohibited(struct engine *e, player_id player, object_id id,
             continue;
         if (FAULTY(prohibition_ignored, from != ZONE_HAND))
             continue;
-        if (open_x && selector_at(e->cards, selector)->mv &&
-            !FAULTY(prohibition_before_x, true) &&
-            some_x_escapes(e, &store.f, selector, id, as)) {
+        if (has_x && selector_at(e->cards, selector)->mv) {
             MARK(e, 601_3a, entry.source);
-            continue;
+            if (proposal == PROPOSAL_OPEN &&
+                !FAULTY(prohibition_before_x, true) &&
+                some_x_escapes(e, &store.f, selector, id, as))
+                continue;
         }
         MARK(e, 601_3, id);
         const struct characteristics *is = as;
@@ -204,6 +204,8 @@ struct verdict now_judge(struct engine *e, player_id player, object_id id,
                  FAULTY(free_spell_chooses_x, true) ||
                  cost_at(e->cards, as->cost)->x == 0 ||
                  (how->cost != PRICE_FREE && costs_have_x(e, how->cost));
+    if (!any_x)
+        MARK(e, 107_3b, id);
     if (is_prohibited(e, player, id, from, as,
                       any_x ? PROPOSAL_OPEN : PROPOSAL_TRIED))
         return denied(CODE_PROHIBITED, CR_101_2);
@@ -221,8 +223,6 @@ struct verdict now_judge(struct engine *e, player_id player, object_id id,
     }
     if (how->cost == PRICE_MANA && !cost_at(e->cards, as->cost)->is_present)
         return denied(CODE_COST_UNPAYABLE, CR_118_6);
-    if (!any_x)
-        MARK(e, 107_3b, id);
     return any_x ? announced_judge(e, player, id, as)
                  : targets_judge(e, player, id, as, 0);
 }
