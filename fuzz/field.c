@@ -214,6 +214,11 @@ void field_next(struct field *field, struct input *input, uint32_t seed,
         field_generate(field, input, seed, number, focus);
 }
 
+size_t field_seedless(struct field *field)
+{
+    return 2 * field->starts.count + scripts_attempts(scripts(field));
+}
+
 /* Put the input's position on the table. */
 static bool set_up(struct field *field)
 {

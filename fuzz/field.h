@@ -84,6 +84,9 @@ bool field_attempt(struct field *field, struct input *input, size_t number);
 void field_next(struct field *field, struct input *input, uint32_t seed,
                 uint64_t number, enum focus focus);
 
+/* How many inputs of the series are the same for every seed. */
+size_t field_seedless(struct field *field);
+
 /* The input by its exact keys and with the field's focus, so that any field
  * plays it alike. */
 void field_settle(const struct field *field, struct input *input);

@@ -13,9 +13,10 @@
  *    `--held`, MANAPROOF_CHECKS to ask for that.
  *
  * A line a fault, as soon as it is known: seconds of processor time by seed,
- * and what was found first.  FILE gets the same lines, and a fault that has
- * one there is not measured again.  At the end a summary; red when fewer are
- * found than there should be, or the median is too high.
+ * and what was found first; what was found before the seed decides about the
+ * games is not measured again for the others.  FILE gets the same lines, and a
+ * fault that has one there is not measured again.  At the end a summary; red
+ * when fewer are found than there should be, or the median is too high.
  */
 #include "faults.h"
 #include "field.h"
@@ -60,6 +61,7 @@ struct power {
 /* What a process of games sends. */
 struct answer {
     double seconds;
+    bool is_seedless; /* found by a game that no seed decides about */
     char told[TOLD];
 };
 
@@ -108,6 +110,7 @@ static _Noreturn void play(const struct power *power, struct bout *bout,
                            int pipe)
 {
     double begin = worked();
+    const size_t seedless = field_seedless(power->field);
     struct answer answer = {.seconds = NEVER};
     static struct input input;
     struct find find;
@@ -123,6 +126,7 @@ static _Noreturn void play(const struct power *power, struct bout *bout,
         if (!finds(power, bout, &input, &find))
             continue;
         answer.seconds = worked() - begin;
+        answer.is_seedless = number < seedless;
         find_print(&find, text, sizeof(text));
         snprintf(answer.told, sizeof(answer.told), "%.99s", text);
         break;
@@ -189,7 +193,7 @@ static bool take(const struct power *power, struct job *job, int status,
                  double used)
 {
     struct bout *bout = job->bout;
-    struct answer answer = {used, "the engine ends the program"};
+    struct answer answer = {used, false, "the engine ends the program"};
 
     if (power->command != NULL) {
         listen(job->pipe, answer.told);
@@ -202,7 +206,9 @@ static bool take(const struct power *power, struct job *job, int status,
         if (read(job->pipe, &read_one, sizeof(read_one)) == sizeof(read_one))
             answer = read_one;
     }
-    bout->seconds[bout->done++] = answer.seconds;
+    do
+        bout->seconds[bout->done++] = answer.seconds;
+    while (answer.is_seedless && bout->done < power->seeds);
     if (bout->told[0] == '\0')
         snprintf(bout->told, sizeof(bout->told), "%s", answer.told);
     return true;

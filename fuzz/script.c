@@ -298,6 +298,11 @@ void scripts_rehearse(struct scripts *scripts, const struct start *start,
     input->modifiers = is_longer ? 0 : MODIFIER_JUDGE;
 }
 
+size_t scripts_attempts(const struct scripts *scripts)
+{
+    return scripts->attempt_count;
+}
+
 bool scripts_attempt(const struct scripts *scripts, size_t number,
                      struct input *input)
 {

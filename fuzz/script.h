@@ -36,6 +36,8 @@ unsigned scripts_follow(struct scripts *scripts, const struct start *start,
 void scripts_rehearse(struct scripts *scripts, const struct start *start,
                       bool is_longer, struct input *input);
 
+/* How many attempts there are of the cases told so far. */
+size_t scripts_attempts(const struct scripts *scripts);
 /* Attempt number `number` of the cases told so far as such an input: the
  * choices up to what was refused, or only asked whether it can be done, and
  * those of it.  False when there are not so many. */
