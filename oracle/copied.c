@@ -75,10 +75,6 @@ static void is_like(const struct top *top, const struct thing *copy,
     if (copy->face_down || member(except, "name") != NULL ||
         original->is_ability)
         return;
-    if (original->has_two_faces == TRUTH_NO && copy->is_token == TRUTH_YES)
-        report_claim(top->report, copy->has_two_faces != TRUTH_YES, "707.8a",
-                     copy->label, "the copy of what has one face has one",
-                     "it has two");
     report_claim(top->report, strcmp(copy->seen.name, original->seen.name) == 0,
                  "707.2", copy->label, original->seen.name, copy->seen.name);
     /* CR 707.8a: in later editions it has both faces of what it copies. */
@@ -268,9 +264,15 @@ static void created_copies(const struct top *top)
     }
     for (int i = 0; i < top->after->count; i++) {
         const struct thing *is = &top->after->thing[i];
-        if (is->is_token == TRUTH_YES && is->is_labelled &&
-            is->zone == ZONE_BATTLEFIELD && is_new(top->before, is) &&
-            !is_as_chosen(top, is, top->before->thing[of].form))
+        if (is->is_token != TRUTH_YES || !is->is_labelled ||
+            is->zone != ZONE_BATTLEFIELD || !is_new(top->before, is))
+            continue;
+        /* Whatever it enters as a copy of, it has as many faces. */
+        if (top->before->thing[of].has_two_faces == TRUTH_NO && !is->face_down)
+            report_claim(top->report, is->has_two_faces != TRUTH_YES, "707.8a",
+                         is->label, "the copy of what has one face has one",
+                         "it has two");
+        if (!is_as_chosen(top, is, top->before->thing[of].form))
             is_like(top, is, &top->before->thing[of], member(node, "except"));
     }
 }
