@@ -65,12 +65,19 @@ static bool is_changed(const struct oracle_position *position)
 }
 
 /* CR 707.8a: the token that copies a double-faced card has both its faces; of
- * a modal one it has in the later editions. */
-static void has_both_faces(const struct top *top, const struct thing *copy,
-                           const struct thing *original)
+ * a modal one it has in the later editions.  Whatever it enters as a copy of,
+ * it has as many faces. */
+static void has_its_faces(const struct top *top, const struct thing *copy,
+                          const struct thing *original)
 {
     const struct face *form = original->form;
 
+    if (copy->face_down)
+        return;
+    if (original->has_two_faces == TRUTH_NO)
+        report_claim(top->report, copy->has_two_faces != TRUTH_YES, "707.8a",
+                     copy->label, "the copy of what has one face has one",
+                     "it has two");
     if (original->has_two_faces != TRUTH_YES || original->is_copied ||
         original->face_down || original->is_token != TRUTH_NO || form == NULL ||
         form->card == NULL ||
@@ -92,12 +99,6 @@ static void is_like(const struct top *top, const struct thing *copy,
     if (copy->face_down || member(except, "name") != NULL ||
         original->is_ability)
         return;
-    if (original->has_two_faces == TRUTH_NO && copy->is_token == TRUTH_YES)
-        report_claim(top->report, copy->has_two_faces != TRUTH_YES, "707.8a",
-                     copy->label, "the copy of what has one face has one",
-                     "it has two");
-    if (copy->is_token == TRUTH_YES)
-        has_both_faces(top, copy, original);
     report_claim(top->report, strcmp(copy->seen.name, original->seen.name) == 0,
                  "707.2", copy->label, original->seen.name, copy->seen.name);
     /* CR 707.8a: in later editions it has both faces of what it copies. */
@@ -287,9 +288,11 @@ static void created_copies(const struct top *top)
     }
     for (int i = 0; i < top->after->count; i++) {
         const struct thing *is = &top->after->thing[i];
-        if (is->is_token == TRUTH_YES && is->is_labelled &&
-            is->zone == ZONE_BATTLEFIELD && is_new(top->before, is) &&
-            !is_as_chosen(top, is, top->before->thing[of].form))
+        if (is->is_token != TRUTH_YES || !is->is_labelled ||
+            is->zone != ZONE_BATTLEFIELD || !is_new(top->before, is))
+            continue;
+        has_its_faces(top, is, &top->before->thing[of]);
+        if (!is_as_chosen(top, is, top->before->thing[of].form))
             is_like(top, is, &top->before->thing[of], member(node, "except"));
     }
 }

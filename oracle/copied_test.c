@@ -100,6 +100,43 @@ static void the_copy_of_two_faces_has_two(void **state)
     assert_agrees(rite_of_card("2024-06", "false"));
 }
 
+/* Feldon makes a token of this card, which enters as a copy of Bears and has
+ * two faces. */
+static struct oracle_report feldon(const char *card)
+{
+#define FELDON(token, set)                                                     \
+    "{'A':{'graveyard':[['m','%s']],'battlefield':[['f','Feldon of the Third " \
+    "Path'],['b','Grizzly Bears']" token "]}," set "}"
+    char before[500], after[500], action[400];
+
+    snprintf(before, sizeof(before),
+             FELDON("", "'set':{'stack':[{'ability_of':'f'}],'announced':[{"
+                        "'number':1,'controller':'A','kind':'activated',"
+                        "'source':'f','face':'Feldon of the Third Path',"
+                        "'place':1,'x':0,'kicked':0,'modes':[],'targets':[{"
+                        "'group':'t','to':'m'}]}]}"),
+             card);
+    snprintf(after, sizeof(after),
+             FELDON(",['n','%s',{'token':true,'sick':true,'name':'Grizzly "
+                    "Bears','double_faced':true}]",
+                    "'set':{'announced':[]}"),
+             card, card);
+    snprintf(action, sizeof(action),
+             "{'act':{'by':'B','do':'pass'},'asked':[{'kind':'yes-no','by':'A'"
+             ",'for':'copy','options':[0,1],'value':1},{'kind':'choose-objects'"
+             ",'by':'A','for':'copy','source':{'card':'%s'},'options':['b'],"
+             "'value':'b'}]}",
+             card);
+    return judge(before, action, DONE, after);
+}
+
+static void what_enters_as_a_copy_has_the_faces_it_has(void **state)
+{
+    (void)state; /* CR 707.8a */
+    assert_string_not_equal(feldon("Glasspool Mimic").rule, "707.8a");
+    assert_differs(feldon("Clone"), "707.8a");
+}
+
 static void the_copy_of_a_back_face_has_no_value(void **state)
 {
     const char *like = "'name':'Insectile Aberration','power':3,'toughness':2,"
@@ -178,6 +215,7 @@ int main(void)
         cmocka_unit_test(a_copy_is_what_is_excepted),
         cmocka_unit_test(the_copy_of_one_face_has_one),
         cmocka_unit_test(the_copy_of_two_faces_has_two),
+        cmocka_unit_test(what_enters_as_a_copy_has_the_faces_it_has),
         cmocka_unit_test(the_copy_of_a_back_face_has_no_value),
         cmocka_unit_test(a_copy_of_what_copies_may_copy_another),
         cmocka_unit_test(a_token_may_enter_as_another_copy),

@@ -83,14 +83,16 @@ struct oracle_answer faceup_payable(const struct oracle_position *position,
     return legal_both(answer, bill_payable(&bill, &doing));
 }
 
-/* Whether it was manifested, and not cast or turned face down. */
+/* Whether it was manifested, and not cast or turned face down.  A set-up says
+ * of what is face down there not how it came; it was there before the turn. */
 static bool is_manifested(const struct oracle_position *position,
                           const struct thing *thing)
 {
     const cJSON *act;
 
-    if (position->history == NULL || any_does(position, "turn_down") ||
-        any_does(position, "turn_face_down"))
+    if (position->history == NULL || !may_have_done(position, "manifest") ||
+        !thing->sick || thing->controller != thing->owner ||
+        any_does(position, "turn_down") || any_does(position, "turn_face_down"))
         return false;
     cJSON_ArrayForEach(act, position->history)
     {
@@ -98,7 +100,7 @@ static bool is_manifested(const struct oracle_position *position,
             is_text(member(act, "object"), thing->label))
             return false;
     }
-    return any_does(position, "manifest");
+    return true;
 }
 
 /* The mana of a cost that is nothing else; -1 when there is more to it. */

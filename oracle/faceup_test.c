@@ -68,6 +68,37 @@ static void the_morph_cost_is_paid(void **state)
                    "702.37e");
 }
 
+/* Soul Summons may have manifested it, or it was there. */
+static struct oracle_report turned_up(const char *sick, const char *history)
+{
+#define SUMMONED(mana, angel, set)                                             \
+    "{'A':{'mana':'" mana "','graveyard':[['s','Soul Summons']],"              \
+    "'battlefield':[['d','Exalted Angel',{'sick':%s" angel "}]]},'set':{" set  \
+    "}}"
+#define DARK                                                                   \
+    ",'face_down':true,'name':'','types':['Creature'],'subtypes':[],"          \
+    "'power':2,'toughness':2,'mana_value':0,'colors':'','keywords':[]"
+    char before[500], after[300];
+
+    snprintf(before, sizeof(before),
+             SUMMONED("WWWWWW", DARK, "'fresh':false,'history':[%s]"), sick,
+             history);
+    snprintf(after, sizeof(after), SUMMONED("WW", "", ""), sick);
+    return judge(before,
+                 "{'act':{'by':'A','do':'special','object':'d'},'asked':[]}",
+                 DONE, after);
+}
+
+static void what_was_manifested_has_two_costs(void **state)
+{
+    const char *cast = "{'by':'A','do':'cast','object':'s'}";
+
+    (void)state; /* CR 701.40c */
+    assert_differs(turned_up("true", cast), "701.40c");
+    assert_agrees(turned_up("true", ""));
+    assert_agrees(turned_up("false", cast));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -75,6 +106,7 @@ int main(void)
         cmocka_unit_test(nothing_else_does),
         cmocka_unit_test(without_a_mana_cost_it_does_not),
         cmocka_unit_test(the_morph_cost_is_paid),
+        cmocka_unit_test(what_was_manifested_has_two_costs),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -43,7 +43,11 @@ static enum truth may_cast(const struct offer *offer, int card,
         return may;
     if (offer->is_exiled)
         then->thing[card].zone = ZONE_EXILE;
-    may = truth_in(cast_now_legal(then, top->you, card, face, offer->is_free));
+    struct oracle_answer answer =
+        cast_now_legal(then, top->you, card, face, offer->is_free);
+    /* CR 733.1: what can't be paid may be begun, and is taken back. */
+    if (!answer.is_cost)
+        may = truth_in(answer);
     free(then);
     return may;
 }

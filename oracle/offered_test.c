@@ -52,6 +52,16 @@ static void cascade_offers_nothing_dear(void **state)
     assert_differs(cascade(dear, OFFER, text), "702.85a");
 }
 
+static void what_cannot_be_paid_may_be_begun(void **state)
+{
+    const char *sphere = "],'battlefield':[['t','Trinisphere']],'library':"
+                         "[" REST "," BEARS "]";
+    const char *before = BEARS "," REST "],'battlefield':[['t','Trinisphere']";
+
+    (void)state; /* CR 733.1 */
+    assert_agrees(cascade(before, OFFER, sphere));
+}
+
 static void cascade_casts_from_exile(void **state)
 {
     const char *cage = "],'battlefield':[['g','Grafdigger\\u0027s Cage']],"
@@ -134,6 +144,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cascade_offers_the_first_cheaper_card),
         cmocka_unit_test(cascade_offers_nothing_dear),
+        cmocka_unit_test(what_cannot_be_paid_may_be_begun),
         cmocka_unit_test(cascade_casts_from_exile),
         cmocka_unit_test(a_name_for_a_land_is_no_face),
         cmocka_unit_test(only_x_in_a_mana_cost_is_nothing),
