@@ -90,6 +90,31 @@ static bool paid_keyword(struct reader *reader, const cJSON *item,
     return true;
 }
 
+/* Keywords that are given know of no choice: what has them is not what it was
+ * made for.  Better no card than one that is passed over. */
+static bool gives_what_was_chosen(struct reader *reader, const cJSON *item,
+                                  uint16_t list)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(reader->cards, list, &items);
+
+    for (uint16_t i = 0; i < count; i++) {
+        if ((items[i] & 0xc000) != 0x4000)
+            continue;
+        const struct node *keyword =
+            node_at(reader->cards, items[i] & 0x3fff);
+        if (keyword->term != KEYWORD_PROTECTION &&
+            keyword->term != KEYWORD_HEXPROOF_FROM)
+            continue;
+        if (selector_at(reader->cards, keyword->slot[0] & ~WHAT_SELECTOR)
+                ->colors_chosen != 0)
+            return FAIL(reader, item,
+                        "\"%s\" from what was chosen can't be given",
+                        TERM_ROWS[keyword->term].key);
+    }
+    return true;
+}
+
 bool fill_defaults(struct reader *reader, const cJSON *item, struct node *node)
 {
     switch (node->term) {
@@ -120,6 +145,10 @@ bool fill_defaults(struct reader *reader, const cJSON *item, struct node *node)
         return true;
     case EFFECT_EXILE:
         return exile_count(reader, item, node);
+    case EFFECT_GRANT:
+        return gives_what_was_chosen(reader, item, node->slot[1]);
+    case MOD_GRANT:
+        return gives_what_was_chosen(reader, item, node->slot[0]);
     case MOD_COST:
         cost_of_what(reader, node);
         return true;

@@ -131,6 +131,15 @@ static void what_is_not_followed_is_refused(void **state)
 {
     (void)state;
     assert_refused(
+        abilities_text("{'k':'spell','effect':[{'op':'grant','what':'self',"
+                       "'keywords':[{'protection':{'colors':"
+                       "['chosen.c']}}]}]}"),
+        "t.json:3:24: \"protection\" from what was chosen can't be given");
+    assert_refused(
+        abilities_text("{'k':'spell','effect':[{'op':'if','cond':{'matches':"
+                       "['you',{'types':['Land']}]},'then':[]}]}"),
+        "t.json:3:54: a player fits no selector");
+    assert_refused(
         abilities_text("{'k':'replace','event':{'ev':'untap'},'do':[]}"),
         "t.json:3:24: \"untap\" is not followed by this engine");
 }

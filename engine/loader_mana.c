@@ -201,9 +201,26 @@ bool read_refzone(struct reader *reader, const cJSON *item, uint16_t *slot)
     return read_pair(reader, item, "[ref, zone]", read_ref, read_zone, slot);
 }
 
+/* A ref to an object: players fit no selector. */
+static bool read_object_ref(struct reader *reader, const cJSON *item,
+                            uint16_t *slot)
+{
+    if (!read_ref(reader, item, slot))
+        return false;
+    switch (node_at(reader->cards, *slot)->term) {
+    case REF_YOU: case REF_OPP: case REF_EACH_OPP: case REF_EACH_PLAYER:
+    case REF_ANY: case REF_EVENT_PLAYER: case REF_HOLDER: case REF_ACTIVE:
+    case REF_CONTROLLER_OF: case REF_OWNER_OF: case REF_DEFENDING:
+        return FAIL(reader, item, "a player fits no selector");
+    default:
+        return true;
+    }
+}
+
 bool read_refsel(struct reader *reader, const cJSON *item, uint16_t *slot)
 {
-    return read_pair(reader, item, "[ref, selector]", read_ref, read_sel, slot);
+    return read_pair(reader, item, "[ref, selector]", read_object_ref, read_sel,
+                     slot);
 }
 
 bool read_pt(struct reader *reader, const cJSON *item, uint16_t *slot)

@@ -54,6 +54,36 @@ static struct oracle_answer not_as_sorcery(const struct doing *doing,
     return answer;
 }
 
+/* CR 702.8a, 601.3b: effects by which it may be cast as though it had flash;
+ * the face that is cast is looked at. */
+static struct oracle_answer as_flash(const struct doing *doing)
+{
+    const struct oracle_position *position = doing->position;
+    struct effect effect[EFFECTS_FOUND_MAX];
+    int count =
+        effects_find(position, "may_cast_as_flash", effect, EFFECTS_FOUND_MAX);
+    struct oracle_answer answer = legal_no("117.1a");
+
+    for (int i = 0; i < count; i++) {
+        const cJSON *mod = effect[i].mod, *who = member(mod, "who");
+        struct context context = context_of(position, effect[i].source);
+        enum truth is = both(effect[i].is_on,
+                             selects_spell(position,
+                                           member(mod, "may_cast_as_flash"),
+                                           &doing->spell, &context));
+        is = both(is, who == NULL ? truth_of(doing->player == context.you)
+                                  : means(position, who, doing->player,
+                                          &context));
+        if (is != TRUTH_NO)
+            answer = legal_either(answer, is == TRUTH_YES
+                                              ? legal_yes("702.8a")
+                                              : legal_silent(SILENCE_SELECTOR));
+    }
+    if (may_have_set(position, "may_cast_as_flash"))
+        answer = legal_either(answer, legal_silent(SILENCE_PERMISSION));
+    return answer;
+}
+
 /* CR 117.1a: instants and flash at any time, others as a sorcery. */
 static struct oracle_answer timing_of(const struct doing *doing,
                                       bool is_as_flash)
@@ -65,8 +95,8 @@ static struct oracle_answer timing_of(const struct doing *doing,
         sorcery_timing(position, doing->player, "117.1a");
     struct oracle_answer answer = is_quick ? legal_yes("117.1a") : sorcery;
 
-    if (!is_quick && may_have_set(position, "may_cast_as_flash"))
-        answer = legal_either(answer, legal_silent(SILENCE_PERMISSION));
+    if (!is_quick)
+        answer = legal_either(answer, as_flash(doing));
     return not_as_sorcery(doing, answer);
 }
 

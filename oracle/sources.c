@@ -101,6 +101,18 @@ static enum truth has_x(const struct search *search)
                : TRUTH_NO;
 }
 
+/* A restriction that does not say what it is about is about spells. */
+static bool says_what_for(const cJSON *only)
+{
+    static const char *const keys[] = {"spell", "ability", "mana_ability",
+                                       "nonmana_ability", "any_of"};
+
+    for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+        if (member(only, keys[i]) != NULL)
+            return true;
+    return false;
+}
+
 /* Whether what is being paid for is what the mana may be spent on: a spell, or
  * an ability, whose source may be meant as a permanent. */
 static enum truth meets(const struct search *search, int source,
@@ -129,6 +141,8 @@ static enum truth meets(const struct search *search, int source,
         return doing->is_spell
                    ? TRUTH_NO
                    : selects(doing->position, only, thing, &context);
+    if (!doing->is_spell && !says_what_for(only))
+        return TRUTH_NO;
     paid.zone = ZONE_STACK;
     paid.is_ability = !doing->is_spell;
     return selects_spell(doing->position, only, &paid, &context);
