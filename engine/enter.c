@@ -612,6 +612,21 @@ static bool can_enter_attacking(struct engine *e, object_id id,
            g->step <= STEP_END_COMBAT;
 }
 
+static bool is_world(struct engine *e, object_id id)
+{
+    return (as_of(e, id)->super >> SUPER_WORLD) & 1;
+}
+
+/* CR 704.5k: world permanents that enter together are equally new. */
+static void note_world(struct engine *e, object_id id, const struct entry *how)
+{
+    bool is_first = is_world(e, id);
+    for (uint16_t i = 0; is_first && how->with && i < how->with->count; i++)
+        is_first = !is_world(e, how->with->item[i].id);
+    if (is_first)
+        e->g->world_since = object_at(e, id)->timestamp;
+}
+
 /* Enter without the event; `from` is where it came from. */
 static bool enter_silently(struct engine *e, object_id id,
                            const struct entry *how, uint8_t *from)
@@ -646,6 +661,7 @@ static bool enter_silently(struct engine *e, object_id id,
         touch_status(e);
     }
     apply_entering(e, id, how);
+    note_world(e, id, how);
     return true;
 }
 

@@ -388,7 +388,7 @@ static struct oracle_answer by_permissions(struct doing *doing,
         if (is_text(price, "mana-cost"))
             one = any_cost(doing, face);
         else if (is_text(price, "free") && doing->spell.face_down)
-            one = legal_unpaid("118.9a");
+            one = legal_unpaid("118.9");
         else if (is_text(price, "free"))
             one = doing->x == 0 ? cost_paid(doing, face, nothing)
                                 : legal_unpaid("107.3b");
