@@ -57,7 +57,8 @@ static const char *add_symbol(struct mana_cost *cost, const char *text,
     symbol one = MANA_ALL | SYMBOL_SNOW;
 
     if (length == 1 && *text == 'X')
-        return cost->x++ < UINT8_MAX ? NULL : "is one {X} too many: 255 at most";
+        return cost->x++ < UINT8_MAX ? NULL
+                                     : "is one {X} too many: 255 at most";
     if (length > 0 && strspn(text, "0123456789") == length &&
         (length == 1 || *text != '0')) {
         int number = length > 3 ? GENERIC_MAX + 1 : atoi(text);
