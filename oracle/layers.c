@@ -466,8 +466,12 @@ static int derive(struct oracle_position *position, int turn, bool is_reversed,
     apply_layer(position, changes, LAYER_COLOR);
     for (int i = 0; i < position->count && as_seen != NULL; i++)
         take_kind(&position->thing[i].seen, &as_seen->thing[i].seen);
+    /* CR 613.7: what takes abilities may have come later or before. */
+    if (is_reversed)
+        add_effects(position, "grant");
     apply_layer(position, changes, LAYER_ABILITY);
-    add_effects(position, "grant");
+    if (!is_reversed)
+        add_effects(position, "grant");
     define_strength(position);
     apply_layer(position, changes, LAYER_SET);
     add_counters(position);
