@@ -4,6 +4,7 @@
  *
  * Rules: CR 117.1 (who may act), 601.3, 602.2, 305.2.
  */
+#include "found.h"
 #include "judge.h"
 #include "legal.h"
 
@@ -12,8 +13,8 @@
 
 static bool has_priority(const struct oracle_position *position, int player)
 {
-    return position->priority == player && !position->is_pending &&
-           !position->is_over;
+    return player != NOBODY && position->priority == player &&
+           !position->is_pending && !position->is_over;
 }
 
 static int seat_of(const char *by)
@@ -156,6 +157,17 @@ cJSON *oracle_actions(const struct oracle_position *position, const char *by)
     return list;
 }
 
+/* The same, kept for the next list that is judged beside it. */
+static const cJSON *actions_of(const struct oracle_position *position,
+                               const char *by)
+{
+    cJSON **kept = &position->found->actions[seat_of(by)];
+
+    if (*kept == NULL)
+        *kept = oracle_actions(position, by);
+    return *kept;
+}
+
 /* What the action means for one object of that name. */
 static struct oracle_answer may_with(const struct oracle_position *position,
                                      int player, int at,
@@ -290,14 +302,13 @@ void oracle_judge_legal(const struct oracle_position *position, const char *by,
     const cJSON *listed = member(legal, "actions"), *action;
     bool is_payable = is_text(member(legal, "scope"), "payable");
     bool is_complete = cJSON_IsTrue(member(legal, "complete"));
-    cJSON *list;
 
     if (!has_priority(position, seat_of(by))) {
         report_claim(report, cJSON_GetArraySize(listed) == 0, "117.1", by,
                      "no action without priority", "actions are listed");
         return;
     }
-    list = oracle_actions(position, by);
+    const cJSON *list = actions_of(position, by);
     cJSON_ArrayForEach(action, list)
     {
         /* An incomplete list also has what was not found out. */
@@ -312,5 +323,4 @@ void oracle_judge_legal(const struct oracle_position *position, const char *by,
         if (!is_listed(list, action))
             judge_stranger(position, action, report);
     }
-    cJSON_Delete(list);
 }

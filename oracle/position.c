@@ -1,4 +1,4 @@
-#include "position.h"
+#include "found.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -560,7 +560,7 @@ struct oracle_position *oracle_position_new(const struct oracle_cards *cards,
         return NULL;
     position->cards = cards;
     position->dump = observation;
-    position->found = calloc(1, sizeof(*position->found));
+    position->found = found_new();
     is_whole = position->found != NULL;
     cJSON_ArrayForEach(item, observation)
     {
@@ -568,6 +568,7 @@ struct oracle_position *oracle_position_new(const struct oracle_cards *cards,
     }
     if (is_whole) {
         read_all(position);
+        position->found->whole = position;
         return position;
     }
     oracle_position_free(position);
@@ -579,9 +580,7 @@ void oracle_position_free(struct oracle_position *position)
     if (position == NULL)
         return;
     lookup_free(&position->paths);
-    if (position->found != NULL)
-        free(position->found->could);
-    free(position->found);
+    found_free(position->found);
     free(position);
 }
 

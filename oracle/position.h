@@ -80,21 +80,11 @@ struct player {
     int top; /* the top card of the library: an index, or NOTHING */
 };
 
-/* Answers about a position that are found once. */
-struct found {
-    struct could *could; /* produce.c */
-    int did_count;       /* unseen.c */
-    struct did {
-        const char *key, *value;
-        bool is_so;
-    } did[64];
-};
-
 struct oracle_position {
     const struct oracle_cards *cards;
     const cJSON *dump;
     struct lookup paths; /* what the dump holds, by path */
-    struct found *found; /* copies share it */
+    struct found *found; /* found.h; copies share it */
     int edition;         /* an enum edition, or -1 */
     bool is_fresh;
     const cJSON *acts;      /* of this turn; NULL: not known */
@@ -192,7 +182,7 @@ enum truth either(enum truth a, enum truth b);
 enum truth not_so(enum truth a);
 enum truth truth_of(bool claim);
 
-/* A loop over the continuous effects of static abilities in force: with each
+/* effects.c.  A loop over the continuous effects of static abilities in force: with each
  * turn `mod` is one {"key": ...}. */
 struct effect {
     const cJSON *mod;

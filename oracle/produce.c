@@ -1,4 +1,5 @@
 /* Mana with replacements and triggers, and what could be produced. */
+#include "found.h"
 #include "legal.h"
 
 #include <stdlib.h>
