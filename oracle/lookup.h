@@ -11,6 +11,7 @@ struct lookup {
     size_t room, count; /* room: a power of two, or 0 */
     struct lookup_slot {
         const char *key; /* NULL: free */
+        size_t hash;     /* of the key */
         const void *value;
     } * slot;
 };
