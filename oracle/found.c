@@ -23,7 +23,7 @@ void found_free(struct found *found)
     if (found == NULL)
         return;
     for (int player = 0; player < PLAYERS_MAX; player++) {
-        cJSON_Delete(found->actions[player]);
+        acts_free(found->acts[player]);
         givers_free(found->givers[player]);
     }
     lookup_free(&found->done);

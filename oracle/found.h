@@ -9,6 +9,7 @@
 
 #include "position.h"
 
+struct acts;   /* actions.c */
 struct could;  /* produce.c */
 struct givers; /* givers.h */
 
@@ -18,13 +19,14 @@ struct found {
     struct lookup said;      /* unseen.c: by the key */
     struct lookup effects;   /* struct effects_kept, by the key */
     struct could *could;
-    cJSON *actions[PLAYERS_MAX];
+    struct acts *acts[PLAYERS_MAX];
     struct givers *givers[PLAYERS_MAX];
 };
 
 /* NULL when out of memory. */
 struct found *found_new(void);
 void found_free(struct found *found); /* NULL is allowed */
+void acts_free(struct acts *acts);     /* the same; actions.c */
 
 /* Where answers about the position are kept; NULL for a copy, and as long as
  * the position is being read. */

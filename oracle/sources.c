@@ -41,6 +41,25 @@ struct search {
     int steps;                 /* that may still be taken */
 };
 
+/* Without sources yet; NULL when out of memory. */
+static struct search *new_search(const struct doing *doing,
+                                 const struct bill *bill)
+{
+    struct search *search = malloc(sizeof(*search));
+
+    if (search == NULL)
+        return NULL;
+    search->doing = doing;
+    search->bill = bill;
+    search->cost = &bill->mana;
+    search->x = doing->x;
+    search->count = 0;
+    search->is_open = search->is_of_snow = false;
+    search->least = 0;
+    search->steps = STEPS_MAX;
+    return search;
+}
+
 /* CR 609.4b: mana that may be spent as though it were another. */
 bool set_spending(const struct doing *doing, struct purse *purse)
 {
@@ -173,15 +192,12 @@ static void look_for_restrictions(const struct search *search, int source,
 enum truth is_of_use(const struct doing *doing, const struct bill *bill)
 {
     const struct oracle_position *position = doing->position;
-    struct search *search = calloc(1, sizeof(*search));
+    struct search *search = new_search(doing, bill);
     enum truth one = TRUTH_NO, all = TRUTH_YES;
     bool is_any = false;
 
     if (search == NULL)
         return TRUTH_UNKNOWN;
-    search->doing = doing;
-    search->bill = bill;
-    search->cost = &bill->mana;
     for (int i = 0; i < position->count; i++) {
         const struct face *face = position->thing[i].face;
         const cJSON *tree = face == NULL         ? NULL
@@ -272,12 +288,18 @@ static bool is_left_out(const struct search *search, int source)
            (search->is_of_snow && !((thing->seen.supers >> SUPER_SNOW) & 1));
 }
 
+static void copy_source(struct source *to, const struct source *from)
+{
+    to->count = from->count;
+    memcpy(to->way, from->way, (size_t)from->count * sizeof(*from->way));
+}
+
 static void add_source(struct search *search, const struct source *source)
 {
     if (source->count > 0 && search->count == SOURCES_MAX)
         search->is_open = true;
     else if (source->count > 0)
-        search->source[search->count++] = *source;
+        copy_source(&search->source[search->count++], source);
 }
 
 static void find_sources(struct search *search)
@@ -384,7 +406,7 @@ static struct oracle_answer pay_by_search(const struct bill *bill,
                                           bool with_restricted)
 {
     const struct player *player = &doing->position->player[doing->player];
-    struct search *search = calloc(1, sizeof(*search));
+    struct search *search = new_search(doing, bill);
     struct bag pool = bag_of(player->mana);
     struct bag restricted = bag_of(player->mana_restricted);
     struct purse purse;
@@ -397,12 +419,7 @@ static struct oracle_answer pay_by_search(const struct bill *bill,
     purse_init(&purse, &pool,
                life_is_fixed(doing) == TRUTH_NO ? player->life - bill->life
                                                 : 0);
-    search->doing = doing;
-    search->bill = bill;
-    search->cost = &bill->mana;
-    search->x = doing->x;
     search->least = cost_least(&bill->mana, doing->x);
-    search->steps = STEPS_MAX;
     purse.steps = &search->steps;
     bool is_known = set_spending(doing, &purse);
     int energy = player->energy - bill->energy;
