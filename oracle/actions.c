@@ -276,10 +276,14 @@ static void judge_action(const struct act *act, bool is_there, bool is_payable,
         report_silent(report, act->answer.why);
         return;
     }
+    if (is_yes == is_there) {
+        report_agree(report);
+        return;
+    }
     print_act(subject, act);
-    report_claim(report, is_yes == is_there, act->answer.rule, subject,
-                 is_yes ? "legal" : "not legal",
-                 is_there ? "listed" : "not listed");
+    report_differ(report, act->answer.rule, subject,
+                  is_yes ? "legal" : "not legal",
+                  is_there ? "listed" : "not listed");
 }
 
 /* What the engine lists and the oracle did not think of. */

@@ -106,10 +106,9 @@ const cJSON *position_at(const struct oracle_position *position,
 
 int thing_find(const struct oracle_position *position, const char *name)
 {
-    for (int i = 0; i < position->count; i++)
-        if (strcmp(position->thing[i].label, name) == 0)
-            return i;
-    return NOTHING;
+    const struct thing *thing = lookup_find(&position->labels, name);
+
+    return thing == NULL ? NOTHING : thing->original;
 }
 
 bool thing_is(const struct thing *thing, enum card_type type)
@@ -279,20 +278,36 @@ static void read_thing(struct oracle_position *position,
     if (cJSON_IsString(thing->linked))
         thing->chosen = thing->linked->valuestring;
     position->count++;
+    if (lookup_find(&position->labels, thing->label) == NULL)
+        lookup_add(&position->labels, thing->label, thing);
 }
 
-/* Whether a list of a zone names the label.  Two labels may have come to
- * mean one object; the lists of the zones use the first. */
-static bool is_in_lists(const struct oracle_position *position,
-                        const char *label, const char *zone)
+/* The lists of the zones, by zone and seat. */
+struct lists {
+    const cJSON *of[ZONES][PLAYERS_MAX];
+};
+
+static void find_lists(const struct oracle_position *position,
+                       struct lists *lists)
 {
     char path[40];
 
-    for (char seat = 'A'; seat < 'A' + PLAYERS_MAX; seat++) {
-        snprintf(path, sizeof(path), "zone/%c/%s", seat, zone);
-        if (list_holds(position_at(position, path), label))
+    for (int zone = 0; zone < ZONES; zone++)
+        for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+            snprintf(path, sizeof(path), "zone/%c/%s", 'A' + seat,
+                     ZONE_WORDS[zone]);
+            lists->of[zone][seat] = position_at(position, path);
+        }
+}
+
+/* Whether a list of the zone names the label.  Two labels may have come to
+ * mean one object; the lists of the zones use the first. */
+static bool is_in_lists(const struct lists *lists, const char *label,
+                        const char *zone)
+{
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        if (list_holds(lists->of[zone_named(zone)][seat], label))
             return true;
-    }
     return false;
 }
 
@@ -309,8 +324,10 @@ static bool is_zone_path(const char *path)
 static void read_labelled(struct oracle_position *position)
 {
     struct properties from = {.position = position};
+    struct lists lists;
     const cJSON *item;
 
+    find_lists(position, &lists);
     cJSON_ArrayForEach(item, position->dump)
     {
         char label[96];
@@ -320,7 +337,7 @@ static void read_labelled(struct oracle_position *position)
                  item->string + 7);
         if (!is_text(item, "stack") && !is_text(item, "none") &&
             cJSON_IsString(item) &&
-            !is_in_lists(position, label, item->valuestring))
+            !is_in_lists(&lists, label, item->valuestring))
             continue;
         of_label(&from, label);
         read_thing(position, &from);
@@ -589,6 +606,7 @@ void oracle_position_free(struct oracle_position *position)
     if (position == NULL)
         return;
     lookup_free(&position->paths);
+    lookup_free(&position->labels);
     found_free(position->found);
     free(position);
 }

@@ -83,7 +83,8 @@ struct player {
 struct oracle_position {
     const struct oracle_cards *cards;
     const cJSON *dump;
-    struct lookup paths; /* what the dump holds, by path */
+    struct lookup paths;  /* what the dump holds, by path */
+    struct lookup labels; /* the first thing called so; copies share it */
     struct found *found; /* found.h; copies share it */
     int edition;         /* an enum edition, or -1 */
     bool is_fresh;
