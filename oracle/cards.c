@@ -1,4 +1,5 @@
 #include "cards.h"
+#include "facts.h"
 #include "strict.h"
 
 #include <stdio.h>
@@ -408,6 +409,7 @@ struct oracle_cards *oracle_cards_new(void)
                  "\"mana\":{\"fixed\":\"{%c}\"}}]}",
                  MANA_LETTERS[i]);
         cards->intrinsic[i] = cJSON_Parse(text);
+        facts_keep(cards->intrinsic[i]);
     }
     if (cards != NULL)
         cards->equip = cJSON_Parse("{\"what\":{\"of\":\"you\",\"types\":"
@@ -443,6 +445,7 @@ bool oracle_cards_read(struct oracle_cards *cards, const char *name,
         cJSON_Delete(tree);
         return false;
     }
+    facts_keep(tree);
     card->tree = tree;
     card->is_modal = strcmp(text_at(tree, "layout"), "mdfc") == 0;
     card->is_double =

@@ -442,7 +442,8 @@ static void take_kind(struct traits *to, const struct traits *from)
     memcpy(to->subtype, from->subtype, sizeof(to->subtype));
 }
 
-/* Derive everything in one order; returns by how many turns others differ.
+/* Derive everything in one order; returns by how many turns others differ, 0
+ * when there is no other.
  * With `as_seen`, what abilities there are follows from the kinds of objects
  * that are observed there. */
 static int derive(struct oracle_position *position, int turn, bool is_reversed,
@@ -455,7 +456,7 @@ static int derive(struct oracle_position *position, int turn, bool is_reversed,
     if (changes == NULL)
         return 0;
     find_changes(position, changes);
-    int turns = is_sensitive(changes) ? changes->count : 1;
+    int turns = is_sensitive(changes) ? changes->count : changes->count > 1;
     /* So many orders that it is left open what comes of them. */
     for (int i = 0; i < position->count && turns > TURNS_MAX; i++)
         position->thing[i].is_unsure |=
@@ -585,7 +586,7 @@ static void derive_otherwise(struct oracle_position *position,
     if (!is_needed)
         return;
     for (int turn = 0; turn < turns; turn++)
-        for (int way = 0; way < 2; way++) {
+        for (int way = 0; way < 2 && turns > 0; way++) {
             position_copy(order, position);
             int found = derive(order, turn, way == 1, position);
             if (turn == 0 && way == 0)
@@ -602,7 +603,7 @@ void position_derive(struct oracle_position *position)
     int turns = 1;
 
     for (int turn = 0; order != NULL && turn < turns; turn++)
-        for (int way = 0; way < 2; way++) {
+        for (int way = 0; way < 2 && turns > 0; way++) {
             position_copy(order, position);
             int found = derive(order, turn, way == 1, NULL);
             if (turn > 0 || way > 0) {

@@ -579,8 +579,6 @@ struct oracle_position *oracle_position_new(const struct oracle_cards *cards,
     const cJSON *item;
     bool is_whole;
 
-    if (member(observation, "turn/step") == NULL)
-        return NULL;
     position = calloc(1, size_with(count_things(observation)));
     if (position == NULL)
         return NULL;
@@ -592,7 +590,7 @@ struct oracle_position *oracle_position_new(const struct oracle_cards *cards,
     {
         is_whole = is_whole && lookup_add(&position->paths, item->string, item);
     }
-    if (is_whole) {
+    if (is_whole && position_at(position, "turn/step") != NULL) {
         read_all(position);
         position->found->whole = position;
         return position;
