@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ROOM_LEAST = 16 };
+
 /* FNV-1a. */
 static size_t hash(const char *key)
 {
@@ -27,9 +29,9 @@ static struct lookup_slot *slot_of(const struct lookup *lookup, const char *key,
     return &lookup->slot[at];
 }
 
-static bool grow(struct lookup *lookup)
+static bool grow(struct lookup *lookup, size_t room)
 {
-    struct lookup more = {.room = lookup->room == 0 ? 16 : lookup->room * 2};
+    struct lookup more = {.room = room};
 
     more.slot = calloc(more.room, sizeof(*more.slot));
     if (more.slot == NULL)
@@ -45,9 +47,19 @@ static bool grow(struct lookup *lookup)
     return true;
 }
 
+bool lookup_reserve(struct lookup *lookup, size_t count)
+{
+    size_t room = ROOM_LEAST;
+
+    while (room < count * 2)
+        room *= 2;
+    return grow(lookup, room);
+}
+
 bool lookup_add(struct lookup *lookup, const char *key, const void *value)
 {
-    if (lookup->count * 2 >= lookup->room && !grow(lookup))
+    if (lookup->count * 2 >= lookup->room &&
+        !grow(lookup, lookup->room == 0 ? ROOM_LEAST : lookup->room * 2))
         return false;
     size_t sum = hash(key);
     struct lookup_slot *slot = slot_of(lookup, key, sum);

@@ -16,6 +16,8 @@ struct lookup {
     } * slot;
 };
 
+/* Make room for so many in an empty one.  False when out of memory. */
+bool lookup_reserve(struct lookup *lookup, size_t count);
 /* The key is not copied; a later value replaces an earlier one.  False when
  * out of memory. */
 bool lookup_add(struct lookup *lookup, const char *key, const void *value);

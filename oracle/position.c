@@ -585,7 +585,9 @@ struct oracle_position *oracle_position_new(const struct oracle_cards *cards,
     position->cards = cards;
     position->dump = observation;
     position->found = found_new();
-    is_whole = position->found != NULL;
+    is_whole = position->found != NULL &&
+               lookup_reserve(&position->paths,
+                              (size_t)cJSON_GetArraySize(observation));
     cJSON_ArrayForEach(item, observation)
     {
         is_whole = is_whole && lookup_add(&position->paths, item->string, item);
