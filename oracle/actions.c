@@ -56,14 +56,8 @@ static bool is_among(const struct act *act, int count, const struct act *one)
     return false;
 }
 
-/* Two objects with one name are one action: if either may, it may. */
-static void put_action(struct acts *acts, struct act act)
+static void add_act(struct acts *acts, struct act act)
 {
-    for (int i = 0; i < acts->count; i++)
-        if (is_same(&acts->act[i], &act)) {
-            acts->act[i].answer = legal_either(acts->act[i].answer, act.answer);
-            return;
-        }
     if (acts->count == acts->room) {
         int room = acts->room == 0 ? 32 : acts->room * 2;
         struct act *more = realloc(acts->act, (size_t)room * sizeof(*more));
@@ -73,6 +67,17 @@ static void put_action(struct acts *acts, struct act act)
         acts->room = room;
     }
     acts->act[acts->count++] = act;
+}
+
+/* Two objects with one name are one action: if either may, it may. */
+static void put_action(struct acts *acts, struct act act)
+{
+    for (int i = 0; i < acts->count; i++)
+        if (is_same(&acts->act[i], &act)) {
+            acts->act[i].answer = legal_either(acts->act[i].answer, act.answer);
+            return;
+        }
+    add_act(acts, act);
 }
 
 static struct oracle_answer
@@ -153,7 +158,8 @@ static struct acts *find_acts(const struct oracle_position *position,
     return acts;
 }
 
-/* Every conceivable action; NULL when there is no memory or no such player. */
+/* Every conceivable action in a position, not a copy of one; NULL when there is
+ * no memory or no such player. */
 static const struct acts *acts_of(const struct oracle_position *position,
                                   int player)
 {
@@ -312,19 +318,15 @@ static struct acts *read_listed(const cJSON *listed)
     struct acts *acts = calloc(1, sizeof(*acts));
     const cJSON *one;
 
-    if (acts == NULL)
-        return NULL;
-    acts->room = cJSON_GetArraySize(listed);
-    acts->act = calloc((size_t)acts->room + 1, sizeof(*acts->act));
     cJSON_ArrayForEach(one, listed)
     {
         const cJSON *ability = member(one, "ability");
-        if (acts->act != NULL)
-            acts->act[acts->count++] =
-                (struct act){.what = text_at(one, "do"),
-                             .object = text_at(one, "object"),
-                             .face = text_at(one, "face"),
-                             .ability = ability == NULL ? 0 : ability->valueint};
+        struct act act = {.what = text_at(one, "do"),
+                          .object = text_at(one, "object"),
+                          .face = text_at(one, "face"),
+                          .ability = ability == NULL ? 0 : ability->valueint};
+        if (acts != NULL)
+            add_act(acts, act);
     }
     return acts;
 }

@@ -183,14 +183,15 @@ enum truth either(enum truth a, enum truth b);
 enum truth not_so(enum truth a);
 enum truth truth_of(bool claim);
 
-/* effects.c.  A loop over the continuous effects of static abilities in force: with each
+/* A loop over the continuous effects of static abilities in force: with each
  * turn `mod` is one {"key": ...}. */
 struct effect {
     const cJSON *mod;
     int source; /* the object whose ability it is */
     enum truth is_on;
 };
-/* The static effects with a member `key`, at most `max`; returns how many. */
+/* effects.c.  The static effects with a member `key`, at most `max`; returns how
+ * many. */
 int effects_find(const struct oracle_position *position, const char *key,
                  struct effect *effect, int max);
 enum { EFFECTS_FOUND_MAX = 32 };
