@@ -387,9 +387,8 @@ static cJSON *full_json(struct table *table, const struct observation *view,
 
     cJSON_AddItemToObject(json, "object", object_json(table, object));
     for (int i = 0; PROPERTY_WORDS[i] != NULL; i++)
-        cJSON_AddItemToObject(
-            json, PROPERTY_WORDS[i],
-            property_at(table, view, object, i));
+        cJSON_AddItemToObject(json, PROPERTY_WORDS[i],
+                              property_at(table, view, object, i));
     if (object->has_chosen)
         cJSON_AddNumberToObject(json, "chosen", object->chosen);
     return json;
@@ -456,8 +455,8 @@ static void dump_label(cJSON *dump, struct table *table,
     const struct observed_object *object =
         view_object(view, label->is_lost ? OBJECT_NONE : label->id);
     char path[LABEL_SIZE + 40];
-    char *property = path + snprintf(path, LABEL_SIZE + 8, "object/%s/",
-                                     label->name);
+    char *property =
+        path + snprintf(path, LABEL_SIZE + 8, "object/%s/", label->name);
 
     for (int i = 0; PROPERTY_WORDS[i] != NULL; i++) {
         memcpy(property, PROPERTY_WORDS[i], strlen(PROPERTY_WORDS[i]) + 1);

@@ -287,9 +287,8 @@ bool court_hear(struct court *court, const struct plea *plea,
     tell_fresh(court, plea->is_fresh);
     put(court, plea->after);
     tell_facts(court);
-    court->is_known = hearing_judge(court->hearing,
-                                    steps == NULL ? NULL : steps->child, result,
-                                    report);
+    court->is_known = hearing_judge(
+        court->hearing, steps == NULL ? NULL : steps->child, result, report);
     cJSON_Delete(steps);
     cJSON_Delete(result);
     if (report->disagreed > 0)

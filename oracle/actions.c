@@ -124,9 +124,8 @@ static void put_abilities(const struct oracle_position *position, int player,
             activation_legal(position, player, at, ability[i]);
         if (is_doubted)
             answer = legal_silent(SILENCE_ABILITIES);
-        put_action(list,
-                   (struct act){"activate", thing->label, "", i + 1,
-                                with_priority(position, player, answer)});
+        put_action(list, (struct act){"activate", thing->label, "", i + 1,
+                                      with_priority(position, player, answer)});
     }
 }
 
@@ -138,11 +137,11 @@ static void put_faceup(const struct oracle_position *position, int player,
 
     if (thing->zone == ZONE_BATTLEFIELD && thing->face_down &&
         thing->face != NULL)
-        put_action(list,
-                   (struct act){"special", thing->label, "", 0,
-                                with_priority(position, player,
-                                              faceup_payable(position, player,
-                                                             at))});
+        put_action(
+            list,
+            (struct act){"special", thing->label, "", 0,
+                         with_priority(position, player,
+                                       faceup_payable(position, player, at))});
 }
 
 static struct acts *find_acts(const struct oracle_position *position,
@@ -264,8 +263,8 @@ static void print_act(char *text, const struct act *act)
         snprintf(text, ORACLE_TEXT, "%s %.60s %d", act->what, act->object,
                  act->ability);
     else
-        snprintf(text, ORACLE_TEXT, "%s %.60s as %.60s", act->what,
-                 act->object, act->face);
+        snprintf(text, ORACLE_TEXT, "%s %.60s as %.60s", act->what, act->object,
+                 act->face);
 }
 
 /* One action the oracle thought of, and whether the engine lists it. */

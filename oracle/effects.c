@@ -20,8 +20,8 @@ static bool functions(const struct thing *thing, const cJSON *ability)
                         : word != NULL && list_holds(zone, word);
 }
 
-static int find_effects(const struct oracle_position *position,
-                        const char *key, struct effect *effect)
+static int find_effects(const struct oracle_position *position, const char *key,
+                        struct effect *effect)
 {
     enum { MAX = EFFECTS_FOUND_MAX };
     int count = 0;

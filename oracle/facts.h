@@ -17,7 +17,7 @@ enum fact {
     FACT_ADDS_MANA = 1 << 2, /* an instruction does, at any depth */
     FACT_TAPS = 1 << 3,      /* its cost has {T} */
     FACT_FOR_MANA = 1 << 4,  /* CR 605.1a: a mana ability */
-    FACT_MOVES_LIBRARY = 1 << 5, /* ... but it moves a card of a library */
+    FACT_MOVES_LIBRARY = 1 << 5,  /* ... but it moves a card of a library */
     FACT_INSTRUCTS_MANA = 1 << 6, /* it is an instruction that adds mana */
 };
 

@@ -26,7 +26,7 @@ struct found {
 /* NULL when out of memory. */
 struct found *found_new(void);
 void found_free(struct found *found); /* NULL is allowed */
-void acts_free(struct acts *acts);     /* the same; actions.c */
+void acts_free(struct acts *acts);    /* the same; actions.c */
 
 /* Where answers about the position are kept; NULL for a copy, and as long as
  * the position is being read. */

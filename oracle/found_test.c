@@ -2,7 +2,7 @@
 #include "found.h"
 
 #define BOARD                                                                  \
-    "{'A':{'battlefield':[['more','Exploration'],"                \
+    "{'A':{'battlefield':[['more','Exploration'],"                             \
     "['forest','Forest']]}}"
 
 static int extra_lands(const struct oracle_position *position)

@@ -42,8 +42,7 @@ static bool read_plain(struct giver *giver)
 }
 
 static void add_ability(const struct oracle_position *position,
-                        struct givers *givers, int source,
-                        const cJSON *ability)
+                        struct givers *givers, int source, const cJSON *ability)
 {
     struct giver giver = {.source = source, .ability = ability};
     struct doing doing = {.position = position,

@@ -28,8 +28,7 @@ struct givers *givers_of(const struct oracle_position *position, int player);
 void givers_done(const struct oracle_position *position, struct givers *givers);
 /* All that the ability can give; NULL when out of memory. */
 const struct bags *giver_bags(const struct oracle_position *position,
-                              const struct givers *givers,
-                              struct giver *giver);
+                              const struct givers *givers, struct giver *giver);
 void givers_free(struct givers *givers); /* NULL is allowed */
 
 #endif

@@ -527,9 +527,8 @@ static void read_turn(struct oracle_position *position)
                          string_of(position_at(position, "turn/step")));
     const cJSON *winner = position_at(position, "winner");
 
-    position->edition =
-        find_word(EDITION_WORDS, EDITIONS,
-                  string_of(position_at(position, "edition")));
+    position->edition = find_word(EDITION_WORDS, EDITIONS,
+                                  string_of(position_at(position, "edition")));
     position->is_fresh = cJSON_IsTrue(position_at(position, "fresh"));
     position->acts = position_at(position, "acts");
     position->history = position_at(position, "history");
