@@ -221,14 +221,20 @@ static void fill(struct find *find, const struct oracle_report *report)
               report->actual, "%s", report->subject);
 }
 
+/* Whether the same was done before the deed as what was told. */
+static bool has_same_past(const struct court *court, const struct plea *plea)
+{
+    return plea->past_before == court->past_count &&
+           (court->past_count == 0 ||
+            memcmp(plea->past, court->past,
+                   court->past_count * sizeof(*court->past)) == 0);
+}
+
 /* Whether what is judged goes on from where the last one ended. */
 static bool goes_on(const struct court *court, const struct plea *plea)
 {
     return court->is_known && plea->count > 0 &&
-           plea->was_fresh == court->was_fresh &&
-           plea->past_before == court->past_count &&
-           memcmp(plea->past, court->past,
-                  court->past_count * sizeof(*court->past)) == 0 &&
+           plea->was_fresh == court->was_fresh && has_same_past(court, plea) &&
            game_equal(plea->before, court->table->game);
 }
 
