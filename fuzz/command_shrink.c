@@ -1,6 +1,7 @@
 /* manaproof shrink: a case that fails, made as small as it can be. */
 #include "format.h"
 #include "shrink_red.h"
+#include "stop.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -10,14 +11,6 @@
 #include <unistd.h>
 
 enum { SECONDS = 10, PROGRESS_MS = 100 };
-
-static volatile sig_atomic_t is_interrupted;
-
-static void interrupt(int signal_number)
-{
-    (void)signal_number;
-    is_interrupted = 1;
-}
 
 /* When progress was last shown, and whether to show any. */
 struct display {
@@ -136,13 +129,12 @@ static int shrink_first(struct shrink_red *red, const struct work *work,
 static int shrink(const struct work *work, struct output *output)
 {
     struct display display = {isatty(STDERR_FILENO), 0};
-    struct sigaction action = {.sa_handler = interrupt};
     const char *why;
     int code;
     struct shrink_red red = {
         .corpus = work->corpus,
         .seconds = work->options.seconds > 0 ? work->options.seconds : SECONDS,
-        .stop = &is_interrupted,
+        .stop = &stop_is_told,
         .progress = show_progress,
         .progress_context = &display,
     };
@@ -151,8 +143,7 @@ static int shrink(const struct work *work, struct output *output)
     red.questions = questions;
     red.tribunal = tribunal_new(work, &code);
     if (red.tribunal != NULL) {
-        sigemptyset(&action.sa_mask);
-        sigaction(SIGINT, &action, NULL);
+        stop_catch();
         code = shrink_first(&red, work, output);
         if (tribunal_is_over(red.tribunal, &why)) {
             fprintf(stderr, "manaproof shrink: %s\n", why);

@@ -66,6 +66,18 @@ static void an_engine_that_dies_is_started_again(void **state)
     expect_said("MP-00097: crash SIGSEGV");
 }
 
+/* The next request finds no engine: it is the death that counts. */
+static void a_death_while_the_oracle_asks_is_one(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        program_run("$MANAPROOF shrink --judge -o $SCRATCH/o.json MP-00097 -- "
+                    "${MANAPROOF%/*}/testing/hostile_adapter "
+                    "crash:MP-00097:3"),
+        0);
+    expect_said("MP-00097: crash SIGSEGV");
+}
+
 static void a_library_that_takes_the_program_along_is_survived(void **state)
 {
     (void)state;
@@ -132,6 +144,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(without_a_file_the_case_is_on_standard_output),
         cmocka_unit_test(the_reference_engine_says_what_an_adapter_gets_wrong),
         cmocka_unit_test(an_engine_that_dies_is_started_again),
+        cmocka_unit_test(a_death_while_the_oracle_asks_is_one),
         cmocka_unit_test(a_library_that_takes_the_program_along_is_survived),
         cmocka_unit_test(nothing_is_left_beside_the_file),
         cmocka_unit_test(what_holds_is_not_shrunk),
