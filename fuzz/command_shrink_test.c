@@ -98,6 +98,31 @@ static void nothing_is_left_beside_the_file(void **state)
     assert_string_equal(program_output, "o.json wrong.json ");
 }
 
+/* What cannot be written where it should be is not lost. */
+static void a_file_that_cannot_grow_is_on_standard_output(void **state)
+{
+    (void)state;
+    assert_int_equal(program_run("(ulimit -f 0; $MANAPROOF shrink -o "
+                                 "$SCRATCH/p.json $SCRATCH/wrong.json)"),
+                     5);
+    expect_said("/p.json.new: File too large");
+    expect_said("\"title\": \"A find: fail check 106.12b ");
+    assert_int_equal(program_run("ls $SCRATCH | grep -c p.json"), 1);
+}
+
+/* An engine that hangs is waited for; told twice, that ends, too. */
+static void who_is_told_twice_ends_at_once(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        program_run("$MANAPROOF shrink -o $SCRATCH/p.json MP-00097 -- "
+                    "${MANAPROOF%/*}/testing/hostile_adapter "
+                    "hang:MP-00097:2 & pid=$!; sleep 0.5; kill $pid; "
+                    "sleep 0.1; kill $pid; wait $pid"),
+        128 + 15);
+    assert_int_equal(program_run("ls $SCRATCH | grep -c p.json"), 1);
+}
+
 static void what_holds_is_not_shrunk(void **state)
 {
     (void)state;
@@ -147,6 +172,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_death_while_the_oracle_asks_is_one),
         cmocka_unit_test(a_library_that_takes_the_program_along_is_survived),
         cmocka_unit_test(nothing_is_left_beside_the_file),
+        cmocka_unit_test(a_file_that_cannot_grow_is_on_standard_output),
+        cmocka_unit_test(who_is_told_twice_ends_at_once),
         cmocka_unit_test(what_holds_is_not_shrunk),
         cmocka_unit_test(what_is_no_case_is_refused_with_its_place),
         cmocka_unit_test(bad_words_are_refused),
