@@ -19,17 +19,46 @@ static bool is_permanent_face(struct engine *e, uint16_t card, uint8_t face)
            !(types & (1u << TYPE_INSTANT | 1u << TYPE_SORCERY));
 }
 
-/* CR 614.17d: the card is looked at where it is. */
-static bool is_kept_out(struct engine *e, object_id id)
+/* The permanent as it would be: CR 614.12. */
+struct arrival {
+    struct object there;
+    struct characteristics as;
+    struct view view;
+};
+
+static void view_arrival(struct engine *e, object_id id, uint8_t face,
+                         const struct entry *how, struct arrival *arrival)
+{
+    arrival->there = *object_at(e, id);
+    arrival->there.zone = ZONE_BATTLEFIELD;
+    as_face(e, id, face, how->controller, &arrival->as);
+    if (how->face_down)
+        as_face_down(how->controller, &arrival->as);
+    arrival->view =
+        (struct view){&arrival->there, &arrival->as, ref_of(e->g, id), false};
+}
+
+/* CR 614.17d: the permanent is looked at as it would be, and where an effect
+ * says in which zone, the card that is there. */
+static bool is_kept_out(struct engine *e, object_id id, uint8_t face,
+                        const struct entry *how)
 {
     uint16_t cursor = 0;
     struct frame_store store;
     const struct node *mod;
     struct rule_entry entry;
     struct view view;
+    struct arrival arrival;
     view_living(e, id, &view);
+    view_arrival(e, id, face, how, &arrival);
+    if (FAULTY(kept_out_as_the_card, true)) {
+        arrival.as = *as_of(e, id);
+        arrival.view.as = &arrival.as;
+    }
     while (rule_next(e, &cursor, MOD_CANT_ENTER, &store, &mod, &entry)) {
-        if (what_accepts(e, &store.f, WHAT_SELECTOR | mod->slot[0], &view) &&
+        uint16_t what = WHAT_SELECTOR | mod->slot[0];
+        if ((what_accepts(e, &store.f, what, &view) ||
+             what_accepts(e, &store.f, what, &arrival.view)) &&
             !FAULTY(kept_out_enters, true)) {
             MARK(e, 614_17d, id);
             return true;
@@ -139,15 +168,10 @@ static bool is_sent_elsewhere(struct engine *e, object_id id, uint8_t face,
     struct frame_store store;
     struct replacement_query query;
     struct replacement candidate;
-    struct characteristics as;
-    struct object there = *object_at(e, id);
+    struct arrival arrival;
     bool was_cast = how->from_spell;
 
-    as_face(e, id, face, how->controller, &as);
-    if (how->face_down)
-        as_face_down(how->controller, &as);
-    there.zone = ZONE_BATTLEFIELD;
-    struct view view = {&there, &as, ref_of(e->g, id), false};
+    view_arrival(e, id, face, how, &arrival);
     replacement_start(&query, EVENT_ENTERS, &store);
     while (replacement_next(e, &query, &candidate)) {
         const uint16_t *slot = query.event_node->slot;
@@ -157,7 +181,7 @@ static bool is_sent_elsewhere(struct engine *e, object_id id, uint8_t face,
             continue;
         if (slot[3] && (slot[3] & 0xff) != object_at(e, id)->zone)
             continue;
-        if (what_accepts(e, &store.f, slot[0], &view) &&
+        if (what_accepts(e, &store.f, slot[0], &arrival.view) &&
             who_accepts(e, &store.f, slot[2], how->controller) &&
             rewrites_zone(e, candidate.rewrites, zone)) {
             MARK(e, 614_6, id);
@@ -612,6 +636,21 @@ static bool can_enter_attacking(struct engine *e, object_id id,
            g->step <= STEP_END_COMBAT;
 }
 
+static bool is_world(struct engine *e, object_id id)
+{
+    return (as_of(e, id)->super >> SUPER_WORLD) & 1;
+}
+
+/* CR 704.5k: world permanents that enter together are equally new. */
+static void note_world(struct engine *e, object_id id, const struct entry *how)
+{
+    bool is_first = is_world(e, id);
+    for (uint16_t i = 0; is_first && how->with && i < how->with->count; i++)
+        is_first = !is_world(e, how->with->item[i].id);
+    if (is_first)
+        e->g->world_since = object_at(e, id)->timestamp;
+}
+
 /* Enter without the event; `from` is where it came from. */
 static bool enter_silently(struct engine *e, object_id id,
                            const struct entry *how, uint8_t *from)
@@ -628,7 +667,7 @@ static bool enter_silently(struct engine *e, object_id id,
         MARK(e, 111_8, id);
         return false;
     }
-    if (is_kept_out(e, id) || !entering_face(e, id, how, &face))
+    if (!entering_face(e, id, how, &face) || is_kept_out(e, id, face, how))
         return false;
     if (is_sent_elsewhere(e, id, face, how, &elsewhere)) {
         move_to(e, id, elsewhere, 0, 0);
@@ -646,6 +685,7 @@ static bool enter_silently(struct engine *e, object_id id,
         touch_status(e);
     }
     apply_entering(e, id, how);
+    note_world(e, id, how);
     return true;
 }
 

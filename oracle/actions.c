@@ -102,11 +102,13 @@ static void put_faces(const struct oracle_position *position, int player,
     for (int i = 0; i < card->face_count; i++) {
         const struct face *face = &card->face[i];
         bool is_land = (face->traits.types >> TYPE_LAND) & 1;
-        struct oracle_answer answer =
-            is_land ? play_legal(position, player, at, face)
-                    : cast_legal(position, player, at, face);
-        put_action(list, (struct act){is_land ? "play" : "cast", thing->label,
-                                      face->name, 0,
+        struct oracle_answer answer = cast_legal(position, player, at, face);
+        put_action(list, (struct act){"cast", thing->label, face->name, 0,
+                                      with_priority(position, player, answer)});
+        if (!is_land)
+            continue;
+        answer = play_legal(position, player, at, face);
+        put_action(list, (struct act){"play", thing->label, face->name, 0,
                                       with_priority(position, player, answer)});
     }
 }
