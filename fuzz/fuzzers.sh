@@ -156,6 +156,8 @@ run_libfuzzer() {
             esac
         done
     done
+    [ $again -lt 20 ] || [ "$(count_finds)" -gt 0 ] ||
+        fail "every run ends at once: see $run/log"
     [ $again -lt 20 ] || echo "fuzzers: known finds end every run" >&2
     finish
 }

@@ -419,8 +419,7 @@ static bool recall(struct power *power)
          number++) {
         is_good = recall_line(power, line, &column);
         if (!is_good)
-            fprintf(stderr,
-                    "%s:%d:%d: not a line of a log with %u seeds\n",
+            fprintf(stderr, "%s:%d:%d: not a line of a log with %u seeds\n",
                     power->log, number, column + 1, power->seeds);
     }
     fclose(file);
@@ -491,8 +490,9 @@ static int read_words(struct power *power, char **argv)
         else
             add(power, fault_find(argv[i]));
     }
-    if (power->limit <= 0 || power->percent < 0 || power->median < 0 || power->seeds < 1 || power->seeds > SEEDS_MOST ||
-        power->jobs < 1 || power->jobs > JOBS_MOST || power->every < 1)
+    if (power->limit <= 0 || power->percent < 0 || power->median < 0 ||
+        power->seeds < 1 || power->seeds > SEEDS_MOST || power->jobs < 1 ||
+        power->jobs > JOBS_MOST || power->every < 1)
         return complain("a number out of range");
     return 0;
 }
