@@ -3,7 +3,8 @@
  * or below a directory named there, is one input.
  *
  * Inputs are tried in a process of its own, which goes on with the next one
- * where one ended it: so all that fail are told, and the exit status is 1.
+ * where one ended it: so all that fail are told, and the exit status is 1; it
+ * is 2 when there are no inputs.
  * --rules: which rules they exercised.
  */
 #include "rules.h"
@@ -12,6 +13,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +22,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { DIRECTORY_DEPTH_MAX = 8, FAILURES_MAX = 100 };
+enum { DIRECTORY_DEPTH_MAX = 8, FAILURES_MAX = 100, EXIT_USAGE = 2 };
 
 static bool fail(const char *path)
 {
@@ -119,7 +121,8 @@ static void *share(size_t size)
     FILE *file = tmpfile();
     void *memory = MAP_FAILED;
 
-    if (file != NULL && ftruncate(fileno(file), (off_t)size) == 0)
+    if (file != NULL &&
+        (errno = posix_fallocate(fileno(file), 0, (off_t)size)) == 0)
         memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED,
                       fileno(file), 0);
     if (memory == MAP_FAILED)
@@ -152,12 +155,16 @@ int main(int argc, char **argv)
     if (at == NULL || (has_rules && target_rules == NULL) ||
         LLVMFuzzerInitialize(&argc, &argv) != 0)
         return EXIT_FAILURE;
+    if (argc == 1 + has_rules) {
+        fprintf(stderr, "usage: %s [--rules] FILE|DIRECTORY ...\n", argv[0]);
+        return EXIT_USAGE;
+    }
     for (int i = 1 + has_rules; i < argc; i++)
         if (!list_files(argv[i], 0, &files))
-            return EXIT_FAILURE;
+            return EXIT_USAGE;
     if (files.count == 0) {
-        fprintf(stderr, "usage: %s [--rules] FILE|DIRECTORY ...\n", argv[0]);
-        return EXIT_FAILURE;
+        fprintf(stderr, "%s: no inputs there\n", argv[0]);
+        return EXIT_USAGE;
     }
     unsigned failures = replay(&files, at);
     printf("%s: %zu inputs, %u failed\n", argv[0], files.count, failures);
