@@ -53,6 +53,8 @@ void due_pay(struct engine *e, struct payment *payment,
 uint16_t due_phyrexian(struct engine *e, const struct payment *payment,
                        struct mana_due *due);
 
+/* cost_judge.c */
+
 /* Whether the parts of a cost other than mana can be paid now (CR 118.3,
  * 602.5a for the tap and untap symbols, 614.17b); the code says why not. */
 struct verdict cost_judge(struct engine *e, const struct payment *payment,
