@@ -8,7 +8,6 @@
 
 #include "layers.h"
 #include "never.h"
-#include "pay.h"
 #include "players.h"
 #include "select.h"
 

@@ -10,7 +10,6 @@
 #include "layers.h"
 #include "move.h"
 #include "never.h"
-#include "pay.h"
 #include "players.h"
 #include "select.h"
 

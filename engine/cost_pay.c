@@ -9,7 +9,6 @@
 #include "counters.h"
 #include "move.h"
 #include "never.h"
-#include "pay.h"
 #include "players.h"
 #include "select.h"
 
