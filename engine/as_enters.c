@@ -154,18 +154,9 @@ static void turn_others_down(struct engine *e, struct entering *s,
     struct set set;
     set.count = 0;
     select_all(e, f, WHAT_SELECTOR | selector, &set);
-    for (uint16_t i = 0; i < set.count; i++) {
-        object_id id = set.item[i].id;
-        if (id == s->id)
-            continue;
-        if (is_double_faced(e, id) &&
-            !FAULTY(double_faced_turned_down, true)) {
-            MARK(e, 712_16, id);
-            continue;
-        }
-        object_at(e, id)->flags |= FLAG_FACE_DOWN;
-        touch(e);
-    }
+    for (uint16_t i = 0; i < set.count; i++)
+        if (set.item[i].id != s->id)
+            turn_face_down(e, set.item[i].id);
 }
 
 /* CR 614.1d: it never was untapped, also for what looks at that. */

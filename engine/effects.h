@@ -21,12 +21,15 @@ effect_function effect_add_mana, effect_double_mana, effect_lose_mana,
     effect_activate_lands, effect_cumulative_upkeep;
 /* effects_objects.c */
 effect_function effect_tap, effect_untap, effect_destroy, effect_sacrifice,
-    effect_exile, effect_return, effect_put_onto_battlefield,
-    effect_return_exiled, effect_create_token, effect_copy_token,
-    effect_become_copy, effect_copy_spell, effect_counter,
-    effect_gain_control, effect_attach, effect_transform, effect_turn_down,
-    effect_turn_up, effect_manifest, effect_fight, effect_remove_combat,
+    effect_counter, effect_gain_control, effect_attach, effect_transform,
+    effect_turn_down, effect_turn_up, effect_fight, effect_remove_combat,
     effect_skip_untap, effect_double_x;
+/* effects_moves.c */
+effect_function effect_exile, effect_return, effect_put_onto_battlefield,
+    effect_return_exiled, effect_manifest;
+/* effects_copies.c */
+effect_function effect_create_token, effect_copy_token, effect_become_copy,
+    effect_copy_spell;
 /* effects_lasting.c */
 effect_function effect_animate, effect_grant, effect_pt, effect_mods,
     effect_delayed, effect_reflexive, effect_emblem, effect_replace,
@@ -42,6 +45,14 @@ effect_function effect_search, effect_shuffle, effect_reveal, effect_look,
     effect_play_now, effect_cascade, effect_discover, effect_put_back,
     effect_scry;
 
+/* The objects meant by a `what` that are there, and those of them on the
+ * battlefield; with 0 for `what`, in the last, the object that speaks. */
+void living(struct engine *e, const struct frame *f, uint16_t what,
+            struct set *set);
+void on_battlefield(struct engine *e, const struct frame *f, uint16_t what,
+                    struct set *set);
+void these_or_this(struct engine *e, const struct frame *f, uint16_t what,
+                   struct set *set);
 /* A duration slot: `none` when it is not given. */
 enum duration duration_of(uint16_t slot, enum duration none);
 /* The counter kind of a kind slot; false when it is undefined or 0. */

@@ -1,5 +1,5 @@
 /*
- * status.c - tapping and untapping; transforming and turning face up.
+ * status.c - tapping and untapping, transforming, turning face down and up.
  *
  * Rules: CR 110.5 (status), 701.26 (tap and untap), 701.27 (transform), 708.8
  * (turning face up), 712 (faces).
@@ -127,6 +127,16 @@ bool transform(struct engine *e, object_id id)
         event_emit(e, &event);
     }
     return true;
+}
+
+void turn_face_down(struct engine *e, object_id id)
+{
+    if (is_double_faced(e, id) && !FAULTY(double_faced_turned_down, true)) {
+        MARK(e, 712_16, id);
+        return;
+    }
+    object_at(e, id)->flags |= FLAG_FACE_DOWN;
+    touch(e);
 }
 
 bool turn_face_up(struct engine *e, object_id id)
