@@ -8,17 +8,22 @@
 #define EFFECTS_H
 
 #include "context.h"
+#include "select.h"
 
 typedef void effect_function(struct engine *e, struct frame *f,
                              const struct node *node);
 
 /* effects_players.c */
+effect_function effect_draw, effect_discard, effect_mill, effect_gain_life,
+    effect_lose_life, effect_damage, effect_lose_game, effect_win_game,
+    effect_cumulative_upkeep;
+/* effects_mana.c */
 effect_function effect_add_mana, effect_double_mana, effect_lose_mana,
-    effect_get, effect_lose_counters, effect_put, effect_remove,
-    effect_move_counter, effect_proliferate, effect_draw, effect_discard,
-    effect_mill, effect_gain_life, effect_lose_life, effect_damage,
-    effect_lose_game, effect_win_game, effect_adapt, effect_double_counters,
-    effect_activate_lands, effect_cumulative_upkeep;
+    effect_activate_lands;
+/* effects_counters.c */
+effect_function effect_get, effect_lose_counters, effect_put, effect_remove,
+    effect_move_counter, effect_proliferate, effect_adapt,
+    effect_double_counters;
 /* effects_objects.c */
 effect_function effect_tap, effect_untap, effect_destroy, effect_sacrifice,
     effect_counter, effect_gain_control, effect_attach, effect_transform,
@@ -53,6 +58,14 @@ void on_battlefield(struct engine *e, const struct frame *f, uint16_t what,
                     struct set *set);
 void these_or_this(struct engine *e, const struct frame *f, uint16_t what,
                    struct set *set);
+
+/* The players meant by a `who`, as bits; "you" when it is 0. */
+static inline uint8_t players_or_you(struct engine *e, const struct frame *f,
+                                     node_id who)
+{
+    return players_of(e, f, who, (uint8_t)(1u << f->you));
+}
+
 /* A duration slot: `none` when it is not given. */
 enum duration duration_of(uint16_t slot, enum duration none);
 /* The counter kind of a kind slot; false when it is undefined or 0. */

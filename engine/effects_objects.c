@@ -141,8 +141,7 @@ void effect_sacrifice(struct engine *e, struct frame *f,
 {
     enum { WHO, WHAT, N };
     struct set all;
-    uint8_t players =
-        players_of(e, f, node->slot[WHO], (uint8_t)(1u << f->you));
+    uint8_t players = players_or_you(e, f, node->slot[WHO]);
     f->sacrificed->count = all.count = 0;
     player_id p =
         FAULTY(choices_in_seat_order, e->g->active != 0) ? 0 : e->g->active;

@@ -66,6 +66,14 @@ uint16_t timestamp(struct engine *e);
 bool is_opponent(player_id a, player_id b);
 /* The player after `player` in turn order who is still in the game. */
 player_id player_after(const struct game *g, player_id player);
+/* CR 101.4: in turn order, beginning with the active player, those of the
+ * players, which are bits. */
+#define FOR_PLAYERS(p, players)                                              \
+    for (uint8_t p##_turn = 0, p = e->g->active;                             \
+         p##_turn < e->g->player_count;                                      \
+         p##_turn++, p = (player_id)((p + 1) % e->g->player_count))          \
+        if (((players) >> p) & 1)
+
 uint16_t random_below(struct engine *e, uint16_t bound);
 
 /* The value chosen for the object under `id`; false when none was. */
