@@ -15,8 +15,7 @@ typedef void effect_function(struct engine *e, struct frame *f,
 
 /* effects_players.c */
 effect_function effect_draw, effect_discard, effect_mill, effect_gain_life,
-    effect_lose_life, effect_damage, effect_lose_game, effect_win_game,
-    effect_cumulative_upkeep;
+    effect_lose_life, effect_damage, effect_lose_game, effect_win_game;
 /* effects_mana.c */
 effect_function effect_add_mana, effect_double_mana, effect_lose_mana,
     effect_activate_lands;
@@ -41,9 +40,12 @@ effect_function effect_animate, effect_grant, effect_pt, effect_mods,
     effect_prevent, effect_may_play, effect_may_cast, effect_end_turn,
     effect_extra_turn;
 /* effects_choices.c */
-effect_function effect_may_pay, effect_unless_pays, effect_may_do,
-    effect_choose, effect_choose_counter, effect_if, effect_for_each,
-    effect_each_player, effect_modes;
+effect_function effect_choose, effect_choose_counter, effect_if,
+    effect_for_each, effect_each_player, effect_modes;
+/* effects_may.c */
+effect_function effect_may_do;
+/* effects_payments.c */
+effect_function effect_may_pay, effect_unless_pays, effect_cumulative_upkeep;
 /* effects_cards.c */
 effect_function effect_search, effect_shuffle, effect_reveal, effect_look,
     effect_reveal_until, effect_put_on_library, effect_cast_now,
@@ -65,6 +67,10 @@ static inline uint8_t players_or_you(struct engine *e, const struct frame *f,
 {
     return players_of(e, f, who, (uint8_t)(1u << f->you));
 }
+
+/* CR 101.4: the order in which these players (bits) choose, and how many they
+ * are. */
+uint8_t in_turn_order(struct engine *e, uint8_t players, player_id *order);
 
 /* A duration slot: `none` when it is not given. */
 enum duration duration_of(uint16_t slot, enum duration none);

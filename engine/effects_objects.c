@@ -140,21 +140,18 @@ void effect_sacrifice(struct engine *e, struct frame *f,
                       const struct node *node)
 {
     enum { WHO, WHAT, N };
+    player_id order[PLAYERS_MAX];
     struct set all;
     uint8_t players = players_or_you(e, f, node->slot[WHO]);
     f->sacrificed->count = all.count = 0;
-    player_id p =
-        FAULTY(choices_in_seat_order, e->g->active != 0) ? 0 : e->g->active;
+    uint8_t count = in_turn_order(e, players, order);
     /* CR 101.4: the choices in turn order, then all at once. */
-    for (uint8_t i = 0; i < e->g->player_count; i++) {
-        if ((players >> p) & 1) {
-            struct frame each = *f;
-            each.you = p;
-            MARK(e, 101_4, f->source.id);
-            choose_sacrifices(e, &each, p, node->slot[WHAT], node->slot[N],
-                              &all);
-        }
-        p = (player_id)((p + 1) % e->g->player_count);
+    for (uint8_t i = 0; i < count; i++) {
+        struct frame each = *f;
+        each.you = order[i];
+        MARK(e, 101_4, f->source.id);
+        choose_sacrifices(e, &each, order[i], node->slot[WHAT],
+                          node->slot[N], &all);
     }
     *f->sacrificed = all;
     MARK(e, 701_21a, f->source.id);

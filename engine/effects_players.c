@@ -5,10 +5,8 @@
  */
 #include "effects.h"
 
-#include "counters.h"
 #include "damage.h"
 #include "move.h"
-#include "pay.h"
 #include "players.h"
 #include "select.h"
 
@@ -135,33 +133,4 @@ void effect_win_game(struct engine *e, struct frame *f,
         if (players && !((players >> p) & 1) && !e->g->player[p].has_lost &&
             !FAULTY(winning_needs_no_life_left, e->g->player[p].life > 0))
             player_loses(e, p, CR_104_2b);
-}
-
-void effect_cumulative_upkeep(struct engine *e, struct frame *f,
-                              const struct node *node)
-{
-    object_id id = ref_live(e->g, f->source);
-    struct payment payment;
-    struct mana_due due;
-    if (id == 0 || object_at(e, id)->zone != ZONE_BATTLEFIELD)
-        return;
-    MARK(e, 702_24a, id);
-    counters_put(e, id, COUNTER_AGE, 1, f->you, true);
-    uint16_t ages = counter_of(object_at(e, id), COUNTER_AGE);
-    resolution_payment(e, f, f->you, &payment);
-    due_start(&due);
-    cost_mana(e, &payment, node->slot[0], ages, &due);
-    struct decision d;
-    decision_start(&d, DECIDE_MAY_PAY, f->you, id);
-    decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
-    if (cost_judge(e, &payment, node->slot[0]).code == 0 &&
-        due_reachable(e, &payment, &due))
-        decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
-    if (d.option[ask(e, &d)].value == 0) {
-        if (!FAULTY(unpaid_upkeep_stays, true))
-            sacrifice(e, id);
-        return;
-    }
-    due_pay(e, &payment, &due);
-    cost_pay(e, &payment, node->slot[0], ages);
 }
