@@ -14,15 +14,6 @@
 /* A symbol is due no more. */
 void drop_symbol(struct mana_due *due, uint8_t index);
 
-/* How many types the set holds. */
-static inline uint8_t bits_in(uint16_t mask)
-{
-    uint8_t n = 0;
-    for (; mask; mask &= (uint16_t)(mask - 1))
-        n++;
-    return n;
-}
-
 /* purse.c */
 
 /* The pool as seen by one payment: what each group can do. */

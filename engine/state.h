@@ -8,6 +8,15 @@
 
 #include "context.h"
 
+/* How many a set of colors, of types of mana and the like holds. */
+static inline uint8_t bits_in(uint16_t mask)
+{
+    uint8_t n = 0;
+    for (; mask; mask &= (uint16_t)(mask - 1))
+        n++;
+    return n;
+}
+
 static inline struct object *object_at(struct engine *e, object_id id)
 {
     assert(id > 0 && id < OBJECTS_MAX);
