@@ -53,7 +53,7 @@ enum card_flag {
 struct plain {
     bool is_known;
     bool has_size;           /* its power and toughness are numbers */
-    bool is_shown;           /* `seen` is filled in: see observe.c */
+    bool is_shown;           /* `seen` is filled in */
     struct characteristics as;
     struct observed_object seen;
 };
