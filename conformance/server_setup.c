@@ -175,10 +175,9 @@ static bool read_head(struct setup *setup, const cJSON *params)
     const cJSON *key;
     int found = EDITIONS - 1;
 
-    cJSON_ArrayForEach(key, params) if (
-        !words_have(keys,
-                    key->string)) return setup_fail(setup, key->string,
-                                                    "no such key of game/new");
+    cJSON_ArrayForEach(key, params)
+        if (!words_have(keys, key->string))
+            return setup_fail(setup, key->string, "no such key of game/new");
     if (edition != NULL)
         found =
             cJSON_IsString(edition) ? edition_find(edition->valuestring) : -1;
