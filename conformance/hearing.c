@@ -286,20 +286,20 @@ static bool is_over(const struct hearing *hearing)
                                     "none yet") != 0;
 }
 
-void hearing_judge(struct hearing *hearing, const cJSON *step,
+bool hearing_judge(struct hearing *hearing, const cJSON *step,
                    const cJSON *result, struct oracle_report *report)
 {
     struct hearing before;
     const char *status = status_word(result, "status");
 
     if (!look(hearing, &before))
-        return;
+        return false;
     if (step != NULL && before.position != NULL)
         oracle_judge_step(before.position, step, result, hearing->position,
                           report);
     hearing_end(&before);
     if (is_over(hearing))
-        return; /* what is left is no game */
+        return true; /* what is left is no game */
     oracle_judge_traits(hearing->position, report);
     /* The set-up may hold what the next check of the rules ends. */
     if (json_member(step, "bind") == NULL &&
@@ -307,6 +307,7 @@ void hearing_judge(struct hearing *hearing, const cJSON *step,
         oracle_judge_state(hearing->position, report);
     judge_legal(hearing, report);
     judge_produce(hearing, report);
+    return true;
 }
 
 /* The zone a card was cast or played from, unless the act says it. */

@@ -48,8 +48,9 @@ bool hearing_look(struct hearing *hearing);
 /* As it was taken last; NULL when it was not. */
 const struct oracle_position *hearing_position(const struct hearing *hearing);
 /* Take it, and judge everything the engine says of it: after the `step` that
- * had this `result`, both NULL for a set-up. */
-void hearing_judge(struct hearing *hearing, const cJSON *step,
+ * had this `result`, both NULL for a set-up.  False when it can't be observed,
+ * and so was not taken. */
+bool hearing_judge(struct hearing *hearing, const cJSON *step,
                    const cJSON *result, struct oracle_report *report);
 
 #endif

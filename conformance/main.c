@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "version.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -80,6 +81,7 @@ static int is_help(const char *word)
 
 int main(int argc, char **argv)
 {
+    signal(SIGXFSZ, SIG_IGN); /* writing says it: the file is too large */
     if (argc < 2) {
         print_help(stderr);
         return EXIT_USAGE;

@@ -24,7 +24,7 @@ enum failure_kind {
     FAILURE_TIMEOUT,  /* it lives and is silent */
     FAILURE_PROTOCOL, /* it lives and talks nonsense */
     FAILURE_CLOSED,   /* it lives and closed its output */
-    FAILURE_GONE,     /* it failed before in this case: nothing was asked */
+    FAILURE_GONE,     /* there is no engine to ask */
 };
 
 /* Codes of FAILURE_RPC that mean something to the runner (PROTOCOL 2). */

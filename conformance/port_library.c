@@ -34,6 +34,7 @@ struct library {
     size_t line_max;
     cJSON *introduction;
     bool is_isolated, is_used;
+    struct port_failure fatal; /* what ended the last session */
 };
 
 /* Nothing is done after this, so it may end the program in any state. */
@@ -137,11 +138,16 @@ static cJSON *library_call(void *self, const char *method, const cJSON *params,
     }
     if (library->session == NULL) {
         wire_fail(failure, FAILURE_GONE, "gone", "the engine is gone");
+        if (library->fatal.kind != FAILURE_NONE)
+            *failure = library->fatal;
         return NULL;
     }
     cJSON *result = ask(library, method, params, ms, failure);
-    if (result == NULL && failure->kind != FAILURE_RPC)
+    if (result == NULL && failure->kind != FAILURE_RPC) {
         end_session(library);
+        library->fatal = *failure;
+        library->fatal.data = NULL;
+    }
     return result;
 }
 

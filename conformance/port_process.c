@@ -33,6 +33,7 @@ struct process {
     bool is_ready;    /* the child answered initialize */
     bool is_isolated; /* it wants to be started anew for each case */
     bool is_used;     /* a case has begun with this child */
+    struct port_failure fatal; /* what ended the last one that was ready */
 };
 
 static int64_t in_ms(const struct process *process, int ms)
@@ -380,6 +381,8 @@ static cJSON *process_call(void *self, const char *method, const cJSON *params,
     }
     if (!process->is_ready) {
         wire_fail(failure, FAILURE_GONE, "gone", "the engine is gone");
+        if (process->fatal.kind != FAILURE_NONE)
+            *failure = process->fatal;
         return NULL;
     }
     if (strcmp(method, "shutdown") == 0) {
@@ -391,8 +394,11 @@ static cJSON *process_call(void *self, const char *method, const cJSON *params,
     if (is_first(process) &&
         (failure->kind == FAILURE_CRASH || failure->kind == FAILURE_EXIT))
         result = ask_again(process, method, params, failure);
-    if (result == NULL && failure->kind != FAILURE_RPC)
+    if (result == NULL && failure->kind != FAILURE_RPC) {
         bring_down(process);
+        process->fatal = *failure;
+        process->fatal.data = NULL;
+    }
     return result;
 }
 

@@ -147,8 +147,8 @@ static bool is_land_face(const struct card *card, uint8_t face)
     return (card->face[face].types >> TYPE_LAND) & 1;
 }
 
-/* The face meant by a cast or play: the one named, else the first of the
- * right kind that is legal, else the first of the right kind. */
+/* The face meant by a cast or play: the one named, else the first that is
+ * legal, else the first of the right kind.  A land may be cast face down. */
 static struct verdict choose_face(struct table *table, const cJSON *params,
                                   struct option *action)
 {
@@ -162,12 +162,13 @@ static struct verdict choose_face(struct table *table, const cJSON *params,
     const struct card *card = card_at(table->cards, object->card);
     for (uint8_t face = 0; face < card->face_count; face++) {
         bool is_play = action->kind == OPTION_PLAY;
+        bool is_fit = is_land_face(card, face) == is_play;
         if (name[0] != '\0' &&
             strcmp(name_at(table->cards, card->face[face].name), name) != 0)
             continue;
-        if (name[0] == '\0' && is_land_face(card, face) != is_play)
+        if (name[0] == '\0' && is_play && !is_fit)
             continue;
-        if (first < 0)
+        if (first < 0 && (is_fit || name[0] != '\0'))
             first = face;
         tried.face = face;
         struct verdict verdict = game_judge(table->engine, table->game, &tried);

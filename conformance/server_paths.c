@@ -14,30 +14,36 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_property(const char *property)
+/* A property by its place: what is no more is nowhere and has nothing, and of
+ * what can't be seen it is known where it is. */
+static cJSON *value_json(struct table *table, const struct observation *view,
+                         const struct observed_object *object, int place)
 {
-    return words_have(PROPERTY_WORDS, property) ||
-           strncmp(property, "counters/", 9) == 0;
+    bool is_zone = strcmp(PROPERTY_WORDS[place], "zone") == 0;
+
+    if (object == NULL && is_zone)
+        return cJSON_CreateString("none");
+    if (object == NULL || (!object->visible && !is_zone))
+        return cJSON_CreateNull();
+    return property_at(table, view, object, place);
 }
 
-/* What is no more is nowhere and has nothing. */
 static cJSON *object_path(struct table *table, const struct observation *view,
                           const char *name, const char *property)
 {
     const struct observed_object *object =
         view_object(view, object_find(table, name));
+    bool is_counter = strncmp(property, "counters/", 9) == 0;
+    int place = property_find(property);
 
-    if (!is_property(property) ||
+    if ((place < 0 && !is_counter) ||
         (object == NULL && label_find(&table->labels, name) == NULL))
         return NULL;
-    if (object == NULL)
-        return strcmp(property, "zone") == 0 ? cJSON_CreateString("none")
-                                             : cJSON_CreateNull();
-    if (!object->visible && strcmp(property, "zone") != 0)
-        return cJSON_CreateNull();
-    if (strncmp(property, "counters/", 9) == 0)
-        return counter_json(table, object, property + 9);
-    return property_json(table, view, object, property);
+    if (!is_counter)
+        return value_json(table, view, object, place);
+    return object == NULL || !object->visible
+               ? cJSON_CreateNull()
+               : counter_json(table, object, property + 9);
 }
 
 static cJSON *player_counter_json(const struct observed_player *player,
@@ -381,9 +387,8 @@ static cJSON *full_json(struct table *table, const struct observation *view,
 
     cJSON_AddItemToObject(json, "object", object_json(table, object));
     for (int i = 0; PROPERTY_WORDS[i] != NULL; i++)
-        cJSON_AddItemToObject(
-            json, PROPERTY_WORDS[i],
-            property_json(table, view, object, PROPERTY_WORDS[i]));
+        cJSON_AddItemToObject(json, PROPERTY_WORDS[i],
+                              property_at(table, view, object, i));
     if (object->has_chosen)
         cJSON_AddNumberToObject(json, "chosen", object->chosen);
     return json;
@@ -408,19 +413,20 @@ static void dump_kept(cJSON *dump, const struct observation *view, int player)
                           mana_json(view->player[player].mana_kept));
 }
 
-/* CR 400.7d: of a spell, and of the permanent it became. */
-static void dump_spent(cJSON *dump, const struct label *label,
+/* CR 400.7d: of a spell, and of the permanent it became; `path` ends with the
+ * property. */
+static void dump_spent(cJSON *dump, const char *path, char *property,
                        const struct observed_object *object)
 {
+    static const char word[] = "mana_spent";
     uint16_t spent[MANA_TYPES];
-    char path[LABEL_SIZE + 40];
 
     if (object == NULL ||
         (object->zone != ZONE_STACK && object->zone != ZONE_BATTLEFIELD))
         return;
     for (uint8_t type = 0; type < MANA_TYPES; type++)
         spent[type] = object->mana_spent >> type & 1;
-    snprintf(path, sizeof(path), "object/%s/mana_spent", label->name);
+    memcpy(property, word, sizeof(word));
     cJSON_AddItemToObject(dump, path, mana_json(spent));
 }
 
@@ -470,26 +476,36 @@ static int compare_labels(const void *left, const void *right)
     return strcmp((*a)->name, (*b)->name);
 }
 
+static void dump_label(cJSON *dump, struct table *table,
+                       const struct observation *view,
+                       const struct label *label)
+{
+    const struct observed_object *object =
+        view_object(view, label->is_lost ? OBJECT_NONE : label->id);
+    char path[LABEL_SIZE + 40];
+    char *property =
+        path + snprintf(path, LABEL_SIZE + 8, "object/%s/", label->name);
+
+    for (int i = 0; PROPERTY_WORDS[i] != NULL; i++) {
+        memcpy(property, PROPERTY_WORDS[i], strlen(PROPERTY_WORDS[i]) + 1);
+        cJSON_AddItemToObject(dump, path, value_json(table, view, object, i));
+    }
+    if (!label->is_lost)
+        dump_spent(dump, path, property, object);
+}
+
 /* Labels in the order of their names: not of when they were bound. */
 static void dump_labels(cJSON *dump, struct table *table,
                         const struct observation *view)
 {
     const struct label *labels[LABELS_MAX];
     uint16_t count = table->labels.count;
-    char path[LABEL_SIZE + 40];
 
     for (uint16_t i = 0; i < count; i++)
         labels[i] = &table->labels.list[i];
     qsort(labels, count, sizeof(*labels), compare_labels);
-    for (uint16_t i = 0; i < count; i++) {
-        for (int k = 0; PROPERTY_WORDS[k] != NULL; k++) {
-            snprintf(path, sizeof(path), "object/%s/%s", labels[i]->name,
-                     PROPERTY_WORDS[k]);
-            dump_path(dump, table, view, path);
-        }
-        if (!labels[i]->is_lost)
-            dump_spent(dump, labels[i], view_object(view, labels[i]->id));
-    }
+    for (uint16_t i = 0; i < count; i++)
+        dump_label(dump, table, view, labels[i]);
 }
 
 cJSON *dump_json(struct table *table, const struct observation *view)

@@ -170,13 +170,23 @@ const char *const PROPERTY_WORDS[] = {
         NULL,
 };
 
-cJSON *property_json(struct table *table, const struct observation *view,
-                     const struct observed_object *object, const char *property)
+cJSON *property_at(struct table *table, const struct observation *view,
+                   const struct observed_object *object, int place)
 {
+    int at = 0;
+
 #define VALUE(word, value)                                                     \
-    if (strcmp(property, word) == 0)                                           \
+    if (place == at++)                                                         \
         return value;
     PROPERTIES(VALUE)
 #undef VALUE
     return NULL;
+}
+
+int property_find(const char *property)
+{
+    for (int i = 0; PROPERTY_WORDS[i] != NULL; i++)
+        if (strcmp(PROPERTY_WORDS[i], property) == 0)
+            return i;
+    return -1;
 }

@@ -12,10 +12,11 @@
  * NULL. */
 extern const char *const PROPERTY_WORDS[];
 
-/* The value of one of them, or NULL when there is no such property. */
-cJSON *property_json(struct table *table, const struct observation *view,
-                     const struct observed_object *object,
-                     const char *property);
+/* The value of one of them, by its place in the list. */
+cJSON *property_at(struct table *table, const struct observation *view,
+                   const struct observed_object *object, int place);
+/* The place of a property; below 0 when there is no such property. */
+int property_find(const char *property);
 /* The words of keywords, sorted. */
 cJSON *keywords_json(uint64_t keywords);
 /* How many counters called `name` are on it. */

@@ -393,7 +393,7 @@ static const char *check_kept(struct engine *e)
     return wrong;
 }
 
-const char *game_check(struct engine *engine, const struct game *game)
+const char *game_check_itself(struct engine *engine, const struct game *game)
 {
     struct check c = {engine, game, {false}};
     const char *wrong = check_counts(&c);
@@ -414,7 +414,11 @@ const char *game_check(struct engine *engine, const struct game *game)
         wrong = check_carries(game);
     if (wrong == NULL)
         wrong = check_waiting(game);
-    if (wrong == NULL)
-        wrong = check_kept(engine);
     return wrong;
+}
+
+const char *game_check(struct engine *engine, const struct game *game)
+{
+    const char *wrong = game_check_itself(engine, game);
+    return wrong == NULL ? check_kept(engine) : wrong;
 }

@@ -1,8 +1,9 @@
 /*
- * destination.c - where an object goes instead of where it would go.
+ * destination.c - where an object goes instead of where it would go, and
+ * whether it can enter.
  *
  * Rules: CR 614.1a, 614.6 (replacement effects), 616.1 (several of them),
- * 903.9b (commanders).
+ * 614.17d (what can't enter), 903.9b (commanders).
  */
 #include "enter.h"
 
@@ -131,21 +132,62 @@ void follow_addition(struct engine *e, object_id id,
     follow(e, &store.f, added->effects);
 }
 
+/* The permanent as it would be: CR 614.12. */
+struct arrival {
+    struct object there;
+    struct characteristics as;
+    struct view view;
+};
+
+static void view_arrival(struct engine *e, object_id id, uint8_t face,
+                         const struct entry *how, struct arrival *arrival)
+{
+    arrival->there = *object_at(e, id);
+    arrival->there.zone = ZONE_BATTLEFIELD;
+    as_face(e, id, face, how->controller, &arrival->as);
+    if (how->face_down)
+        as_face_down(how->controller, &arrival->as);
+    arrival->view =
+        (struct view){&arrival->there, &arrival->as, ref_of(e->g, id), false};
+}
+
+bool is_kept_out(struct engine *e, object_id id, uint8_t face,
+                 const struct entry *how)
+{
+    uint16_t cursor = 0;
+    struct frame_store store;
+    const struct node *mod;
+    struct rule_entry entry;
+    struct view view;
+    struct arrival arrival;
+    view_living(e, id, &view);
+    view_arrival(e, id, face, how, &arrival);
+    if (FAULTY(kept_out_as_the_card, true)) {
+        arrival.as = *as_of(e, id);
+        arrival.view.as = &arrival.as;
+    }
+    while (rule_next(e, &cursor, MOD_CANT_ENTER, &store, &mod, &entry)) {
+        uint16_t what = WHAT_SELECTOR | mod->slot[0];
+        if ((what_accepts(e, &store.f, what, &view) ||
+             what_accepts(e, &store.f, what, &arrival.view)) &&
+            !FAULTY(kept_out_enters, true)) {
+            MARK(e, 614_17d, id);
+            return true;
+        }
+    }
+    return false;
+}
+
 bool is_sent_elsewhere(struct engine *e, object_id id, uint8_t face,
                        const struct entry *how, enum zone *zone)
 {
     struct frame_store store;
     struct replacement_query query;
     struct replacement candidate;
-    struct characteristics as;
-    struct object there = *object_at(e, id);
+    struct arrival arrival;
     bool was_cast = how->from_spell;
 
-    as_face(e, id, face, how->controller, &as);
-    if (how->face_down)
-        as_face_down(how->controller, &as);
-    there.zone = ZONE_BATTLEFIELD;
-    struct view view = {&there, &as, ref_of(e->g, id), false};
+    view_arrival(e, id, face, how, &arrival);
     replacement_start(&query, EVENT_ENTERS, &store);
     while (replacement_next(e, &query, &candidate)) {
         const uint16_t *slot = query.event_node->slot;
@@ -155,7 +197,7 @@ bool is_sent_elsewhere(struct engine *e, object_id id, uint8_t face,
             continue;
         if (slot[3] && (slot[3] & 0xff) != object_at(e, id)->zone)
             continue;
-        if (what_accepts(e, &store.f, slot[0], &view) &&
+        if (what_accepts(e, &store.f, slot[0], &arrival.view) &&
             who_accepts(e, &store.f, slot[2], how->controller) &&
             rewrite_zone(e, &candidate, &store.f, zone, NULL)) {
             MARK(e, 614_6, id);

@@ -143,6 +143,15 @@ static bool is_foreign(const struct engine *e, player_id player, object_id id)
            !(e->rule_terms >> MOD_OWNER_ONLY % 64 & 1);
 }
 
+static void add_face(struct decision *d, enum option_kind kind, object_id id,
+                     uint8_t face)
+{
+    uint16_t at = d->count;
+    decision_add(d, kind, id, PLAYER_NONE, 0);
+    if (d->count > at)
+        d->option[at].face = face;
+}
+
 static void list_faces(struct engine *e, player_id player, object_id id,
                        bool elsewhere, struct decision *d)
 {
@@ -151,17 +160,11 @@ static void list_faces(struct engine *e, player_id player, object_id id,
         return;
     const struct card *card = card_at(e->cards, object->card);
     for (uint8_t face = 0; face < card->face_count; face++) {
-        bool land = card->face[face].types & (1u << TYPE_LAND);
-        struct verdict v =
-            land ? play_judge(e, player, id, face, NULL)
-                 : cast_judge(e, player, id, face, NULL, NULL);
-        if (v.code)
-            continue;
-        uint16_t at = d->count;
-        decision_add(d, land ? OPTION_PLAY : OPTION_CAST, id, PLAYER_NONE,
-                     0);
-        if (d->count > at)
-            d->option[at].face = face;
+        if ((card->face[face].types & (1u << TYPE_LAND)) &&
+            play_judge(e, player, id, face, NULL).code == 0)
+            add_face(d, OPTION_PLAY, id, face);
+        if (cast_judge(e, player, id, face, NULL, NULL).code == 0)
+            add_face(d, OPTION_CAST, id, face);
     }
 }
 

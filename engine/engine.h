@@ -98,6 +98,9 @@ void game_why(struct engine *engine, const struct game *game,
 /* Recompute all that is kept incrementally and compare; NULL when sound,
  * otherwise what is wrong. */
 const char *game_check(struct engine *engine, const struct game *game);
+/* The same but for what the context keeps of the game, which takes longer than
+ * the game itself. */
+const char *game_check_itself(struct engine *engine, const struct game *game);
 
 uint64_t game_hash(const struct game *game);
 bool game_equal(const struct game *a, const struct game *b);

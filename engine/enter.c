@@ -17,25 +17,6 @@ static bool is_permanent_face(struct engine *e, uint16_t card, uint8_t face)
            !(types & (1u << TYPE_INSTANT | 1u << TYPE_SORCERY));
 }
 
-/* CR 614.17d: the card is looked at where it is. */
-static bool is_kept_out(struct engine *e, object_id id)
-{
-    uint16_t cursor = 0;
-    struct frame_store store;
-    const struct node *mod;
-    struct rule_entry entry;
-    struct view view;
-    view_living(e, id, &view);
-    while (rule_next(e, &cursor, MOD_CANT_ENTER, &store, &mod, &entry)) {
-        if (what_accepts(e, &store.f, WHAT_SELECTOR | mod->slot[0], &view) &&
-            !FAULTY(kept_out_enters, true)) {
-            MARK(e, 614_17d, id);
-            return true;
-        }
-    }
-    return false;
-}
-
 /* The face it would enter with; false when it stays where it is. */
 static bool entering_face(struct engine *e, object_id id,
                           const struct entry *how, uint8_t *face)
@@ -160,6 +141,21 @@ static bool can_enter_attacking(struct engine *e, object_id id,
            g->step <= STEP_END_COMBAT;
 }
 
+static bool is_world(struct engine *e, object_id id)
+{
+    return (as_of(e, id)->super >> SUPER_WORLD) & 1;
+}
+
+/* CR 704.5k: world permanents that enter together are equally new. */
+static void note_world(struct engine *e, object_id id, const struct entry *how)
+{
+    bool is_first = is_world(e, id);
+    for (uint16_t i = 0; is_first && how->with && i < how->with->count; i++)
+        is_first = !is_world(e, how->with->item[i].id);
+    if (is_first)
+        e->g->world_since = object_at(e, id)->timestamp;
+}
+
 /* Enter without the event; `from` is where it came from. */
 static bool enter_silently(struct engine *e, object_id id,
                            const struct entry *how, uint8_t *from)
@@ -176,7 +172,7 @@ static bool enter_silently(struct engine *e, object_id id,
         MARK(e, 111_8, id);
         return false;
     }
-    if (is_kept_out(e, id) || !entering_face(e, id, how, &face))
+    if (!entering_face(e, id, how, &face) || is_kept_out(e, id, face, how))
         return false;
     if (is_sent_elsewhere(e, id, face, how, &elsewhere)) {
         move_to(e, id, elsewhere, 0, 0);
@@ -194,6 +190,7 @@ static bool enter_silently(struct engine *e, object_id id,
         touch_status(e);
     }
     apply_entering(e, id, how);
+    note_world(e, id, how);
     return true;
 }
 

@@ -36,6 +36,11 @@ enum zone destination(struct engine *e, object_id id, enum zone zone,
 /* CR 614.1a: what else happens to the object where it is now. */
 void follow_addition(struct engine *e, object_id id,
                      const struct addition *added);
+/* CR 614.17d: whether it can't enter with this face: the permanent is looked
+ * at as it would be, and where an effect says in which zone, the card that is
+ * there. */
+bool is_kept_out(struct engine *e, object_id id, uint8_t face,
+                 const struct entry *how);
 /* CR 614.6, 614.12: whether it goes to another zone instead of entering with
  * this face. */
 bool is_sent_elsewhere(struct engine *e, object_id id, uint8_t face,

@@ -341,7 +341,8 @@ struct game {
     player_id priority;
     uint8_t passes;         /* in succession */
     uint16_t turn;
-    uint16_t clock;         /* the next timestamp */
+    uint16_t clock;         /* the last timestamp */
+    uint16_t world_since;   /* from here on the newest world permanents */
     uint16_t seed;
     uint8_t object_count;   /* objects in use are below this */
     uint8_t battlefield_head, battlefield_tail, battlefield_count;

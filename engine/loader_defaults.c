@@ -139,10 +139,6 @@ bool fill_defaults(struct reader *reader, const cJSON *item, struct node *node)
         else
             default_zones(reader, node->slot[0], 1 << ZONE_HAND);
         return true;
-    case MOD_CANT_ENTER: /* CR 614.17d: it is looked at where it is. */
-        default_zones(reader, WHAT_SELECTOR | node->slot[0],
-                      (1 << ZONES) - 2);
-        return true;
     case EFFECT_EXILE:
         return exile_count(reader, item, node);
     case EFFECT_GRANT:

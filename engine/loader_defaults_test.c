@@ -58,14 +58,13 @@ static void discarding_itself_is_no_choice(void **state)
                      COST_DISCARD_SELF);
 }
 
-static void what_cannot_enter_is_on_no_battlefield(void **state)
+static void what_cannot_enter_is_seen_as_it_would_be(void **state)
 {
     const struct node *mod = read_mod("{'cant_enter':{'types':['Land']}}");
     const struct selector *selector = selector_at(cards, mod->slot[0]);
 
     (void)state;
-    assert_true(selector->zones & 1 << ZONE_HAND);
-    assert_true(selector->zones & 1 << ZONE_LIBRARY);
+    assert_false(selector->zones & 1 << ZONE_HAND);
 }
 
 static void several_cards_of_a_library_are_its_top(void **state)
@@ -151,7 +150,7 @@ int main(void)
         TEST(a_discarded_card_may_be_anywhere),
         TEST(cards_to_discard_lie_in_hand),
         TEST(discarding_itself_is_no_choice),
-        TEST(what_cannot_enter_is_on_no_battlefield),
+        TEST(what_cannot_enter_is_seen_as_it_would_be),
         TEST(several_cards_of_a_library_are_its_top),
         TEST(costs_on_the_battlefield_are_of_abilities),
         TEST(what_multikicker_paid_is_how_often),

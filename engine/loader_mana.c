@@ -46,47 +46,55 @@ static bool parse_symbol(const char *text, size_t length, symbol *parsed)
     return length % 2 == 1 && types != 0 && halves <= 2;
 }
 
-/* One symbol of `length` bytes at `text`; false when malformed. */
-static bool add_symbol(struct mana_cost *cost, const char *text, size_t length)
+static const char NO_SYMBOL[] =
+    "does not begin with a mana symbol such as {2}, {G}, {G/W}, {2/W}, {W/P}, "
+    "{S}, {X} or {C}";
+
+/* One symbol of `length` bytes at `text`; what is wrong with it, or NULL. */
+static const char *add_symbol(struct mana_cost *cost, const char *text,
+                              size_t length)
 {
-    if (length == 1 && *text == 'X') {
-        if (cost->x == UINT8_MAX)
-            return false;
-        cost->x++;
-        return true;
-    }
-    if (length > 0 && length <= 3 && strspn(text, "0123456789") == length &&
+    symbol one = MANA_ALL | SYMBOL_SNOW;
+
+    if (length == 1 && *text == 'X')
+        return cost->x++ < UINT8_MAX ? NULL
+                                     : "is one {X} too many: 255 at most";
+    if (length > 0 && strspn(text, "0123456789") == length &&
         (length == 1 || *text != '0')) {
-        cost->generic = (uint16_t)(cost->generic + atoi(text));
+        int number = length > 3 ? GENERIC_MAX + 1 : atoi(text);
+        cost->generic = (uint16_t)(cost->generic + number);
         cost->generic_count++;
-        return cost->generic <= GENERIC_MAX;
+        return cost->generic <= GENERIC_MAX
+                   ? NULL
+                   : "makes it more than 999 generic mana";
     }
+    /* CR 107.4h: {S} is one mana of any type from a snow source. */
+    if (!(length == 1 && *text == 'S') && !parse_symbol(text, length, &one))
+        return NO_SYMBOL;
     if (cost->count == SYMBOLS_MAX)
-        return false;
-    /* CR 107.4h: one mana of any type from a snow source. */
-    if (length == 1 && *text == 'S')
-        cost->symbol[cost->count] = MANA_ALL | SYMBOL_SNOW;
-    else if (!parse_symbol(text, length, &cost->symbol[cost->count]))
-        return false;
-    cost->count++;
-    return true;
+        return "is one symbol too many: 16 at most "
+               "besides numbers and {X}";
+    cost->symbol[cost->count++] = one;
+    return NULL;
 }
 
-bool mana_cost_parse(const char *text, struct mana_cost *cost, const char **bad)
+/* What is wrong with the text from `bad` on, or NULL. */
+static const char *parse_cost(const char *text, struct mana_cost *cost,
+                              const char **bad)
 {
+    const char *wrong = NULL;
+
     *cost = (struct mana_cost){.is_present = true};
     *bad = text;
-    if (*text == '\0')
-        return false;
-    while (*text != '\0') {
+    while (*text != '\0' && wrong == NULL) {
         const char *end = strchr(text, '}');
         *bad = text;
-        if (*text != '{' || end == NULL ||
-            !add_symbol(cost, text + 1, (size_t)(end - text - 1)))
-            return false;
+        if (*text != '{' || end == NULL)
+            return NO_SYMBOL;
+        wrong = add_symbol(cost, text + 1, (size_t)(end - text - 1));
         text = end + 1;
     }
-    return true;
+    return wrong;
 }
 
 color_set mana_cost_colors(const struct mana_cost *cost)
@@ -120,14 +128,11 @@ static bool read_symbols_text(struct reader *reader, const cJSON *item,
     struct mana_cost cost;
     const char *bad;
 
-    if (!mana_cost_parse(text, &cost, &bad))
-        return *bad == '\0'
-                   ? FAIL(reader, item,
-                          "expected mana symbols, \"{0}\" or null")
-                   : FAIL(reader, item,
-                          "\"%.40s\" does not begin with a mana symbol such "
-                          "as {2}, {G}, {G/W}, {2/W}, {W/P}, {S}, {X} or {C}",
-                          bad);
+    if (*text == '\0')
+        return FAIL(reader, item, "expected mana symbols, \"{0}\" or null");
+    const char *wrong = parse_cost(text, &cost, &bad);
+    if (wrong != NULL)
+        return FAIL(reader, item, "\"%.40s\" %s", bad, wrong);
     return add_cost(reader, item, &cost, slot);
 }
 

@@ -360,6 +360,9 @@ bool read_selector(struct reader *reader, const cJSON *item, uint16_t *id)
         return false;
     for (const cJSON *part = item->child; part != NULL; part = part->next) {
         const struct selector_row *row = selector_row(part->string);
+        if (cJSON_IsArray(part) && part->child == NULL)
+            return FAIL(reader, part, "\"%s\" of a selector is never empty",
+                        part->string);
         if (!(row->size == 0 ? select_by_hand(reader, part, &selector)
                              : select_field(reader, part, row, &selector)))
             return false;

@@ -190,9 +190,6 @@ bool items_push(struct reader *reader, const cJSON *place, struct items *items,
                 uint16_t item);
 bool add_list(struct reader *reader, const cJSON *place,
               const struct items *items, uint16_t *id);
-/* Parse mana symbols; false, with `*bad` at the symbol, when malformed. */
-bool mana_cost_parse(const char *text, struct mana_cost *cost,
-                     const char **bad);
 color_set mana_cost_colors(const struct mana_cost *cost);
 bool read_yes(struct reader *reader, const cJSON *item, bool *yes);
 extern const char *const TYPE_NAMES[CARD_TYPES];

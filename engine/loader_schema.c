@@ -413,7 +413,8 @@ static void put_selector(struct text *text)
             schema = "{'type':'array','minItems':1,'items':"
                      "{'$ref':'#/definitions/selector'}}";
         put(text, row == SELECTOR_ROWS ? "\n" : ",\n");
-        put_described(text, row->key, schema, row->meaning);
+        put(text, "'%s':{'description':'%s','minItems':1,'allOf':[%f]}",
+            row->key, row->meaning, schema);
     }
     put(text, "}}");
 }

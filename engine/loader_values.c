@@ -440,11 +440,16 @@ bool read_colors(struct reader *reader, const cJSON *item, uint16_t *slot)
 
 bool read_chosencolor(struct reader *reader, const cJSON *item, uint16_t *slot)
 {
+    if (cJSON_IsArray(item) && item->child == NULL)
+        return FAIL(reader, item, "expected at least one color");
     return read_colors(reader, item, slot);
 }
 
+/* Some types of mana: none is no choice, and nothing to look for. */
 bool read_symbols(struct reader *reader, const cJSON *item, uint16_t *slot)
 {
+    if (cJSON_IsArray(item) && item->child == NULL)
+        return FAIL(reader, item, "expected at least one type of mana");
     return read_letters(reader, item, "type of mana", MANA_TYPES, slot);
 }
 

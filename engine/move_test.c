@@ -231,6 +231,25 @@ static void what_can_not_enter_stays_where_it_is(void **state)
     table_close(&t);
 }
 
+static void what_can_not_enter_is_seen_as_it_would_be(void **state)
+{
+    struct table t;
+    (void)state; /* CR 614.17d, 708.2a */
+    main_phase(&t, 2);
+    static_rule(&t, B, "Worms", "'cant_enter':{'types':['Land']}");
+    object_id field = put_face(&t, A, ZONE_LIBRARY, "Field",
+                               "'cost':null,'types':['Land']");
+    object_id other = table_put(&t, card_of(&t, field), A, ZONE_GRAVEYARD);
+    object_id spell = sorcery(
+        &t, "Both", "{0}",
+        "{'op':'put_onto_battlefield','what':{'zone':'graveyard',"
+        "'types':['Land']}},{'op':'manifest','n':1,'who':'you'}");
+    resolve(&t, spell);
+    assert_int_equal(table_zone(&t, other), ZONE_GRAVEYARD);
+    assert_int_equal(table_zone(&t, field), ZONE_BATTLEFIELD);
+    table_close(&t);
+}
+
 static void a_returned_permanent_is_under_its_new_controller(void **state)
 {
     struct table t;
@@ -452,6 +471,7 @@ int main(void)
         cmocka_unit_test(it_does_not_make_itself_enter_tapped),
         cmocka_unit_test(it_enters_with_x_counters),
         cmocka_unit_test(what_can_not_enter_stays_where_it_is),
+        cmocka_unit_test(what_can_not_enter_is_seen_as_it_would_be),
         cmocka_unit_test(a_returned_permanent_is_under_its_new_controller),
         cmocka_unit_test(exile_until_this_leaves_ends_as_it_leaves),
         cmocka_unit_test(a_stun_counter_goes_instead_of_untapping),

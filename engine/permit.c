@@ -4,7 +4,7 @@
  *
  * Rules: CR 601.3 (permissions), 118.9 (alternative costs), 101.1 (what a
  * card says of itself), 117.1a (when), 702.34a and 702.138a (from
- * graveyards), 702.37c (face down), 903.8 (from the command zone).
+ * graveyards), 702.37c and 708.4 (face down), 903.8 (from the command zone).
  */
 #include "permit_private.h"
 
@@ -116,10 +116,7 @@ static void permit_zones(struct permit *p)
         const struct characteristics *is = p->as;
         if (FAULTY(group_permission_asks_front, slot[1] && is->face == 1))
             is = as_of(e, p->id);
-        bool fits = select_as(e, &store.f, slot[1] & 0x7fff, p->id, is);
-        bool is_down = FAULTY(morph_and_another_cost,
-                              !fits && morph_cost(e, p->as->card));
-        if (!fits && !is_down)
+        if (!select_as(e, &store.f, slot[1] & 0x7fff, p->id, is))
             continue;
         if (limit_reached(e, p->player, entry.source, slot[2],
                           p->as->types))
@@ -132,7 +129,6 @@ static void permit_zones(struct permit *p)
             .any_type = slot[5] != 0,
             .any_time = slot[4] == WORD_FLASH,
             .exile_after = slot[7] != 0,
-            .face_down = is_down,
             .limit = slot[2],
         };
         MARK(e, 601_3, p->id);
@@ -266,6 +262,8 @@ static void permit_alternatives(struct permit *p, uint8_t base)
             FAULTY(alternative_cost_not_offered, true))
             continue;
         const struct node *node = node_at(e->cards, a->node);
+        if (node->slot[2] == KEYWORD_MORPH) /* see down_judge */
+            continue;
         frame_start(e, &store, p->id, p->as->ability[i]);
         store.f.you = p->player;
         if (node->slot[1] && !condition_holds(e, &store.f, node->slot[1]))
@@ -276,7 +274,6 @@ static void permit_alternatives(struct permit *p, uint8_t base)
                 continue;
             permission.cost = node->slot[0];
             permission.name = alternative_name(e, node->slot[2]);
-            permission.face_down = node->slot[2] == KEYWORD_MORPH;
             permit(p, &permission);
         }
     }
@@ -299,7 +296,8 @@ static bool lands_are_permitted(struct permit *p)
     return false;
 }
 
-static void permit_all(struct permit *p)
+/* What lets it be cast, whatever it costs. */
+static void permit_casting(struct permit *p)
 {
     struct engine *e = p->e;
     const struct object *object = object_at(e, p->id);
@@ -325,10 +323,15 @@ static void permit_all(struct permit *p)
     }
     permit_zones(p);
     permit_card(p);
+}
+
+static void permit_face_up(struct permit *p)
+{
+    permit_casting(p);
     permit_keywords(p);
     if (FAULTY(land_permission_casts,
                p->count == 0 && lands_are_permitted(p)))
-        permit(p, &plain);
+        permit(p, &(struct permission){0});
     permit_alternatives(p, p->count);
 }
 
@@ -349,24 +352,36 @@ static bool has_flash(struct engine *e, player_id player, object_id id,
     return false;
 }
 
-/* CR 702.37c: a morph spell is judged as the face-down card. */
-static void drop_prohibited(struct permit *p, enum zone from)
+/* The cost to cast the card face down for, or 0: CR 702.37a. */
+static uint16_t face_down_cost(struct engine *e,
+                               const struct characteristics *as)
 {
-    struct engine *e = p->e;
-    struct characteristics down;
+    if (FAULTY(alternative_cost_not_offered, true))
+        return 0;
+    for (uint8_t i = 0; i < as->ability_count; i++) {
+        const struct ability *a = ability_at(e->cards, as->ability[i]);
+        const struct node *node = node_at(e->cards, a->node);
+        if (a->kind == KIND_ALTERNATIVE && node->slot[2] == KEYWORD_MORPH)
+            return node->slot[0];
+    }
+    return 0;
+}
+
+/* CR 118.9a: the cost of morph is another one already. */
+static void permit_face_down(struct permit *p, uint16_t cost)
+{
     uint8_t kept = 0;
-    memset(&down, 0, sizeof down);
-    as_face_down(p->player, &down);
-    bool open = !cast_prohibited(e, p->player, p->id, from, p->as, false);
+    permit_casting(p);
     for (uint8_t i = 0; i < p->count; i++) {
-        bool fits = open;
-        if (p->list[i].face_down) {
-            MARK(e, 702_37c, p->id);
-            fits = FAULTY(face_down_never_prohibited, true) ||
-                    !cast_prohibited(e, p->player, p->id, from, &down, false);
-        }
-        if (fits)
-            p->list[kept++] = p->list[i];
+        struct permission permission = p->list[i];
+        bool is_other = permission.cost != PRICE_MANA;
+        if (is_other && !FAULTY(morph_and_another_cost, true))
+            continue;
+        if (!is_other)
+            permission.cost = cost;
+        permission.name = alternative_name(p->e, KEYWORD_MORPH);
+        permission.face_down = true;
+        p->list[kept++] = permission;
     }
     p->count = kept;
 }
@@ -375,7 +390,7 @@ static void drop_prohibited(struct permit *p, enum zone from)
 static bool is_fast(struct engine *e, object_id id,
                     const struct permission *permission, bool flash)
 {
-    if (flash && !permission->face_down)
+    if (flash)
         return true;
     if (!permission->any_time)
         return false;
@@ -390,75 +405,113 @@ static bool has_price(struct engine *e, const struct characteristics *as)
            FAULTY(land_face_is_cast, as->types & (1u << TYPE_LAND));
 }
 
-static struct verdict some_proposal_judge(const struct permit *p)
+/* Leaves the permissions that hold at this time. */
+static struct verdict timing_judge(struct permit *p)
 {
-    /* CR 702.37c: face down it has no X. */
-    for (uint8_t i = 0; i < p->count; i++)
-        if (p->list[i].face_down)
-            return targets_judge(p->e, p->player, p->id, p->as, -1);
-    return announced_judge(p->e, p->player, p->id, p->as);
-}
-
-struct verdict cast_judge(struct engine *e, player_id player, object_id id,
-                          uint8_t face, struct permission *permissions,
-                          uint8_t *count)
-{
-    struct permission list[PERMISSIONS_MAX];
-    struct characteristics as;
-    struct verdict v = face_judge(e, id, face, false);
-    if (v.code)
-        return v;
-    enum zone from = object_at(e, id)->zone;
-    if (!is_elsewhere(e, id))
-        return denied(CODE_NO_PERMISSION, CR_601_3);
-    as_face(e, id, face, player, &as);
-    if (is_modal(e, id))
-        MARK(e, 712_11c, id);
-    struct permit p = {e, player, id, &as, list, 0};
-    permit_all(&p);
-    if (p.count == 0) {
-        if (owner_only(e, id))
-            return denied(CODE_PROHIBITED, CR_101_2);
-        return denied(CODE_NO_PERMISSION, CR_601_3);
-    }
-    drop_prohibited(&p, from);
-    if (p.count == 0)
-        return denied(CODE_PROHIBITED, CR_101_2);
-    bool sorcery = sorcery_time(e, player);
-    bool flash = has_flash(e, player, id, &as);
-    if (FAULTY(timing_asks_front, as.face == 1))
-        flash = has_flash(e, player, id, as_of(e, id));
-    if (timing_restricted(e, player, id, &as) &&
+    struct engine *e = p->e;
+    const struct characteristics *as = p->as;
+    object_id id = p->id;
+    bool sorcery = sorcery_time(e, p->player);
+    bool flash = has_flash(e, p->player, id, as);
+    if (FAULTY(timing_asks_front, as->face == 1))
+        flash = has_flash(e, p->player, id, as_of(e, id));
+    if (timing_restricted(e, p->player, id, as) &&
         !FAULTY(timing_limit_ignored, true)) {
         MARK(e, 601_3, id);
         if (!sorcery)
             return denied(CODE_TIMING, CR_101_2);
     }
     uint8_t kept = 0, timely = 0;
-    for (uint8_t i = 0; i < p.count; i++) {
-        bool priced = list[i].cost != PRICE_MANA || has_price(e, &as);
-        if (!sorcery && !is_fast(e, id, &list[i], flash))
+    for (uint8_t i = 0; i < p->count; i++) {
+        bool priced = p->list[i].cost != PRICE_MANA || has_price(e, as);
+        if (!sorcery && !is_fast(e, id, &p->list[i], flash))
             continue;
         timely++;
         if (priced)
-            list[kept++] = list[i];
+            p->list[kept++] = p->list[i];
     }
     if (!sorcery)
         MARK(e, 117_1a, id);
     if (timely == 0) {
-        if (as.types & (1u << TYPE_CREATURE))
+        if (as->types & (1u << TYPE_CREATURE))
             MARK(e, 302_1, id);
         return denied(CODE_TIMING, CR_117_1a);
     }
-    if (kept == 0)
-        return denied(CODE_COST_UNPAYABLE, CR_118_6);
-    p.count = kept;
-    v = some_proposal_judge(&p);
-    if (v.code)
+    p->count = kept;
+    return kept ? allowed() : denied(CODE_COST_UNPAYABLE, CR_118_6);
+}
+
+/* Whether it may be cast face up, or with a cost for that face down; leaves
+ * the permissions by which it may. */
+static struct verdict way_judge(struct permit *p, uint16_t down)
+{
+    struct engine *e = p->e;
+    enum zone from = object_at(e, p->id)->zone;
+    if (down)
+        permit_face_down(p, down);
+    else
+        permit_face_up(p);
+    if (p->count == 0 && owner_only(e, p->id))
+        return denied(CODE_PROHIBITED, CR_101_2);
+    if (p->count == 0)
+        return denied(CODE_NO_PERMISSION, CR_601_3);
+    if (cast_prohibited(e, p->player, p->id, from, p->as, false) &&
+        !FAULTY(face_down_never_prohibited, down))
+        return denied(CODE_PROHIBITED, CR_101_2);
+    struct verdict v = timing_judge(p);
+    if (v.code || down) /* CR 708.2a: it has neither X nor targets */
         return v;
+    return announced_judge(e, p->player, p->id, p->as);
+}
+
+/* CR 702.37c: a morph spell is judged as the face-down card, whatever the
+ * card is otherwise: CR 708.4. */
+static struct verdict down_judge(struct permit *p, uint16_t cost)
+{
+    struct characteristics down;
+    memset(&down, 0, sizeof down);
+    as_face_down(p->player, &down);
+    if (!FAULTY(face_down_asks_the_card, true))
+        p->as = &down;
+    MARK(p->e, 702_37c, p->id);
+    return way_judge(p, cost);
+}
+
+struct verdict cast_judge(struct engine *e, player_id player, object_id id,
+                          uint8_t face, struct permission *permissions,
+                          uint8_t *count)
+{
+    struct permission list[PERMISSIONS_MAX], others[PERMISSIONS_MAX];
+    struct characteristics as;
+    struct permit up = {e, player, id, &as, list, 0};
+    struct permit down = {e, player, id, &as, others, 0};
+    struct verdict v = face_judge(e, id, face, false);
+    bool is_land = v.code && v.rule == CR_712_12;
+    if (v.code &&
+        (!is_land || morph_cost(e, object_at(e, id)->card) == 0))
+        return v;
+    if (!is_elsewhere(e, id))
+        return denied(CODE_NO_PERMISSION, CR_601_3);
+    as_face(e, id, face, player, &as);
+    if (is_modal(e, id))
+        MARK(e, 712_11c, id);
+    if (!is_land)
+        v = way_judge(&up, 0);
+    if (v.code)
+        up.count = 0;
+    uint16_t cost = face_down_cost(e, &as);
+    if (FAULTY(land_never_cast_face_down, is_land))
+        cost = 0;
+    struct verdict w = cost ? down_judge(&down, cost) : v;
+    if (v.code && (w.code || cost == 0))
+        return is_land && cost ? w : v;
+    if (w.code)
+        down.count = 0;
+    for (uint8_t i = 0; i < down.count && up.count < PERMISSIONS_MAX; i++)
+        list[up.count++] = others[i];
     if (permissions) {
-        memcpy(permissions, list, kept * sizeof list[0]);
-        *count = kept;
+        memcpy(permissions, list, up.count * sizeof list[0]);
+        *count = up.count;
     }
     return allowed();
 }

@@ -85,6 +85,40 @@ static void only_the_top_card_is_cast_from_the_library(void **state)
     table_close(&t);
 }
 
+static const char *const CAVERN =
+    "'cost':null,'types':['Land'],'keywords':[{'morph':[{'mana':'{0}'}]}]";
+
+static void a_land_with_morph_is_cast_face_down(void **state)
+{
+    struct table t;
+    (void)state; /* CR 702.37c: a creature spell */
+    main_phase(&t, 2);
+    object_id cavern = put_face(&t, A, ZONE_HAND, "Cavern", CAVERN);
+    object_id plain = field(&t, ZONE_HAND);
+    table_start(&t);
+    assert_refused(&t, cast_of(plain), CODE_NOT_THIS_FACE);
+    assert_true(is_legal(&t, cast_of(cavern)));
+    table_close(&t);
+}
+
+static void permissions_are_asked_of_the_face_down_spell(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    static_rule(&t, A, "Horde",
+                "'may_cast_from':{'zone':'graveyard',"
+                "'what':{'types':['Creature']}}");
+    static_rule(&t, A, "Worm",
+                "'may_cast_from':{'zone':'exile','what':{'types':['Land']}}");
+    object_id cavern = put_face(&t, A, ZONE_GRAVEYARD, "Cavern", CAVERN);
+    object_id other = table_put(&t, card_of(&t, cavern), A, ZONE_EXILE);
+    table_start(&t);
+    assert_refused(&t, cast_of(other), CODE_NO_PERMISSION);
+    assert_true(is_legal(&t, cast_of(cavern)));
+    table_close(&t);
+}
+
 static void a_permission_once_each_turn_is_used_up(void **state)
 {
     struct table t;
@@ -506,6 +540,8 @@ int main(void)
         cmocka_unit_test(lands_may_be_played_from_a_graveyard),
         cmocka_unit_test(without_permission_they_may_not),
         cmocka_unit_test(only_the_top_card_is_cast_from_the_library),
+        cmocka_unit_test(a_land_with_morph_is_cast_face_down),
+        cmocka_unit_test(permissions_are_asked_of_the_face_down_spell),
         cmocka_unit_test(a_permission_once_each_turn_is_used_up),
         cmocka_unit_test(a_permission_of_one_per_type_is_for_one_land),
         cmocka_unit_test(what_cannot_be_cast_is_prohibited),

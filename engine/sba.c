@@ -192,26 +192,48 @@ static void legend_rule(struct engine *e, struct set *put)
     }
 }
 
-/* CR 704.5k: of several world permanents the newest stays. */
+/* Since when it is what it is: as it entered, or became a copy. */
+static uint16_t like_this_since(const struct game *g, object_id id)
+{
+    uint16_t since = g->object[id].timestamp;
+    for (uint8_t i = 0; i < g->effect_count; i++)
+        if (g->effect[i].kind == EFFECT_KIND_COPY &&
+            ref_live(g, g->effect[i].object) == id &&
+            !FAULTY(world_since_it_came, true))
+            since = g->effect[i].timestamp;
+    return since;
+}
+
+/* CR 704.5k: of several world permanents the newest stays, unless there are
+ * two that came at the same time. */
 static void world_rule(struct engine *e, struct set *put)
 {
-    struct ref newest = {0};
-    uint16_t since = 0;
+    struct set worlds;
+    uint16_t newest = 0, together = 0;
+    bool has_come = false; /* the newest: it did not become a copy */
+    worlds.count = 0;
     for (object_id id = e->g->battlefield_head; id;
          id = e->g->object[id].next) {
-        struct ref one = ref_of(e->g, id);
-        if (!((as_of(e, id)->super >> SUPER_WORLD) & 1) ||
-            FAULTY(worlds_stay, newest.id))
+        uint16_t since = like_this_since(e->g, id);
+        bool came = since == object_at(e, id)->timestamp;
+        if (!((as_of(e, id)->super >> SUPER_WORLD) & 1))
             continue;
-        bool is_newer = object_at(e, id)->timestamp > since;
-        if (newest.id) {
-            MARK(e, 704_5k, id);
-            set_add(put, is_newer ? newest : one);
+        set_add(&worlds, ref_of(e->g, id));
+        together += came && since >= e->g->world_since;
+        if (since > newest) {
+            newest = since;
+            has_come = came;
         }
-        if (!is_newer)
-            continue;
-        newest = one;
-        since = object_at(e, id)->timestamp;
+    }
+    if (worlds.count < 2 || FAULTY(worlds_stay, true))
+        return;
+    bool is_tie = has_come && together > 1 &&
+                  !FAULTY(one_of_two_worlds_stays, true);
+    for (uint16_t i = 0; i < worlds.count; i++) {
+        object_id id = worlds.item[i].id;
+        MARK(e, 704_5k, id);
+        if (like_this_since(e->g, id) < newest || is_tie)
+            set_add(put, worlds.item[i]);
     }
 }
 

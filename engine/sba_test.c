@@ -133,6 +133,47 @@ static void of_world_permanents_the_newest_stays(void **state)
     table_close(&t);
 }
 
+static void world_permanents_that_come_together_go(void **state)
+{
+    struct table t;
+    (void)state; /* CR 704.5k */
+    main_phase(&t, 2);
+    const char *world = "'super':['World'],'types':['Enchantment']";
+    object_id old = in_play(&t, B, "Old world", world);
+    object_id one = put_face(&t, A, ZONE_GRAVEYARD, "New world", world);
+    object_id two = table_put(&t, card_of(&t, one), A, ZONE_GRAVEYARD);
+    object_id all = sorcery(&t, "All", "{0}",
+                            "{'op':'put_onto_battlefield','what':"
+                            "{'zone':'graveyard','types':['Enchantment']}}");
+    table_start(&t);
+    cast_it(&t, all);
+    settle(&t);
+    assert_int_equal(table_zone(&t, old), ZONE_GRAVEYARD);
+    assert_int_equal(table_zone(&t, one), ZONE_GRAVEYARD);
+    assert_int_equal(table_zone(&t, two), ZONE_GRAVEYARD);
+    table_close(&t);
+}
+
+static void what_becomes_a_world_permanent_is_new(void **state)
+{
+    struct table t;
+    (void)state; /* CR 704.5k */
+    main_phase(&t, 2);
+    object_id bear = creature(&t, A, "Bear", "2,2", "");
+    object_id world = in_play(&t, A, "World",
+                              "'super':['World'],'types':['Enchantment']");
+    object_id turn = sorcery(&t, "Turn", "{0}",
+                             "{'op':'become_copy','of':{'types':["
+                             "'Enchantment']},'what':{'types':["
+                             "'Creature']},'dur':'eot'}");
+    table_start(&t);
+    cast_it(&t, turn);
+    settle(&t);
+    assert_int_equal(table_zone(&t, world), ZONE_GRAVEYARD);
+    assert_int_equal(table_zone(&t, bear), ZONE_BATTLEFIELD);
+    table_close(&t);
+}
+
 static void an_aura_on_nothing_goes_to_the_graveyard(void **state)
 {
     struct table t;
@@ -254,6 +295,8 @@ int main(void)
         cmocka_unit_test(toughness_zero_is_no_destruction),
         cmocka_unit_test(of_two_legends_one_is_kept),
         cmocka_unit_test(of_world_permanents_the_newest_stays),
+        cmocka_unit_test(world_permanents_that_come_together_go),
+        cmocka_unit_test(what_becomes_a_world_permanent_is_new),
         cmocka_unit_test(an_aura_on_nothing_goes_to_the_graveyard),
         cmocka_unit_test(an_equipment_on_nothing_stays),
         cmocka_unit_test(a_planeswalker_without_loyalty_is_gone),

@@ -400,6 +400,7 @@ bool game_setup(struct engine *engine, struct game *game,
         build_object(&s, i);
     build_links(&s);
     build_control(&s);
+    engine->work->world_since = engine->work->clock;
     game_copy(game, engine->work);
     game_stamp(engine, game);
     return true;

@@ -1,8 +1,10 @@
 #include "campaign.h"
 #include "reduce.h"
+#include "stop.h"
 #include "story.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +22,7 @@ enum {
     REDUCE_MOST = 4000, /* decisions */
     POLL_MS = 250,
     CRASHES_MOST = 50, /* then there is no point in going on */
+    OUT_OF_MEMORY = 5, /* the exit status */
 };
 
 /* What the process that plays and the one that watches share. */
@@ -27,18 +30,12 @@ struct board {
     struct progress progress;
     struct field_tally tally;
     unsigned finds;
+    bool has_failed;               /* to write something */
     uint8_t bytes[INPUT_SIZE_MAX]; /* of the input that is played */
     size_t size;
     bool is_done;
+    volatile sig_atomic_t stop; /* the process that watches says so */
 };
-
-static volatile sig_atomic_t is_told_to_end;
-
-static void on_end(int number)
-{
-    (void)number;
-    is_told_to_end = 1;
-}
 
 static double now(void)
 {
@@ -70,14 +67,14 @@ static void write_report(struct campaign *campaign, const struct input *input,
 }
 
 /* The find as a case, if it can be one. */
-static void write_case(struct campaign *campaign, const struct input *input,
-                       const struct find *find)
+static void write_case(struct campaign *campaign, const struct board *board,
+                       const struct input *input, const struct find *find)
 {
     struct text text = {0};
     bool is_red = false;
 
     if (campaign->clerk == NULL)
-        campaign->clerk = clerk_new(campaign->corpus);
+        campaign->clerk = clerk_new(campaign->corpus, &board->stop);
     if (campaign->clerk != NULL &&
         clerk_write(campaign->clerk, campaign->field, input, find, SHRINK_S,
                     &text, &is_red))
@@ -86,8 +83,9 @@ static void write_case(struct campaign *campaign, const struct input *input,
     text_free(&text);
 }
 
-/* Keep a find that is new: smaller, if it can be made so. */
-static void keep(struct campaign *campaign, struct board *board,
+/* Keep a find that is new: smaller, if it can be made so.  False, after a
+ * message, when it could not be written; then it is to be found again. */
+static bool keep(struct campaign *campaign, struct board *board,
                  struct input *input, struct find *find)
 {
     struct input whole = *input;
@@ -95,7 +93,7 @@ static void keep(struct campaign *campaign, struct board *board,
     uint8_t bytes[INPUT_SIZE_MAX];
 
     if (haul_has(campaign->haul, find->cause))
-        return;
+        return true;
     names_add(&campaign->haul->causes, find->cause);
     if (!input_reduce(campaign->field, input, find, REDUCE_MOST)) {
         *input = whole;
@@ -104,10 +102,15 @@ static void keep(struct campaign *campaign, struct board *board,
     size_t size = input_encode(input, bytes, sizeof(bytes));
     haul_write(campaign->haul, find->cause, ".input", bytes, size);
     write_report(campaign, input, find);
-    write_case(campaign, input, find);
-    board->finds++;
+    write_case(campaign, board, input, find);
+    if (campaign->haul->has_failed) {
+        haul_forget(campaign->haul, find->cause);
+    } else {
+        board->finds++;
+    }
     printf("%s\n", find_print(find, (char[900]){0}, 900));
     fflush(stdout);
+    return !campaign->haul->has_failed;
 }
 
 static void save(struct campaign *campaign, struct board *board,
@@ -135,9 +138,21 @@ static void watch_out(int seconds)
         timer_settime(timer, 0, &due, NULL);
 }
 
-/* The process that plays. */
+static void draw(const struct campaign *campaign, struct input *input)
+{
+    const struct progress *progress = &campaign->haul->progress;
+
+    if (campaign->focus == FOCUS_GAME)
+        field_next(campaign->field, input, progress->seed, progress->next,
+                   campaign->focus);
+    else
+        field_generate(campaign->field, input, progress->seed, progress->next,
+                       campaign->focus);
+}
+
+/* The process that plays, as long as `keeper`, which watches, is there. */
 static void play_all(struct campaign *campaign, struct board *board,
-                     uint64_t until, double end)
+                     uint64_t until, double end, pid_t keeper)
 {
     struct progress *progress = &campaign->haul->progress;
     const struct progress before = *progress;
@@ -145,27 +160,26 @@ static void play_all(struct campaign *campaign, struct board *board,
     struct input input;
     struct find find;
 
-    while (!is_told_to_end && progress->next < until) {
+    while (!board->stop && progress->next < until) {
         if (progress->next % LOOK_RUNS == 0) {
             double time = now();
             save(campaign, board, before.decisions, before.asked,
                  before.seconds + time - begin);
-            if (end > 0 && time >= end)
+            if ((end > 0 && time >= end) || getppid() != keeper)
                 break;
-            if (time - saved >= SAVE_SECONDS && haul_save(campaign->haul))
+            if (time - saved >= SAVE_SECONDS) {
+                if (!haul_save(campaign->haul))
+                    break;
                 saved = time;
+            }
             watch_out(HANG_SECONDS);
         }
-        if (campaign->focus == FOCUS_GAME)
-            field_next(campaign->field, &input, progress->seed, progress->next,
-                       campaign->focus);
-        else
-            field_generate(campaign->field, &input, progress->seed,
-                           progress->next, campaign->focus);
+        draw(campaign, &input);
         board->size = input_encode(&input, board->bytes, sizeof(board->bytes));
         if (field_play(campaign->field, &input, &find) == PLAYED_FIND) {
             watch_out(0);
-            keep(campaign, board, &input, &find);
+            if (!keep(campaign, board, &input, &find))
+                break;
             watch_out(HANG_SECONDS);
         }
         progress->next++;
@@ -175,6 +189,7 @@ static void play_all(struct campaign *campaign, struct board *board,
     save(campaign, board, before.decisions, before.asked,
          before.seconds + now() - begin);
     haul_save(campaign->haul);
+    board->has_failed = campaign->haul->has_failed;
     board->is_done = true;
 }
 
@@ -194,8 +209,16 @@ static void show(const struct campaign *campaign, const struct board *board,
             (unsigned long long)board->tally.asked, board->finds, seconds);
 }
 
+/* Whether the engine did it: not a lack of memory (store.h), nor somebody
+ * outside. */
+static bool is_crash(int status)
+{
+    return WIFSIGNALED(status) ? WTERMSIG(status) != SIGKILL
+                               : WEXITSTATUS(status) != OUT_OF_MEMORY;
+}
+
 /* What ended the process that played is a find, too. */
-static void keep_crash(struct campaign *campaign, struct board *board,
+static bool keep_crash(struct campaign *campaign, struct board *board,
                        int status)
 {
     struct find find;
@@ -207,30 +230,24 @@ static void keep_crash(struct campaign *campaign, struct board *board,
 
     find_fill(&find, FIND_CRASH, 0, "", NULL, NULL,
               "%s: the engine ended the program (status %d)", what, status);
-    if (haul_has(campaign->haul, find.cause))
-        return;
-    names_add(&campaign->haul->causes, find.cause);
-    board->finds++;
-    char line[900];
-    find_print(&find, line, sizeof(line));
-    haul_write(campaign->haul, find.cause, ".input", board->bytes, board->size);
-    haul_write(campaign->haul, find.cause, ".txt", line, strlen(line));
-    printf("%s\n", line);
-}
-
-static void catch_signals(void)
-{
-    struct sigaction action = {.sa_handler = on_end};
-
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
+    if (!haul_has(campaign->haul, find.cause)) {
+        char line[900];
+        find_print(&find, line, sizeof(line));
+        printf("%s\n", line);
+        if (!haul_write(campaign->haul, find.cause, ".input", board->bytes,
+                        board->size) ||
+            !haul_write(campaign->haul, find.cause, ".txt", line, strlen(line)))
+            return false;
+        names_add(&campaign->haul->causes, find.cause);
+        board->finds++;
+    }
+    campaign->haul->progress.next++;
+    return haul_save(campaign->haul);
 }
 
 /* Wait for the process that plays; how it ended. */
-static int attend(struct campaign *campaign, const struct board *board,
-                  pid_t player, double begin)
+static int attend(struct campaign *campaign, struct board *board, pid_t player,
+                  double begin)
 {
     const struct timespec pause = {0, POLL_MS * 1000000L};
     int status = 0;
@@ -239,8 +256,7 @@ static int attend(struct campaign *campaign, const struct board *board,
         pid_t ended = waitpid(player, &status, WNOHANG);
         if (ended == player || (ended < 0 && errno != EINTR))
             return status;
-        if (is_told_to_end)
-            kill(player, SIGTERM);
+        board->stop = stop_is_told;
         show(campaign, board, begin);
         nanosleep(&pause, NULL);
     }
@@ -252,7 +268,8 @@ static struct board *board_new(void)
     FILE *file = tmpfile();
     void *board = MAP_FAILED;
 
-    if (file != NULL && ftruncate(fileno(file), sizeof(struct board)) == 0)
+    if (file != NULL &&
+        (errno = posix_fallocate(fileno(file), 0, sizeof(struct board))) == 0)
         board = mmap(NULL, sizeof(struct board), PROT_READ | PROT_WRITE,
                      MAP_SHARED, fileno(file), 0);
     if (board == MAP_FAILED)
@@ -262,44 +279,69 @@ static struct board *board_new(void)
     return board == MAP_FAILED ? NULL : board;
 }
 
+/* Play in a process of its own.  False when that is not possible, or ended
+ * by what is no find. */
+static bool play_apart(struct campaign *campaign, struct board *board,
+                       uint64_t until, double begin)
+{
+    const double end = campaign->seconds > 0 ? begin + campaign->seconds : 0;
+    const pid_t keeper = getpid();
+
+    fflush(NULL);
+    if (!haul_look(campaign->haul))
+        return false;
+    pid_t player = fork();
+    if (player < 0)
+        fprintf(stderr, "manaproof fuzz: %s\n", strerror(errno));
+    if (player < 0)
+        return false;
+    if (player == 0) {
+        stop_ignore();
+        play_all(campaign, board, until, end, keeper);
+        clerk_free(campaign->clerk);
+        fflush(NULL);
+        _exit(0);
+    }
+    int status = attend(campaign, board, player, begin);
+    campaign->haul->progress = board->progress;
+    if (board->is_done || status == 0)
+        return !board->has_failed;
+    if (!is_crash(status)) {
+        fputs("manaproof fuzz: the process that plays was ended\n", stderr);
+        haul_save(campaign->haul);
+        return false;
+    }
+    return keep_crash(campaign, board, status);
+}
+
 unsigned campaign_run(struct campaign *campaign)
 {
-    struct progress *progress = &campaign->haul->progress;
-    double begin = now(),
-           end = campaign->seconds > 0 ? begin + campaign->seconds : 0;
-    uint64_t until =
-        campaign->runs > 0 ? progress->next + campaign->runs : UINT64_MAX;
+    struct haul *haul = campaign->haul;
+    const double begin = now();
+    const uint64_t until =
+        campaign->runs > 0 ? haul->progress.next + campaign->runs : UINT64_MAX;
     struct board *board = board_new();
-    unsigned crashes = 0;
+    bool is_good = board != NULL;
+    unsigned finds = 0;
 
-    if (board == NULL)
-        return 0;
-    board->progress = *progress;
-    catch_signals();
-    while (!board->is_done && crashes < CRASHES_MOST && !is_told_to_end) {
-        fflush(NULL);
-        if (!haul_look(campaign->haul))
-            break;
-        pid_t player = fork();
-        if (player < 0)
-            break;
-        if (player == 0) {
-            play_all(campaign, board, until, end);
-            clerk_free(campaign->clerk);
-            fflush(NULL);
-            _exit(0);
-        }
-        int status = attend(campaign, board, player, begin);
-        *progress = board->progress;
-        if (!board->is_done && status != 0) {
-            keep_crash(campaign, board, status);
-            progress->next++;
-            crashes++;
-        }
+    if (is_good)
+        board->progress = haul->progress;
+    stop_catch();
+    for (unsigned times = 0;
+         is_good && !board->is_done && !stop_is_told && times < CRASHES_MOST;
+         times++)
+        is_good = play_apart(campaign, board, until, begin);
+    if (is_good && !board->is_done && !stop_is_told)
+        fprintf(stderr,
+                "manaproof fuzz: given up: the engine ended the "
+                "program %d times\n",
+                CRASHES_MOST);
+    if (board != NULL) {
+        show(campaign, board, begin);
+        finds = board->finds;
+        haul_look(haul);
+        munmap(board, sizeof(*board));
     }
-    show(campaign, board, begin);
-    unsigned finds = board->finds;
-    haul_look(campaign->haul);
-    munmap(board, sizeof(*board));
+    haul->has_failed = haul->has_failed || !is_good;
     return finds;
 }

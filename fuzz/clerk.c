@@ -12,9 +12,10 @@ struct clerk {
     struct work work; /* how its cases are run: beside the oracle */
     struct tribunal *tribunal;
     struct questions *questions;
+    const volatile sig_atomic_t *stop;
 };
 
-struct clerk *clerk_new(const char *corpus)
+struct clerk *clerk_new(const char *corpus, const volatile sig_atomic_t *stop)
 {
     char *words[] = {"fuzz", "--judge", "--corpus", (char *)corpus, NULL};
     struct clerk *clerk = store_new(1, sizeof(*clerk));
@@ -28,6 +29,7 @@ struct clerk *clerk_new(const char *corpus)
         return NULL;
     }
     clerk->questions = questions_new(clerk->work.corpus);
+    clerk->stop = stop;
     return clerk;
 }
 
@@ -66,6 +68,7 @@ static bool shrink(const struct clerk *clerk, cJSON **root,
         .corpus = clerk->work.corpus,
         .questions = clerk->questions,
         .seconds = seconds,
+        .stop = clerk->stop,
     };
 
     return shows(clerk, *root, find) && shrink_red(&red, root, "");

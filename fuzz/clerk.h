@@ -8,11 +8,14 @@
 #include "field.h"
 #include "store.h"
 
+#include <signal.h>
+
 struct clerk;
 
 /* For finds on a field with the same corpus (NULL: the embedded one).  NULL,
- * after a message, when there is no engine to try cases on. */
-struct clerk *clerk_new(const char *corpus);
+ * after a message, when there is no engine to try cases on.  From when `*stop`
+ * is set nothing is made smaller any more. */
+struct clerk *clerk_new(const char *corpus, const volatile sig_atomic_t *stop);
 void clerk_free(struct clerk *clerk); /* NULL is allowed */
 
 /* The input leads to the find on the field, which plays it again.  False when

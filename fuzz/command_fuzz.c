@@ -6,6 +6,7 @@
 #include "story.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,7 @@ static const char *const focus_words[FOCUSES] = {
 
 struct request {
     const char *corpus, *directory, *replay;
+    const char *of_search; /* an option that a replay has no use for */
     enum focus focus;
     bool has_seed;
     uint32_t seed;
@@ -43,6 +45,13 @@ static bool read_number(const char *value, double least, double most,
            *number <= most;
 }
 
+static bool read_whole(const char *value, double least, double most,
+                       double *number)
+{
+    return read_number(value, least, most, number) &&
+           *number == (double)(uint64_t)*number;
+}
+
 static bool read_focus(const char *value, enum focus *focus)
 {
     for (int i = 0; i < FOCUSES; i++)
@@ -58,6 +67,8 @@ static int read_option(struct request *request, const char *option,
 {
     double number = 0;
 
+    if (strstr(" --corpus --focus --replay ", option) == NULL)
+        request->of_search = option;
     if (strcmp(option, "--corpus") == 0) {
         request->corpus = value;
     } else if (strcmp(option, "--out") == 0) {
@@ -68,8 +79,8 @@ static int read_option(struct request *request, const char *option,
         if (!read_focus(value, &request->focus))
             return complain(option, "game, mana, energy, faces or xplay");
     } else if (strcmp(option, "--seed") == 0) {
-        if (!read_number(value, 0, UINT32_MAX, &number))
-            return complain(option, "a number from 0 to 4294967295");
+        if (!read_whole(value, 0, UINT32_MAX, &number))
+            return complain(option, "a whole number from 0 to 4294967295");
         request->seed = (uint32_t)number;
         request->has_seed = true;
     } else if (strcmp(option, "--seconds") == 0 ||
@@ -78,8 +89,8 @@ static int read_option(struct request *request, const char *option,
             return complain(option, "a number above 0");
         request->seconds = option[2] == 'm' ? number * 60 : number;
     } else if (strcmp(option, "--runs") == 0) {
-        if (!read_number(value, 1, 1e15, &number))
-            return complain(option, "a number above 0");
+        if (!read_whole(value, 1, 1e15, &number))
+            return complain(option, "a whole number above 0");
         request->runs = (uint64_t)number;
     } else if (strcmp(option, "--timeout-scale") == 0) {
         request->scale = value; /* run's own option, read there */
@@ -94,7 +105,9 @@ static int read_request(struct request *request, int argc, char **argv)
     for (int i = 1; i < argc; i += 2) {
         if (strcmp(argv[i], "--") == 0) {
             request->adapter = &argv[i];
-            return EXIT_GREEN;
+            return argv[i + 1] != NULL
+                       ? EXIT_GREEN
+                       : complain("--", "an adapter is expected after it");
         }
         if (i + 1 == argc)
             return complain(argv[i], "a value is expected after it");
@@ -102,6 +115,18 @@ static int read_request(struct request *request, int argc, char **argv)
         if (code != EXIT_GREEN)
             return code;
     }
+    return EXIT_GREEN;
+}
+
+/* What is asked for together has to make sense together. */
+static int check_request(const struct request *request)
+{
+    if (request->replay != NULL && request->adapter != NULL)
+        return complain("--replay", "not with an adapter");
+    if (request->replay != NULL && request->of_search != NULL)
+        return complain(request->of_search, "not with --replay");
+    if (request->scale != NULL && request->adapter == NULL)
+        return complain("--timeout-scale", "only with an adapter");
     return EXIT_GREEN;
 }
 
@@ -157,12 +182,20 @@ static void settle(const struct request *request, const struct field *field,
 {
     struct progress *progress = &haul->progress;
     const char *digest = field_digest(field);
+    const char *other =
+        !haul->is_resumed                                           ? NULL
+        : request->has_seed && request->seed != progress->seed      ? "seed"
+        : strcmp(progress->focus, focus_words[request->focus]) != 0 ? "focus"
+        : strcmp(progress->corpus, digest) != 0                     ? "corpus"
+                                                                    : "";
 
-    if (haul->is_resumed &&
-        (!request->has_seed || request->seed == progress->seed) &&
-        strcmp(progress->focus, focus_words[request->focus]) == 0 &&
-        strcmp(progress->corpus, digest) == 0)
+    if (other != NULL && *other == '\0')
         return;
+    if (other != NULL)
+        fprintf(stderr,
+                "manaproof fuzz: %s: another %s: the games begin anew; %llu "
+                "were played\n",
+                haul->directory, other, (unsigned long long)progress->next);
     *progress = (struct progress){.seed = request->seed};
     snprintf(progress->focus, sizeof(progress->focus), "%s",
              focus_words[request->focus]);
@@ -221,10 +254,27 @@ static int judge(const struct request *request, struct field *field,
     return campaign_run(&campaign) > 0 ? EXIT_RED : EXIT_GREEN;
 }
 
+/* What has been done so far, in this run and those before. */
+static void sum_up(const struct request *request, const struct haul *haul,
+                   size_t known)
+{
+    const struct progress *progress = &haul->progress;
+
+    printf("# seed %lu, focus %s: %llu games, %llu decisions, %llu %s, "
+           "%.0f s; %zu found, %zu of them now, in %s\n",
+           (unsigned long)progress->seed, progress->focus,
+           (unsigned long long)progress->next,
+           (unsigned long long)progress->decisions,
+           (unsigned long long)progress->asked,
+           request->adapter != NULL ? "cases" : "positions judged",
+           progress->seconds, haul->causes.count, haul->causes.count - known,
+           haul->directory);
+}
+
 static int search(const struct request *request)
 {
     struct haul haul;
-    int code = EXIT_INTERNAL;
+    int code = EXIT_USAGE;
     struct field *field = make_field(request);
 
     if (field == NULL)
@@ -232,20 +282,15 @@ static int search(const struct request *request)
     if (haul_open(&haul, request->directory)) {
         settle(request, field, &haul);
         size_t known = haul.causes.count;
+        uint64_t played = haul.progress.next;
         code = request->adapter != NULL ? duel(request, field, &haul)
                                         : judge(request, field, &haul);
-        const struct progress *progress = &haul.progress;
-        printf("# seed %lu, focus %s: %llu games, %llu decisions, %llu %s, "
-               "%.0f s; %zu found, %zu of them now, in %s\n",
-               (unsigned long)progress->seed, progress->focus,
-               (unsigned long long)progress->next,
-               (unsigned long long)progress->decisions,
-               (unsigned long long)progress->asked,
-               request->adapter != NULL ? "cases" : "positions judged",
-               progress->seconds, haul.causes.count, haul.causes.count - known,
-               haul.directory);
+        if (code <= EXIT_RED || haul.progress.next > played)
+            sum_up(request, &haul, known);
         if (haul.has_failed)
             code = EXIT_INTERNAL;
+    } else if (haul.is_corrupt) {
+        code = EXIT_CORPUS;
     }
     haul_close(&haul);
     field_free(field);
@@ -258,8 +303,11 @@ int command_fuzz(int argc, char **argv)
         .directory = "finds", .seed = 1, .seconds = 0, .runs = 0};
     int code = read_request(&request, argc, argv);
 
+    if (code == EXIT_GREEN)
+        code = check_request(&request);
     if (code != EXIT_GREEN)
         return code;
+    signal(SIGPIPE, SIG_IGN); /* that nobody listens is no find */
     if (request.replay != NULL)
         return replay(&request);
     if (request.seconds == 0 && request.runs == 0)

@@ -1,6 +1,8 @@
 /* manaproof shrink: a case that fails, made as small as it can be. */
 #include "format.h"
 #include "shrink_red.h"
+#include "sink.h"
+#include "stop.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -10,14 +12,6 @@
 #include <unistd.h>
 
 enum { SECONDS = 10, PROGRESS_MS = 100 };
-
-static volatile sig_atomic_t is_interrupted;
-
-static void interrupt(int signal_number)
-{
-    (void)signal_number;
-    is_interrupted = 1;
-}
 
 /* When progress was last shown, and whether to show any. */
 struct display {
@@ -40,62 +34,52 @@ static void show_progress(void *context, const struct shrink_tally *tally)
     fflush(stderr);
 }
 
-/* Written beside the file and then moved there: what is there is not lost. */
-struct output {
-    const char *path; /* NULL: standard output */
-    struct text beside;
-    FILE *file;
-};
-
-static bool fail_output(const struct output *output)
+/* Before anything is done: whether a file can be made beside the output. */
+static bool can_write(const char *path)
 {
-    fprintf(stderr, "manaproof shrink: %s: %s\n",
-            output->path != NULL ? output->path : "standard output",
-            strerror(errno));
-    return false;
-}
+    struct text beside = {0};
 
-/* Before anything is done. */
-static bool open_output(struct output *output, const char *path)
-{
-    output->path = path;
-    output->file = stdout;
     if (path == NULL)
         return true;
-    text_add(&output->beside, "%s.new", path);
-    output->file = fopen(output->beside.bytes, "w");
-    return output->file != NULL || fail_output(output);
+    text_add(&beside, "%s.new", path);
+    FILE *file = fopen(beside.bytes, "w");
+    if (file == NULL) {
+        fprintf(stderr, "manaproof shrink: %s: %s\n", path, strerror(errno));
+    } else {
+        fclose(file);
+        remove(beside.bytes);
+    }
+    text_free(&beside);
+    return file != NULL;
 }
 
-static bool write_output(struct output *output, const cJSON *root)
+static bool print(const struct text *text)
+{
+    bool is_printed =
+        fwrite(text->bytes, 1, text->length, stdout) == text->length &&
+        fflush(stdout) == 0;
+
+    if (!is_printed)
+        fprintf(stderr, "manaproof shrink: standard output: %s\n",
+                strerror(errno));
+    return is_printed;
+}
+
+/* Where it should be; if it can't be there it is on standard output. */
+static bool write_output(const char *path, const cJSON *root)
 {
     struct text text = {0};
 
     format_case(root, &text);
-    bool is_written =
-        fwrite(text.bytes, 1, text.length, output->file) == text.length &&
-        fflush(output->file) == 0;
-    if (is_written && output->path != NULL)
-        is_written = rename(output->beside.bytes, output->path) == 0;
+    bool is_written = path != NULL && file_replace("shrink", path, &text);
     if (!is_written)
-        fail_output(output);
-    if (!is_written && output->path != NULL)
-        fwrite(text.bytes, 1, text.length, stdout);
+        is_written = print(&text) && path == NULL;
     text_free(&text);
     return is_written;
 }
 
-static void close_output(struct output *output)
-{
-    if (output->path != NULL && output->file != NULL) {
-        fclose(output->file);
-        remove(output->beside.bytes); /* unless it was moved */
-    }
-    text_free(&output->beside);
-}
-
 static void tell(const struct shrink_red *red, const struct work *work,
-                 const struct ruling *ruling)
+                 const struct ruling *ruling, bool is_written)
 {
     const struct shrink_tally *tally = &red->tally;
     const struct options *options = &work->options;
@@ -109,40 +93,38 @@ static void tell(const struct shrink_red *red, const struct work *work,
             tally->after.steps, tally->after.objects, tally->after.players,
             tally->tries, tally->seconds,
             tally->is_whole ? "" : "; more time might make it smaller");
-    if (options->output != NULL)
+    if (options->output != NULL && is_written)
         fprintf(stderr, "manaproof run %s%s\n", options->output,
                 options->repeat.bytes);
 }
 
 /* The first selected case that is red, shrunk. */
-static int shrink_first(struct shrink_red *red, const struct work *work,
-                        struct output *output)
+static int shrink_first(struct shrink_red *red, const struct work *work)
 {
     for (size_t i = 0; i < work->count; i++) {
         const struct ruling *ruling = work->rulings[i];
         cJSON *root = cJSON_Duplicate(ruling->tree, true);
         bool is_red = shrink_red(red, &root, ruling->id);
-        bool is_written = is_red && write_output(output, root);
+        bool is_written = is_red && write_output(work->options.output, root);
         cJSON_Delete(root);
         if (!is_red)
             continue;
-        tell(red, work, ruling);
+        tell(red, work, ruling, is_written);
         return is_written ? EXIT_GREEN : EXIT_INTERNAL;
     }
     fputs("manaproof shrink: nothing fails here\n", stderr);
     return EXIT_USAGE;
 }
 
-static int shrink(const struct work *work, struct output *output)
+static int shrink(const struct work *work)
 {
     struct display display = {isatty(STDERR_FILENO), 0};
-    struct sigaction action = {.sa_handler = interrupt};
     const char *why;
     int code;
     struct shrink_red red = {
         .corpus = work->corpus,
         .seconds = work->options.seconds > 0 ? work->options.seconds : SECONDS,
-        .stop = &is_interrupted,
+        .stop = &stop_is_told,
         .progress = show_progress,
         .progress_context = &display,
     };
@@ -151,9 +133,8 @@ static int shrink(const struct work *work, struct output *output)
     red.questions = questions;
     red.tribunal = tribunal_new(work, &code);
     if (red.tribunal != NULL) {
-        sigemptyset(&action.sa_mask);
-        sigaction(SIGINT, &action, NULL);
-        code = shrink_first(&red, work, output);
+        stop_catch();
+        code = shrink_first(&red, work);
         if (tribunal_is_over(red.tribunal, &why)) {
             fprintf(stderr, "manaproof shrink: %s\n", why);
             code = EXIT_ADAPTER;
@@ -167,7 +148,6 @@ static int shrink(const struct work *work, struct output *output)
 int command_shrink(int argc, char **argv)
 {
     struct work work;
-    struct output output = {.path = NULL};
     int code = work_open(&work, argc, argv,
                          " --corpus --cards --edition --judge --seconds -o "
                          "--output --timeout-scale --strict-stdout ");
@@ -180,11 +160,10 @@ int command_shrink(int argc, char **argv)
         fputs("manaproof shrink: which case?\n", stderr);
         code = EXIT_USAGE;
     }
-    if (code == EXIT_GREEN && !open_output(&output, work.options.output))
+    if (code == EXIT_GREEN && !can_write(work.options.output))
         code = EXIT_USAGE;
     if (code == EXIT_GREEN)
-        code = shrink(&work, &output);
-    close_output(&output);
+        code = shrink(&work);
     work_close(&work);
     return code;
 }

@@ -66,6 +66,18 @@ static void an_engine_that_dies_is_started_again(void **state)
     expect_said("MP-00097: crash SIGSEGV");
 }
 
+/* The next request finds no engine: it is the death that counts. */
+static void a_death_while_the_oracle_asks_is_one(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        program_run("$MANAPROOF shrink --judge -o $SCRATCH/o.json MP-00097 -- "
+                    "${MANAPROOF%/*}/testing/hostile_adapter "
+                    "crash:MP-00097:3"),
+        0);
+    expect_said("MP-00097: crash SIGSEGV");
+}
+
 static void a_library_that_takes_the_program_along_is_survived(void **state)
 {
     (void)state;
@@ -84,6 +96,31 @@ static void nothing_is_left_beside_the_file(void **state)
     (void)state;
     assert_int_equal(program_run("ls $SCRATCH | sort | tr '\\n' ' '"), 0);
     assert_string_equal(program_output, "o.json wrong.json ");
+}
+
+/* What cannot be written where it should be is not lost. */
+static void a_file_that_cannot_grow_is_on_standard_output(void **state)
+{
+    (void)state;
+    assert_int_equal(program_run("(ulimit -f 0; $MANAPROOF shrink -o "
+                                 "$SCRATCH/p.json $SCRATCH/wrong.json)"),
+                     5);
+    expect_said("/p.json.new: File too large");
+    expect_said("\"title\": \"A find: fail check 106.12b ");
+    assert_int_equal(program_run("ls $SCRATCH | grep -c p.json"), 1);
+}
+
+/* An engine that hangs is waited for; told twice, that ends, too. */
+static void who_is_told_twice_ends_at_once(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        program_run("$MANAPROOF shrink -o $SCRATCH/p.json MP-00097 -- "
+                    "${MANAPROOF%/*}/testing/hostile_adapter "
+                    "hang:MP-00097:2 & pid=$!; sleep 0.5; kill $pid; "
+                    "sleep 0.1; kill $pid; wait $pid"),
+        128 + 15);
+    assert_int_equal(program_run("ls $SCRATCH | grep -c p.json"), 1);
 }
 
 static void what_holds_is_not_shrunk(void **state)
@@ -132,8 +169,11 @@ int main(int argc, char **argv)
         cmocka_unit_test(without_a_file_the_case_is_on_standard_output),
         cmocka_unit_test(the_reference_engine_says_what_an_adapter_gets_wrong),
         cmocka_unit_test(an_engine_that_dies_is_started_again),
+        cmocka_unit_test(a_death_while_the_oracle_asks_is_one),
         cmocka_unit_test(a_library_that_takes_the_program_along_is_survived),
         cmocka_unit_test(nothing_is_left_beside_the_file),
+        cmocka_unit_test(a_file_that_cannot_grow_is_on_standard_output),
+        cmocka_unit_test(who_is_told_twice_ends_at_once),
         cmocka_unit_test(what_holds_is_not_shrunk),
         cmocka_unit_test(what_is_no_case_is_refused_with_its_place),
         cmocka_unit_test(bad_words_are_refused),

@@ -15,6 +15,11 @@ struct court {
     struct table *table;
     struct oracle_cards *known; /* as the oracle reads them */
     struct hearing *hearing;
+    /* The position that was heard last: that of the table, if it is known, and
+     * what had been done until then. */
+    bool is_known, was_fresh;
+    struct past *past;
+    size_t past_count, past_room;
 };
 
 /* The reference engine behind the protocol's messages. */
@@ -57,6 +62,7 @@ void court_free(struct court *court)
     hearing_free(court->hearing);
     oracle_cards_free(court->known);
     table_free(court->table);
+    free(court->past);
     free(court);
 }
 
@@ -218,23 +224,64 @@ static void fill(struct find *find, const struct oracle_report *report)
               report->actual, "%s", report->subject);
 }
 
+/* Whether the same was done before the deed as what was told. */
+static bool has_same_past(const struct court *court, const struct plea *plea)
+{
+    return plea->past_before == court->past_count &&
+           (court->past_count == 0 ||
+            memcmp(plea->past, court->past,
+                   court->past_count * sizeof(*court->past)) == 0);
+}
+
+/* Whether what is judged goes on from where the last one ended. */
+static bool goes_on(const struct court *court, const struct plea *plea)
+{
+    return court->is_known && plea->count > 0 &&
+           plea->was_fresh == court->was_fresh && has_same_past(court, plea) &&
+           game_equal(plea->before, court->table->game);
+}
+
+static void tell(struct court *court, const struct past *past)
+{
+    court->past = store_grow(court->past, court->past_count, &court->past_room,
+                             sizeof(*court->past));
+    court->past[court->past_count++] = *past;
+    tell_past(court, past);
+}
+
+static void tell_fresh(struct court *court, bool is_fresh)
+{
+    if (!is_fresh)
+        hearing_stale(court->hearing);
+    court->was_fresh = is_fresh;
+}
+
+/* The game up to the position before the deed. */
+static void tell_before(struct court *court, const struct plea *plea)
+{
+    court->past_count = 0;
+    hearing_begin(court->hearing, court->known,
+                  edition_word(plea->after->edition),
+                  plea->after->player_count);
+    for (unsigned i = 0; i < plea->past_before; i++)
+        tell(court, &plea->past[i]);
+    if (plea->count == 0)
+        return;
+    tell_fresh(court, plea->was_fresh);
+    put(court, plea->before);
+    tell_facts(court);
+    hearing_look(court->hearing);
+}
+
 bool court_hear(struct court *court, const struct plea *plea,
                 struct oracle_report *report, struct find *find)
 {
     cJSON *steps = NULL, *result = NULL, *asked;
-    unsigned past = 0;
 
-    hearing_begin(court->hearing, court->known,
-                  edition_word(plea->after->edition),
-                  plea->after->player_count);
-    for (; past < plea->past_before; past++)
-        tell_past(court, &plea->past[past]);
+    if (!goes_on(court, plea))
+        tell_before(court, plea);
+    court->is_known = false;
     if (plea->count > 0) {
-        if (!plea->was_fresh)
-            hearing_stale(court->hearing);
-        put(court, plea->before);
-        tell_facts(court);
-        hearing_look(court->hearing);
         asked = cJSON_CreateArray();
         steps = deed_steps(court->table, plea->choice, plea->count, asked);
         if (steps->child != NULL)
@@ -244,14 +291,13 @@ bool court_hear(struct court *court, const struct plea *plea,
         result = cJSON_CreateObject();
         cJSON_AddStringToObject(result, "status", "done");
     }
-    for (; past < plea->past_count; past++)
-        tell_past(court, &plea->past[past]);
-    if (!plea->is_fresh)
-        hearing_stale(court->hearing);
+    while (court->past_count < plea->past_count)
+        tell(court, &plea->past[court->past_count]);
+    tell_fresh(court, plea->is_fresh);
     put(court, plea->after);
     tell_facts(court);
-    hearing_judge(court->hearing, steps == NULL ? NULL : steps->child, result,
-                  report);
+    court->is_known = hearing_judge(
+        court->hearing, steps == NULL ? NULL : steps->child, result, report);
     cJSON_Delete(steps);
     cJSON_Delete(result);
     if (report->disagreed > 0)

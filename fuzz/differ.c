@@ -3,9 +3,9 @@
 #include "generate.h"
 #include "retell.h"
 #include "shrink_red.h"
+#include "stop.h"
 #include "sworn.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,14 +28,6 @@ struct duel {
     uint64_t silent; /* those it could not hold, or does not speak of */
     double begin;
 };
-
-static volatile sig_atomic_t is_told_to_end;
-
-static void on_end(int number)
-{
-    (void)number;
-    is_told_to_end = 1;
-}
 
 static double now(void)
 {
@@ -133,7 +125,7 @@ static void keep(struct duel *duel, cJSON **root, const struct cause *cause,
         .corpus = duel->differ->work->corpus,
         .questions = duel->questions,
         .seconds = SHRINK_S,
-        .stop = &is_told_to_end,
+        .stop = &stop_is_told,
     };
     struct text report = {0}, text = {0};
     char slug[200];
@@ -197,7 +189,8 @@ static bool is_over(const struct duel *duel, uint64_t until)
     const struct differ *differ = duel->differ;
     const char *why;
 
-    return is_told_to_end || differ->haul->progress.next >= until ||
+    return stop_is_told || differ->haul->has_failed ||
+           differ->haul->progress.next >= until ||
            (differ->seconds > 0 && now() - duel->begin >= differ->seconds) ||
            tribunal_is_over(duel->tribunal, &why);
 }
@@ -216,6 +209,8 @@ static void play_all(struct duel *duel)
                        (enum focus)differ->focus);
         suit(duel, input);
         try_input(duel, input);
+        if (differ->haul->has_failed)
+            break; /* it is to be found again */
         progress->next++;
         progress->decisions =
             before.decisions + field_tally(differ->field)->decisions;
@@ -229,16 +224,6 @@ static void play_all(struct duel *duel)
     free(input);
 }
 
-static void catch_signals(void)
-{
-    struct sigaction action = {.sa_handler = on_end};
-
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
-}
-
 int differ_run(struct differ *differ)
 {
     struct duel duel = {.differ = differ, .begin = now()};
@@ -249,7 +234,7 @@ int differ_run(struct differ *differ)
     if (duel.tribunal == NULL)
         return code;
     duel.questions = questions_new(differ->work->corpus);
-    catch_signals();
+    stop_catch();
     field_ask(differ->field, ASK_NEVER);
     play_all(&duel);
     code = duel.finds > 0 ? EXIT_RED : EXIT_GREEN;

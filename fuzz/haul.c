@@ -13,6 +13,8 @@
 #define STATE "state"
 #define STATE_ENDING ".json"
 
+static const double NUMBER_MOST = 9007199254740991; /* JSON's own: 2^53 - 1 */
+
 static bool fail(struct haul *haul, const char *path)
 {
     fprintf(stderr, "manaproof fuzz: %s: %s\n", path, strerror(errno));
@@ -21,14 +23,15 @@ static bool fail(struct haul *haul, const char *path)
 }
 
 static bool read_number(const struct json *document, const char *key,
-                        double *number, struct error *error)
+                        double most, double *number, struct error *error)
 {
     const cJSON *root = json_root(document), *item = json_member(root, key);
 
     *number = 0;
-    if (!cJSON_IsNumber(item) || item->valuedouble < 0)
+    if (!cJSON_IsNumber(item) || item->valuedouble < 0 ||
+        item->valuedouble > most)
         return json_fail(document, item != NULL ? item : root, error,
-                         "%s: a number from 0 on is expected", key);
+                         "%s: a number from 0 to %.0f is expected", key, most);
     *number = item->valuedouble;
     return true;
 }
@@ -53,17 +56,18 @@ static bool read_progress(const struct json *document,
     if (!cJSON_IsObject(json_root(document)))
         return json_fail(document, json_root(document), error,
                          "an object is expected");
-    if (!read_number(document, "seed", &seed, error) ||
-        !read_number(document, "next", &next, error) ||
-        !read_number(document, "decisions", &decisions, error) ||
-        !read_number(document, "asked", &asked, error) ||
-        !read_number(document, "milliseconds", &milliseconds, error) ||
+    if (!read_number(document, "seed", UINT32_MAX, &seed, error) ||
+        !read_number(document, "next", NUMBER_MOST, &next, error) ||
+        !read_number(document, "decisions", NUMBER_MOST, &decisions, error) ||
+        !read_number(document, "asked", NUMBER_MOST, &asked, error) ||
+        !read_number(document, "milliseconds", NUMBER_MOST, &milliseconds,
+                     error) ||
         !read_text(document, "focus", progress->focus, sizeof(progress->focus),
                    error) ||
         !read_text(document, "corpus", progress->corpus,
                    sizeof(progress->corpus), error))
         return false;
-    progress->seed = (uint32_t)(uint64_t)seed;
+    progress->seed = (uint32_t)seed;
     progress->next = (uint64_t)next;
     progress->decisions = (uint64_t)decisions;
     progress->asked = (uint64_t)asked;
@@ -85,7 +89,8 @@ static bool read_state(struct haul *haul)
     struct json *document = json_read_file(path.bytes, &JSON_LIMITS, &error);
     haul->is_resumed =
         document != NULL && read_progress(document, &haul->progress, &error);
-    if (!haul->is_resumed)
+    haul->is_corrupt = !haul->is_resumed;
+    if (haul->is_corrupt)
         fprintf(stderr, "%s\n", error_print(&error, line, sizeof(line)));
     json_free(document);
     text_free(&path);
@@ -114,17 +119,38 @@ bool haul_look(struct haul *haul)
     return true;
 }
 
+/* Held until the process ends, however it does. */
+static bool lock(struct haul *haul)
+{
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    struct text path = {0};
+
+    text_add(&path, "%s/.lock", haul->directory);
+    haul->lock = open(path.bytes, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    bool is_open = haul->lock >= 0 || fail(haul, path.bytes);
+    text_free(&path);
+    if (is_open && fcntl(haul->lock, F_SETLK, &whole) != 0 &&
+        (errno == EACCES || errno == EAGAIN)) {
+        fprintf(stderr, "manaproof fuzz: %s: another run is at work in it\n",
+                haul->directory);
+        return false;
+    }
+    return is_open;
+}
+
 bool haul_open(struct haul *haul, const char *directory)
 {
-    memset(haul, 0, sizeof(*haul));
-    haul->directory = directory;
+    *haul = (struct haul){.directory = directory, .lock = -1};
     if (mkdir(directory, 0777) != 0 && errno != EEXIST)
         return fail(haul, directory);
-    return haul_look(haul) && read_state(haul);
+    return haul_look(haul) && lock(haul) && read_state(haul);
 }
 
 void haul_close(struct haul *haul)
 {
+    if (haul->lock >= 0)
+        close(haul->lock);
+    haul->lock = -1;
     names_free(&haul->causes);
 }
 
@@ -165,6 +191,15 @@ bool haul_write(struct haul *haul, const char *cause, const char *ending,
     text_free(&path);
     text_free(&beside);
     return is_written;
+}
+
+void haul_forget(struct haul *haul, const char *cause)
+{
+    struct text path = {0};
+
+    text_add(&path, "%s/%s.txt", haul->directory, cause);
+    unlink(path.bytes);
+    text_free(&path);
 }
 
 bool haul_save(struct haul *haul)

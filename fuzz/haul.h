@@ -28,12 +28,14 @@ struct haul {
     struct names causes; /* of the finds there are */
     struct progress progress;
     bool is_resumed; /* the state was there */
+    bool is_corrupt; /* there is one, but it is none */
     bool has_failed; /* not everything could be written */
+    int lock;        /* a file that one run at a time holds */
 };
 
 /* Make the directory if need be, and read what is in it.  False, after a
- * message ("file:line:column: text" for a state that is none); haul_close is
- * due in either case. */
+ * message ("file:line:column: text" for a state that is none), also when
+ * another process has it open; haul_close is due in either case. */
 bool haul_open(struct haul *haul, const char *directory);
 void haul_close(struct haul *haul);
 
@@ -43,6 +45,9 @@ bool haul_look(struct haul *haul);
 /* Keep a file called `cause` with that ending.  False, after a message. */
 bool haul_write(struct haul *haul, const char *cause, const char *ending,
                 const void *bytes, size_t size);
+/* A find that could not be written whole is not known the next time. */
+void haul_forget(struct haul *haul, const char *cause);
+
 /* Keep how far the campaign has come. */
 bool haul_save(struct haul *haul);
 

@@ -12,6 +12,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -119,7 +120,8 @@ static void *share(size_t size)
     FILE *file = tmpfile();
     void *memory = MAP_FAILED;
 
-    if (file != NULL && ftruncate(fileno(file), (off_t)size) == 0)
+    if (file != NULL &&
+        (errno = posix_fallocate(fileno(file), 0, (off_t)size)) == 0)
         memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED,
                       fileno(file), 0);
     if (memory == MAP_FAILED)

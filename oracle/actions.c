@@ -4,16 +4,18 @@
  *
  * Rules: CR 117.1 (who may act), 601.3, 602.2, 305.2.
  */
+#include "found.h"
 #include "judge.h"
 #include "legal.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool has_priority(const struct oracle_position *position, int player)
 {
-    return position->priority == player && !position->is_pending &&
-           !position->is_over;
+    return player != NOBODY && position->priority == player &&
+           !position->is_pending && !position->is_over;
 }
 
 static int seat_of(const char *by)
@@ -21,65 +23,61 @@ static int seat_of(const char *by)
     return by[0] >= 'A' && by[0] < 'A' + PLAYERS_MAX ? by[0] - 'A' : NOBODY;
 }
 
-static const char *verdict_word(enum oracle_verdict verdict)
-{
-    static const char *const words[] = {"silent", "yes", "no"};
+/* One action: `object` and `face` are of the position. */
+struct act {
+    const char *what, *object, *face;
+    int ability; /* from 1; 0: none */
+    struct oracle_answer answer;
+};
 
-    return words[verdict];
+struct acts {
+    int count, room;
+    struct act *act;
+};
+
+void acts_free(struct acts *acts)
+{
+    if (acts != NULL)
+        free(acts->act);
+    free(acts);
 }
 
-static enum oracle_silence silence_at(const cJSON *action)
+static bool is_same(const struct act *a, const struct act *b)
 {
-    return (enum oracle_silence)member(action, "why")->valueint;
+    return a->ability == b->ability && strcmp(a->object, b->object) == 0 &&
+           strcmp(a->what, b->what) == 0 && strcmp(a->face, b->face) == 0;
+}
+
+static bool is_among(const struct act *act, int count, const struct act *one)
+{
+    for (int i = 0; i < count; i++)
+        if (is_same(&act[i], one))
+            return true;
+    return false;
+}
+
+static void add_act(struct acts *acts, struct act act)
+{
+    if (acts->count == acts->room) {
+        int room = acts->room == 0 ? 32 : acts->room * 2;
+        struct act *more = realloc(acts->act, (size_t)room * sizeof(*more));
+        if (more == NULL)
+            return;
+        acts->act = more;
+        acts->room = room;
+    }
+    acts->act[acts->count++] = act;
 }
 
 /* Two objects with one name are one action: if either may, it may. */
-static void put_action(cJSON *list, const char *what, const char *object,
-                       const char *face, int ability,
-                       struct oracle_answer answer)
+static void put_action(struct acts *acts, struct act act)
 {
-    cJSON *action;
-
-    cJSON_ArrayForEach(action, list)
-    {
-        const cJSON *ordinal = member(action, "ability");
-        if (strcmp(text_at(action, "do"), what) != 0 ||
-            strcmp(text_at(action, "object"), object) != 0 ||
-            strcmp(text_at(action, "face"), face) != 0 ||
-            (ordinal != NULL ? ordinal->valueint : 0) != ability)
-            continue;
-        struct oracle_answer before = {
-            is_text(member(action, "verdict"), "yes")  ? ORACLE_YES
-            : is_text(member(action, "verdict"), "no") ? ORACLE_NO
-                                                       : ORACLE_SILENT,
-            text_at(action, "rule"), cJSON_IsTrue(member(action, "cost")),
-            silence_at(action)};
-        answer = legal_either(before, answer);
-        char rule[16];
-        snprintf(rule, sizeof(rule), "%s", answer.rule);
-        cJSON_ReplaceItemInObjectCaseSensitive(
-            action, "verdict",
-            cJSON_CreateString(verdict_word(answer.verdict)));
-        cJSON_ReplaceItemInObjectCaseSensitive(action, "rule",
-                                               cJSON_CreateString(rule));
-        cJSON_ReplaceItemInObjectCaseSensitive(
-            action, "cost", cJSON_CreateBool(answer.is_cost));
-        cJSON_ReplaceItemInObjectCaseSensitive(action, "why",
-                                               cJSON_CreateNumber(answer.why));
-        return;
-    }
-    action = cJSON_CreateObject();
-    cJSON_AddStringToObject(action, "do", what);
-    cJSON_AddStringToObject(action, "object", object);
-    if (face[0] != '\0')
-        cJSON_AddStringToObject(action, "face", face);
-    if (ability > 0)
-        cJSON_AddNumberToObject(action, "ability", ability);
-    cJSON_AddStringToObject(action, "verdict", verdict_word(answer.verdict));
-    cJSON_AddStringToObject(action, "rule", answer.rule);
-    cJSON_AddBoolToObject(action, "cost", answer.is_cost);
-    cJSON_AddNumberToObject(action, "why", answer.why);
-    cJSON_AddItemToArray(list, action);
+    for (int i = 0; i < acts->count; i++)
+        if (is_same(&acts->act[i], &act)) {
+            acts->act[i].answer = legal_either(acts->act[i].answer, act.answer);
+            return;
+        }
+    add_act(acts, act);
 }
 
 static struct oracle_answer
@@ -93,7 +91,7 @@ with_priority(const struct oracle_position *position, int player,
 
 /* Both faces of a card: cast it, or play it. */
 static void put_faces(const struct oracle_position *position, int player,
-                      int at, cJSON *list)
+                      int at, struct acts *list)
 {
     const struct thing *thing = &position->thing[at];
     const struct card *card = thing->face == NULL ? NULL : thing->face->card;
@@ -104,16 +102,19 @@ static void put_faces(const struct oracle_position *position, int player,
     for (int i = 0; i < card->face_count; i++) {
         const struct face *face = &card->face[i];
         bool is_land = (face->traits.types >> TYPE_LAND) & 1;
-        struct oracle_answer answer =
-            is_land ? play_legal(position, player, at, face)
-                    : cast_legal(position, player, at, face);
-        put_action(list, is_land ? "play" : "cast", thing->label, face->name, 0,
-                   with_priority(position, player, answer));
+        struct oracle_answer answer = cast_legal(position, player, at, face);
+        put_action(list, (struct act){"cast", thing->label, face->name, 0,
+                                      with_priority(position, player, answer)});
+        if (!is_land)
+            continue;
+        answer = play_legal(position, player, at, face);
+        put_action(list, (struct act){"play", thing->label, face->name, 0,
+                                      with_priority(position, player, answer)});
     }
 }
 
 static void put_abilities(const struct oracle_position *position, int player,
-                          int at, cJSON *list)
+                          int at, struct acts *list)
 {
     const struct thing *thing = &position->thing[at];
     const cJSON *ability[ABILITIES_MAX];
@@ -125,34 +126,79 @@ static void put_abilities(const struct oracle_position *position, int player,
             activation_legal(position, player, at, ability[i]);
         if (is_doubted)
             answer = legal_silent(SILENCE_ABILITIES);
-        put_action(list, "activate", thing->label, "", i + 1,
-                   with_priority(position, player, answer));
+        put_action(list, (struct act){"activate", thing->label, "", i + 1,
+                                      with_priority(position, player, answer)});
     }
 }
 
 /* CR 116.2b: turn a permanent face up. */
 static void put_faceup(const struct oracle_position *position, int player,
-                       int at, cJSON *list)
+                       int at, struct acts *list)
 {
     const struct thing *thing = &position->thing[at];
 
     if (thing->zone == ZONE_BATTLEFIELD && thing->face_down &&
         thing->face != NULL)
-        put_action(list, "special", thing->label, "", 0,
-                   with_priority(position, player,
-                                 faceup_payable(position, player, at)));
+        put_action(
+            list,
+            (struct act){"special", thing->label, "", 0,
+                         with_priority(position, player,
+                                       faceup_payable(position, player, at))});
+}
+
+static struct acts *find_acts(const struct oracle_position *position,
+                              int player)
+{
+    struct acts *acts = calloc(1, sizeof(*acts));
+
+    for (int i = 0; i < position->count && acts != NULL; i++) {
+        put_faces(position, player, i, acts);
+        put_abilities(position, player, i, acts);
+        put_faceup(position, player, i, acts);
+    }
+    return acts;
+}
+
+/* Every conceivable action in a position, not a copy of one; NULL when there is
+ * no memory or no such player. */
+static const struct acts *acts_of(const struct oracle_position *position,
+                                  int player)
+{
+    struct acts **kept;
+
+    if (player == NOBODY)
+        return NULL;
+    kept = &position->found->acts[player];
+    if (*kept == NULL)
+        *kept = find_acts(position, player);
+    return *kept;
+}
+
+static cJSON *act_json(const struct act *act)
+{
+    static const char *const words[] = {"silent", "yes", "no"};
+    cJSON *action = cJSON_CreateObject();
+
+    cJSON_AddStringToObject(action, "do", act->what);
+    cJSON_AddStringToObject(action, "object", act->object);
+    if (act->face[0] != '\0')
+        cJSON_AddStringToObject(action, "face", act->face);
+    if (act->ability > 0)
+        cJSON_AddNumberToObject(action, "ability", act->ability);
+    cJSON_AddStringToObject(action, "verdict", words[act->answer.verdict]);
+    cJSON_AddStringToObject(action, "rule", act->answer.rule);
+    cJSON_AddBoolToObject(action, "cost", act->answer.is_cost);
+    cJSON_AddNumberToObject(action, "why", act->answer.why);
+    return action;
 }
 
 cJSON *oracle_actions(const struct oracle_position *position, const char *by)
 {
+    const struct acts *acts = acts_of(position, seat_of(by));
     cJSON *list = cJSON_CreateArray();
-    int player = seat_of(by);
 
-    for (int i = 0; i < position->count && player != NOBODY; i++) {
-        put_faces(position, player, i, list);
-        put_abilities(position, player, i, list);
-        put_faceup(position, player, i, list);
-    }
+    for (int i = 0; acts != NULL && i < acts->count; i++)
+        cJSON_AddItemToArray(list, act_json(&acts->act[i]));
     return list;
 }
 
@@ -213,104 +259,113 @@ struct oracle_answer oracle_may(const struct oracle_position *position,
     return is_found ? with_priority(position, player, answer) : answer;
 }
 
-static bool is_listed(const cJSON *actions, const cJSON *action)
+static void print_act(char *text, const struct act *act)
 {
-    const cJSON *one;
-
-    cJSON_ArrayForEach(one, actions)
-    {
-        const cJSON *a = member(one, "ability");
-        const cJSON *b = member(action, "ability");
-        if (strcmp(text_at(one, "do"), text_at(action, "do")) == 0 &&
-            strcmp(text_at(one, "object"), text_at(action, "object")) == 0 &&
-            strcmp(text_at(one, "face"), text_at(action, "face")) == 0 &&
-            (a == NULL ? 0 : a->valueint) == (b == NULL ? 0 : b->valueint))
-            return true;
-    }
-    return false;
-}
-
-static void print_action(char *text, const cJSON *action)
-{
-    const cJSON *ability = member(action, "ability");
-
-    if (ability != NULL)
-        snprintf(text, ORACLE_TEXT, "%s %.60s %d", text_at(action, "do"),
-                 text_at(action, "object"), ability->valueint);
+    if (act->ability != 0)
+        snprintf(text, ORACLE_TEXT, "%s %.60s %d", act->what, act->object,
+                 act->ability);
     else
-        snprintf(text, ORACLE_TEXT, "%s %.60s as %.60s", text_at(action, "do"),
-                 text_at(action, "object"), text_at(action, "face"));
+        snprintf(text, ORACLE_TEXT, "%s %.60s as %.60s", act->what, act->object,
+                 act->face);
 }
 
 /* One action the oracle thought of, and whether the engine lists it. */
-static void judge_action(const cJSON *action, const cJSON *listed,
-                         bool is_payable, struct oracle_report *report)
+static void judge_action(const struct act *act, bool is_there, bool is_payable,
+                         struct oracle_report *report)
 {
-    bool is_yes = is_text(member(action, "verdict"), "yes");
-    bool is_there = is_listed(listed, action);
+    bool is_yes = act->answer.verdict == ORACLE_YES;
     char subject[ORACLE_TEXT];
 
     /* A list of what may be announced does not look at costs. */
-    if (!is_payable && !is_yes && cJSON_IsTrue(member(action, "cost")))
+    if (!is_payable && !is_yes && act->answer.is_cost)
         return;
-    if (is_text(member(action, "verdict"), "silent")) {
-        report_silent(report, silence_at(action));
+    if (act->answer.verdict == ORACLE_SILENT) {
+        report_silent(report, act->answer.why);
         return;
     }
-    print_action(subject, action);
-    report_claim(report, is_yes == is_there, text_at(action, "rule"), subject,
-                 is_yes ? "legal" : "not legal",
-                 is_there ? "listed" : "not listed");
+    if (is_yes == is_there) {
+        report_agree(report);
+        return;
+    }
+    print_act(subject, act);
+    report_differ(report, act->answer.rule, subject,
+                  is_yes ? "legal" : "not legal",
+                  is_there ? "listed" : "not listed");
 }
 
 /* What the engine lists and the oracle did not think of. */
 static void judge_stranger(const struct oracle_position *position,
-                           const cJSON *action, struct oracle_report *report)
+                           const struct act *act, struct oracle_report *report)
 {
-    int at = thing_find(position, text_at(action, "object"));
+    int at = thing_find(position, act->object);
     char subject[ORACLE_TEXT];
 
-    print_action(subject, action);
     /* CR 117.3d, 104.3a: always possible with priority. */
-    if (is_text(member(action, "do"), "pass") ||
-        is_text(member(action, "do"), "concede"))
+    if (strcmp(act->what, "pass") == 0 || strcmp(act->what, "concede") == 0)
         return;
     if (at == NOTHING || is_doubtful(position, &position->thing[at])) {
         report_silent(report, SILENCE_ABILITIES);
         return;
     }
+    print_act(subject, act);
     report_differ(report,
-                  is_text(member(action, "do"), "activate") ? "602.2" : "601.3",
+                  strcmp(act->what, "activate") == 0 ? "602.2" : "601.3",
                   subject, "no such action", "listed");
+}
+
+/* The actions that an engine lists. */
+static struct acts *read_listed(const cJSON *listed)
+{
+    struct acts *acts = calloc(1, sizeof(*acts));
+    const cJSON *one;
+
+    cJSON_ArrayForEach(one, listed)
+    {
+        const cJSON *ability = member(one, "ability");
+        struct act act = {.what = text_at(one, "do"),
+                          .object = text_at(one, "object"),
+                          .face = text_at(one, "face"),
+                          .ability = ability == NULL ? 0 : ability->valueint};
+        if (acts != NULL)
+            add_act(acts, act);
+    }
+    return acts;
+}
+
+static void judge_lists(const struct oracle_position *position,
+                        const struct acts *acts, const struct acts *listed,
+                        const cJSON *legal, struct oracle_report *report)
+{
+    bool is_payable = is_text(member(legal, "scope"), "payable");
+    bool is_complete = cJSON_IsTrue(member(legal, "complete"));
+
+    for (int i = 0; i < acts->count; i++) {
+        const struct act *act = &acts->act[i];
+        bool is_there = is_among(listed->act, listed->count, act);
+        /* An incomplete list also has what was not found out. */
+        if (is_complete || (act->answer.verdict == ORACLE_YES && is_there))
+            judge_action(act, is_there, is_payable, report);
+        else
+            report_silent(report, SILENCE_INCOMPLETE);
+    }
+    for (int i = 0; i < listed->count; i++)
+        if (!is_among(acts->act, acts->count, &listed->act[i]))
+            judge_stranger(position, &listed->act[i], report);
 }
 
 void oracle_judge_legal(const struct oracle_position *position, const char *by,
                         const cJSON *legal, struct oracle_report *report)
 {
-    const cJSON *listed = member(legal, "actions"), *action;
-    bool is_payable = is_text(member(legal, "scope"), "payable");
-    bool is_complete = cJSON_IsTrue(member(legal, "complete"));
-    cJSON *list;
+    const cJSON *actions = member(legal, "actions");
 
     if (!has_priority(position, seat_of(by))) {
-        report_claim(report, cJSON_GetArraySize(listed) == 0, "117.1", by,
+        report_claim(report, cJSON_GetArraySize(actions) == 0, "117.1", by,
                      "no action without priority", "actions are listed");
         return;
     }
-    list = oracle_actions(position, by);
-    cJSON_ArrayForEach(action, list)
-    {
-        /* An incomplete list also has what was not found out. */
-        if (is_complete || (is_text(member(action, "verdict"), "yes") &&
-                            is_listed(listed, action)))
-            judge_action(action, listed, is_payable, report);
-        else
-            report_silent(report, SILENCE_INCOMPLETE);
-    }
-    cJSON_ArrayForEach(action, listed)
-    {
-        if (!is_listed(list, action))
-            judge_stranger(position, action, report);
-    }
-    cJSON_Delete(list);
+    const struct acts *acts = acts_of(position, seat_of(by));
+    struct acts *listed = read_listed(actions);
+    if (acts != NULL && listed != NULL)
+        judge_lists(position, acts, listed, legal, report);
+    acts_free(listed);
 }

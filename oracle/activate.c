@@ -1,4 +1,5 @@
 /* Whether activated abilities can be activated (CR 602). */
+#include "facts.h"
 #include "legal.h"
 
 #include <string.h>
@@ -74,12 +75,6 @@ struct oracle_answer sorcery_timing(const struct oracle_position *position,
                     rule);
 }
 
-static bool is_activated(const cJSON *tree)
-{
-    return is_text(member(tree, "k"), "activated") ||
-           member(tree, "equip") != NULL || member(tree, "cycling") != NULL;
-}
-
 int activated_of(const struct thing *thing, const cJSON **list, int max)
 {
     int count = 0;
@@ -87,7 +82,7 @@ int activated_of(const struct thing *thing, const cJSON **list, int max)
     for (enum origin origin = ORIGIN_PRINTED; origin < ORIGINS; origin++)
         for (int i = 0; i < thing->ability_count && count < max; i++)
             if (thing->ability[i].origin == origin &&
-                is_activated(thing->ability[i].tree))
+                (facts_of(thing->ability[i].tree) & FACT_ACTIVATED))
                 list[count++] = thing->ability[i].tree;
     return count;
 }

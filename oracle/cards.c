@@ -1,5 +1,6 @@
 #include "cards.h"
 #include "canon.h"
+#include "facts.h"
 #include "strict.h"
 
 #include <stdio.h>
@@ -300,11 +301,27 @@ static void read_strength(struct traits *traits, const cJSON *pt)
     }
 }
 
-static void face_read(const cJSON *tree, struct face *face)
+static bool has_energy_trigger(const cJSON *tree)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, member(tree, "abilities"))
+    {
+        if (is_text(member(item, "k"), "triggered") &&
+            tree_mentions_energy(item))
+            return true;
+    }
+    return false;
+}
+
+/* `whole` is the tree of the card, or of the token. */
+static void face_read(const cJSON *tree, const cJSON *whole, struct face *face)
 {
     const cJSON *cost = member(tree, "cost"), *item;
     struct traits *traits = &face->traits;
 
+    face->is_about_energy = tree_mentions_energy(whole);
+    face->has_energy_trigger = has_energy_trigger(tree);
     face->tree = tree;
     face->name = traits->name = text_at(tree, "name");
     face->has_cost =
@@ -364,7 +381,7 @@ static void read_tokens(struct oracle_cards *cards, const struct card *maker,
         text_at(spec, "name")[0] != '\0' && tokens_grow(cards)) {
         struct face *token = &cards->token[cards->token_count++];
         memset(token, 0, sizeof(*token));
-        face_read(spec, token);
+        face_read(spec, spec, token);
         token->maker = maker;
     }
     cJSON_ArrayForEach(item, tree) read_tokens(cards, maker, item);
@@ -393,6 +410,7 @@ struct oracle_cards *oracle_cards_new(void)
                  "\"mana\":{\"fixed\":\"{%c}\"}}]}",
                  MANA_LETTERS[i]);
         cards->intrinsic[i] = cJSON_Parse(text);
+        facts_keep(cards->intrinsic[i]);
     }
     if (cards != NULL)
         cards->equip = cJSON_Parse("{\"what\":{\"of\":\"you\",\"types\":"
@@ -429,6 +447,7 @@ bool oracle_cards_read(struct oracle_cards *cards, const char *name,
         cJSON_Delete(tree);
         return false;
     }
+    facts_keep(tree);
     card->tree = tree;
     card->is_modal = strcmp(text_at(tree, "layout"), "mdfc") == 0;
     card->is_double =
@@ -436,7 +455,7 @@ bool oracle_cards_read(struct oracle_cards *cards, const char *name,
     card->face_count = cJSON_GetArraySize(faces);
     for (int i = 0; i < card->face_count; i++) {
         struct face *face = &card->face[i];
-        face_read(cJSON_GetArrayItem(faces, i), face);
+        face_read(cJSON_GetArrayItem(faces, i), tree, face);
         face->card = card;
         face->index = i;
         /* A card read later (of a case) hides one of the same name. */

@@ -65,6 +65,8 @@ struct face {
     bool has_cost;
     struct mana_cost cost;
     struct traits traits;
+    bool is_about_energy;    /* powers.c: the card, or the token */
+    bool has_energy_trigger; /* an ability of the face that triggers is */
 };
 
 struct card {

@@ -284,7 +284,8 @@ static struct oracle_answer any_cost(struct doing *doing,
 {
     struct oracle_answer answer = cost_paid(doing, face, NULL);
 
-    if (doing->x > 0)
+    /* CR 118.9a: morph's cost is another one already. */
+    if (doing->x > 0 || doing->spell.face_down)
         return answer;
     answer = legal_either(answer, own_costs(doing, face));
     return legal_either(answer, offered_costs(doing, face));
@@ -386,6 +387,8 @@ static struct oracle_answer by_permissions(struct doing *doing,
         doing->is_any_type = cJSON_IsTrue(member(effect, "any_type"));
         if (is_text(price, "mana-cost"))
             one = any_cost(doing, face);
+        else if (is_text(price, "free") && doing->spell.face_down)
+            one = legal_unpaid("118.9");
         else if (is_text(price, "free"))
             one = doing->x == 0 ? cost_paid(doing, face, nothing)
                                 : legal_unpaid("107.3b");
@@ -445,9 +448,7 @@ static struct oracle_answer cast_face_down(const struct oracle_position *is,
     down.has_cost = cost_read("{3}", &down.cost);
     doing.spell = spell_of(is, player, source, &down, 0);
     doing.spell.face_down = true;
-    return legal_both(
-        legal_either(by_rule(&doing, &down), by_effects(&doing, &down)),
-        proposal(&doing, &down));
+    return legal_both(way_to_cast(&doing, &down), proposal(&doing, &down));
 }
 
 struct oracle_answer cast_legal(const struct oracle_position *position,
@@ -455,12 +456,12 @@ struct oracle_answer cast_legal(const struct oracle_position *position,
 {
     if (!is_face_possible(&position->thing[source], face))
         return legal_no("712.8c");
-    if ((face->traits.types >> TYPE_LAND) & 1)
-        return legal_no("305.9");
+    struct oracle_answer answer = legal_no("305.9");
+    if (!((face->traits.types >> TYPE_LAND) & 1))
+        answer = cast_face_up(position, player, source, face);
     if (keyword_cost(face, "morph") != NULL)
-        return legal_either(cast_face_up(position, player, source, face),
-                            cast_face_down(position, player, source));
-    return cast_face_up(position, player, source, face);
+        answer = legal_either(answer, cast_face_down(position, player, source));
+    return answer;
 }
 
 struct oracle_answer cast_now_legal(const struct oracle_position *position,

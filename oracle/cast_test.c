@@ -171,6 +171,16 @@ static void morph_is_cast_as_what_it_will_be(void **state)
     assert_illegal(may("cast", "a", "Exalted Angel", 0), "101.2");
 }
 
+static void a_land_with_morph_is_cast_face_down(void **state)
+{
+    (void)state; /* CR 702.37c, 305.9: the land itself is not */
+    set_up("{'A':{'mana':'CCC','hand':[['c','Zoetic Cavern'],"
+           "['f','Forest']]}}");
+    assert_legal(may("cast", "c", "Zoetic Cavern", 0));
+    assert_legal(may("play", "c", "Zoetic Cavern", 0));
+    assert_illegal(may("cast", "f", "Forest", 0), "305.9");
+}
+
 static void a_spell_costs_less_while_it_says_so(void **state)
 {
     const char *hand = "'hand':[['h','Hagra Mauling']]";
@@ -303,6 +313,7 @@ int main(void)
         cmocka_unit_test(evoke_is_another_cost),
         cmocka_unit_test(escape_exiles_other_cards_of_the_graveyard),
         cmocka_unit_test(morph_is_cast_as_what_it_will_be),
+        cmocka_unit_test(a_land_with_morph_is_cast_face_down),
         cmocka_unit_test(a_spell_costs_less_while_it_says_so),
         cmocka_unit_test(a_linked_card_may_be_anothers),
         cmocka_unit_test(only_ones_own_creatures_are_sacrificed),

@@ -27,7 +27,7 @@ static const cJSON *find_op(const cJSON *tree, const char *op)
 static const cJSON *announced_for(const struct oracle_position *position,
                                   const char *label)
 {
-    const cJSON *item, *stack = member(position->dump, "stack");
+    const cJSON *item, *stack = position_at(position, "stack");
     int at = 0;
 
     cJSON_ArrayForEach(item, stack)

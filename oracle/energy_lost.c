@@ -55,7 +55,7 @@ static bool may_pay_to_cast(const struct oracle_position *position)
                             : face->card != NULL ? face->card->tree
                                                  : face->tree;
         if (tree == NULL ||
-            (tree_mentions_energy(tree) &&
+            (face->is_about_energy &&
              (tree_has(tree, "k", "additional_cost") ||
               tree_has(tree, "k", "alternative_cost") ||
               tree_has_key(tree, "alt_cost") ||

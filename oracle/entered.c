@@ -326,7 +326,7 @@ static void triggers_know_x(const struct entry *entry)
 {
     const cJSON *one;
 
-    cJSON_ArrayForEach(one, member(entry->after->dump, "announced"))
+    cJSON_ArrayForEach(one, position_at(entry->after, "announced"))
     {
         if (is_text(member(one, "kind"), "triggered") &&
             is_text(member(one, "source"), entry->is->label) &&

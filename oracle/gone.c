@@ -224,7 +224,8 @@ void judge_gone(const struct oracle_position *before, const cJSON *act,
             continue;
         if (is->zone == ZONE_GRAVEYARD)
             not_replaced(&step, i);
-        if (is->zone == ZONE_BATTLEFIELD)
+        /* Face down it is another thing: CR 708.2a. */
+        if (is->zone == ZONE_BATTLEFIELD && !is->face_down)
             not_kept_out(&step, i);
         if (is_text(member(act, "do"), "pass") && was->zone == ZONE_STACK &&
             is_text(top, was->label))

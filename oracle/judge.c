@@ -123,8 +123,48 @@ static void compare_numbers(struct claim *claim, const char *what,
 {
     char left[16], right[16];
 
+    if (expected == actual)
+        return;
     snprintf(left, sizeof(left), "%d", expected);
     snprintf(right, sizeof(right), "%d", actual);
+    compare(claim, what, rule, left, right);
+}
+
+static void compare_bits(struct claim *claim, const char *what,
+                         const char *rule, unsigned expected, unsigned actual,
+                         const char *const *words, int count)
+{
+    char left[ORACLE_TEXT], right[ORACLE_TEXT];
+
+    if (expected == actual)
+        return;
+    print_bits(left, sizeof(left), expected, words, count);
+    print_bits(right, sizeof(right), actual, words, count);
+    compare(claim, what, rule, left, right);
+}
+
+static bool are_equal(const char *const *a, int a_count, const char *const *b,
+                      int b_count)
+{
+    if (a_count != b_count)
+        return false;
+    for (int i = 0; i < a_count; i++)
+        if (strcmp(a[i], b[i]) != 0)
+            return false;
+    return true;
+}
+
+static void compare_words(struct claim *claim, const char *what,
+                          const char *rule, const char *const *expected,
+                          int expected_count, const char *const *actual,
+                          int actual_count)
+{
+    char left[ORACLE_TEXT], right[ORACLE_TEXT];
+
+    if (are_equal(expected, expected_count, actual, actual_count))
+        return;
+    print_sorted(left, sizeof(left), expected, expected_count);
+    print_sorted(right, sizeof(right), actual, actual_count);
     compare(claim, what, rule, left, right);
 }
 
@@ -132,26 +172,22 @@ static void compare_traits(struct claim *claim)
 {
     const struct traits *derived = &claim->thing->derived;
     const struct traits *seen = &claim->thing->seen;
-    char left[ORACLE_TEXT], right[ORACLE_TEXT];
+    char left[8], right[8];
 
     compare(claim, "name", "712.8", derived->name, seen->name);
-    print_bits(left, sizeof(left), derived->types, TYPE_WORDS, CARD_TYPES);
-    print_bits(right, sizeof(right), seen->types, TYPE_WORDS, CARD_TYPES);
-    compare(claim, "types", "613.1d", left, right);
-    print_bits(left, sizeof(left), derived->supers, SUPER_WORDS, SUPERTYPES);
-    print_bits(right, sizeof(right), seen->supers, SUPER_WORDS, SUPERTYPES);
-    compare(claim, "supertypes", "205.4b", left, right);
-    print_sorted(left, sizeof(left), derived->subtype, derived->subtype_count);
-    print_sorted(right, sizeof(right), seen->subtype, seen->subtype_count);
-    compare(claim, "subtypes", "613.1d", left, right);
+    compare_bits(claim, "types", "613.1d", derived->types, seen->types,
+                 TYPE_WORDS, CARD_TYPES);
+    compare_bits(claim, "supertypes", "205.4b", derived->supers, seen->supers,
+                 SUPER_WORDS, SUPERTYPES);
+    compare_words(claim, "subtypes", "613.1d", derived->subtype,
+                  derived->subtype_count, seen->subtype, seen->subtype_count);
     print_mana(left, sizeof(left), derived->colors);
     print_mana(right, sizeof(right), seen->colors);
     compare(claim, "colors", "613.1e", left, right);
     compare_numbers(claim, "mana value", "202.3", derived->mana_value,
                     seen->mana_value);
-    print_sorted(left, sizeof(left), derived->keyword, derived->keyword_count);
-    print_sorted(right, sizeof(right), seen->keyword, seen->keyword_count);
-    compare(claim, "keywords", "613.1f", left, right);
+    compare_words(claim, "keywords", "613.1f", derived->keyword,
+                  derived->keyword_count, seen->keyword, seen->keyword_count);
     /* CR 208.3: what is no creature has neither. */
     if (thing_is(claim->thing, TYPE_CREATURE) && seen->has_strength) {
         compare_numbers(claim, "power", "613.4", derived->power, seen->power);

@@ -442,7 +442,8 @@ static void take_kind(struct traits *to, const struct traits *from)
     memcpy(to->subtype, from->subtype, sizeof(to->subtype));
 }
 
-/* Derive everything in one order; returns by how many turns others differ.
+/* Derive everything in one order; returns by how many turns others differ, 0
+ * when there is no other.
  * With `as_seen`, what abilities there are follows from the kinds of objects
  * that are observed there. */
 static int derive(struct oracle_position *position, int turn, bool is_reversed,
@@ -455,7 +456,7 @@ static int derive(struct oracle_position *position, int turn, bool is_reversed,
     if (changes == NULL)
         return 0;
     find_changes(position, changes);
-    int turns = is_sensitive(changes) ? changes->count : 1;
+    int turns = is_sensitive(changes) ? changes->count : changes->count > 1;
     /* So many orders that it is left open what comes of them. */
     for (int i = 0; i < position->count && turns > TURNS_MAX; i++)
         position->thing[i].is_unsure |=
@@ -466,8 +467,12 @@ static int derive(struct oracle_position *position, int turn, bool is_reversed,
     apply_layer(position, changes, LAYER_COLOR);
     for (int i = 0; i < position->count && as_seen != NULL; i++)
         take_kind(&position->thing[i].seen, &as_seen->thing[i].seen);
+    /* CR 613.7: what takes abilities may have come later or before. */
+    if (is_reversed)
+        add_effects(position, "grant");
     apply_layer(position, changes, LAYER_ABILITY);
-    add_effects(position, "grant");
+    if (!is_reversed)
+        add_effects(position, "grant");
     define_strength(position);
     apply_layer(position, changes, LAYER_SET);
     add_counters(position);
@@ -585,7 +590,7 @@ static void derive_otherwise(struct oracle_position *position,
     if (!is_needed)
         return;
     for (int turn = 0; turn < turns; turn++)
-        for (int way = 0; way < 2; way++) {
+        for (int way = 0; way < 2 && turns > 0; way++) {
             position_copy(order, position);
             int found = derive(order, turn, way == 1, position);
             if (turn == 0 && way == 0)
@@ -602,7 +607,7 @@ void position_derive(struct oracle_position *position)
     int turns = 1;
 
     for (int turn = 0; order != NULL && turn < turns; turn++)
-        for (int way = 0; way < 2; way++) {
+        for (int way = 0; way < 2 && turns > 0; way++) {
             position_copy(order, position);
             int found = derive(order, turn, way == 1, NULL);
             if (turn > 0 || way > 0) {
@@ -616,46 +621,4 @@ void position_derive(struct oracle_position *position)
     if (order != NULL)
         derive_otherwise(position, order);
     free(order);
-}
-
-/* CR 113.6: on the battlefield, or in the zone it names. */
-static bool functions(const struct thing *thing, const cJSON *ability)
-{
-    static const char *const words[ZONES] = {
-        [ZONE_BATTLEFIELD] = "battlefield", [ZONE_HAND] = "hand",
-        [ZONE_GRAVEYARD] = "graveyard",     [ZONE_EXILE] = "exile",
-        [ZONE_COMMAND] = "command",
-    };
-    const cJSON *zone = member(ability, "zone");
-    const char *word = words[thing->zone];
-
-    if (is_text(zone, "opponent_hand"))
-        return thing->zone == ZONE_HAND && thing->controller != thing->owner;
-    return zone == NULL ? thing->zone == ZONE_BATTLEFIELD
-                        : word != NULL && list_holds(zone, word);
-}
-
-int effects_find(const struct oracle_position *position, const char *key,
-                 struct effect *effect, int max)
-{
-    int count = 0;
-
-    for (int i = 0; i < position->count; i++) {
-        const struct thing *thing = &position->thing[i];
-        struct context context = context_of(position, i);
-        for (int k = 0; k < thing->ability_count; k++) {
-            const cJSON *tree = thing->ability[k].tree, *mod;
-            if (!is_text(member(tree, "k"), "static") ||
-                !functions(thing, tree))
-                continue;
-            cJSON_ArrayForEach(mod, member(tree, "mods"))
-            {
-                if (member(mod, key) != NULL && count < max)
-                    effect[count++] = (struct effect){
-                        mod, i,
-                        holds(position, member(tree, "while"), &context)};
-            }
-        }
-    }
-    return count;
 }

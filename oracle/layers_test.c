@@ -82,6 +82,23 @@ static void the_order_of_timestamps_is_not_seen(void **state)
     assert_silent(answer);
 }
 
+/* Whether Humility came after the effect that gives haste isn't seen. */
+static void nor_is_when_abilities_were_given(void **state)
+{
+#define HASTY(others)                                                          \
+    "{'A':{'battlefield':[" others "['b','Grizzly Bears',{'keywords':[]}]]},"  \
+    "'set':{'effects':[{'what':'grant','object':'b','source':null,"            \
+    "'player':null,'keywords':['haste'],'abilities':0}]}}"
+    struct oracle_answer answer;
+
+    (void)state; /* CR 613.7 */
+    set_up(HASTY(""));
+    assert_words("b", "keywords", "haste");
+    set_up(HASTY("['h','Humility'],"));
+    assert_null(oracle_traits(board, "b", &answer));
+    assert_silent(answer);
+}
+
 static void a_power_that_is_defined_is_derived(void **state)
 {
     (void)state; /* CR 208.2a */
@@ -169,6 +186,7 @@ int main(void)
         cmocka_unit_test(counters_and_effects_add_up),
         cmocka_unit_test(equipment_gives_keywords),
         cmocka_unit_test(the_order_of_timestamps_is_not_seen),
+        cmocka_unit_test(nor_is_when_abilities_were_given),
         cmocka_unit_test(a_power_that_is_defined_is_derived),
         cmocka_unit_test(what_is_made_a_forest_has_only_its_ability),
         cmocka_unit_test(face_down_in_exile_it_is_nothing),

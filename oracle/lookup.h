@@ -11,10 +11,13 @@ struct lookup {
     size_t room, count; /* room: a power of two, or 0 */
     struct lookup_slot {
         const char *key; /* NULL: free */
+        size_t hash;     /* of the key */
         const void *value;
     } * slot;
 };
 
+/* Make room for so many in an empty one.  False when out of memory. */
+bool lookup_reserve(struct lookup *lookup, size_t count);
 /* The key is not copied; a later value replaces an earlier one.  False when
  * out of memory. */
 bool lookup_add(struct lookup *lookup, const char *key, const void *value);

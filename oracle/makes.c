@@ -1,4 +1,5 @@
 /* What mana the instructions of an ability add. */
+#include "facts.h"
 #include "mana.h"
 
 #include <stdlib.h>
@@ -27,6 +28,13 @@ void bags_clear(struct bags *bags)
 {
     bags->is_known = true;
     bags->count = 0;
+}
+
+void bags_copy(struct bags *to, const struct bags *from)
+{
+    to->is_known = from->is_known;
+    to->count = from->count;
+    memcpy(to->bag, from->bag, (size_t)from->count * sizeof(*from->bag));
 }
 
 void bags_add(struct bags *bags, const struct bag *bag)
@@ -68,76 +76,29 @@ struct bag bag_of_type(int type, int n)
     return bag;
 }
 
-/* An instruction in the tree, but not one of what it makes: a token, an
- * ability that is given or that waits. */
-static bool instructs_mana(const cJSON *tree)
-{
-    static const char *const others[] = {"spec", "abilities", "grant",
-                                         "except"};
-    const cJSON *item;
-
-    if (is_text(member(tree, "op"), "add_mana") ||
-        is_text(member(tree, "op"), "double_mana"))
-        return true;
-    if (is_text(member(tree, "op"), "delayed") ||
-        is_text(member(tree, "op"), "when_you_do"))
-        return false;
-    cJSON_ArrayForEach(item, tree)
-    {
-        bool is_other = false;
-        for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++)
-            is_other = is_other || (item->string != NULL &&
-                                    strcmp(item->string, others[i]) == 0);
-        if (!is_other && instructs_mana(item))
-            return true;
-    }
-    return false;
-}
-
-bool adds_mana(const cJSON *ability)
-{
-    return instructs_mana(member(ability, "effect"));
-}
-
-bool has_tap(const cJSON *ability)
-{
-    const cJSON *item;
-
-    cJSON_ArrayForEach(item, member(ability, "cost"))
-    {
-        if (member(item, "tap_self") != NULL)
-            return true;
-    }
-    return false;
-}
-
-/* Does the ability, by cost or effect, move a card to or from a library? */
-static bool moves_library_card(const cJSON *ability)
-{
-    static const char *const ops[] = {"draw",    "mill",    "search",
-                                      "look",    "shuffle", "put_on_library",
-                                      "manifest"};
-
-    for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
-        if (tree_has(member(ability, "effect"), "op", ops[i]))
-            return true;
-    return tree_has_key(member(ability, "cost"), "mill");
-}
-
 /* CR 605.1a. */
 enum truth is_for_mana(const struct oracle_position *position,
                        const cJSON *ability)
 {
-    const cJSON *target = cJSON_GetArrayItem(member(ability, "targets"), 0);
+    unsigned facts = facts_of(ability);
 
-    if (!is_text(member(ability, "k"), "activated") || !adds_mana(ability) ||
-        target != NULL || tree_has_key(member(ability, "cost"), "loyalty"))
+    if (!(facts & FACT_FOR_MANA))
         return TRUTH_NO;
-    if (!moves_library_card(ability))
+    if (!(facts & FACT_MOVES_LIBRARY))
         return TRUTH_YES;
     return position->edition < 0
                ? TRUTH_UNKNOWN
                : truth_of(position->edition < EDITION_2026_08);
+}
+
+bool adds_mana(const cJSON *ability)
+{
+    return facts_of(ability) & FACT_ADDS_MANA;
+}
+
+bool has_tap(const cJSON *ability)
+{
+    return facts_of(ability) & FACT_TAPS;
 }
 
 void bags_add_each(struct bags *bags, mana_set types, int n)
@@ -509,7 +470,7 @@ void bags_cross(struct bags *bags, const struct bags *other)
             struct bag bag = bag_plus(&bags->bag[i], &other->bag[k], 1);
             bags_add(sum, &bag);
         }
-    *bags = *sum;
+    bags_copy(bags, sum);
     free(sum);
 }
 
@@ -527,7 +488,7 @@ void maker_effect(const struct maker *maker, int player, struct bags *bags)
         const cJSON *to = member(step, "to");
         enum truth is = TRUTH_YES;
         if (!is_text(member(step, "op"), "add_mana")) {
-            if (instructs_mana(step))
+            if (facts_of(step) & FACT_INSTRUCTS_MANA)
                 bags->is_known = false;
             continue;
         }

@@ -29,6 +29,7 @@ struct bag bag_of(const char *letters);
 struct bag bag_of_type(int type, int n);
 struct bag bag_plus(const struct bag *a, const struct bag *b, int times);
 void bags_clear(struct bags *bags);
+void bags_copy(struct bags *to, const struct bags *from);
 void bags_add(struct bags *bags, const struct bag *bag);
 /* `n` of one of the types, or nothing where there is no type. */
 void bags_add_each(struct bags *bags, mana_set types, int n);

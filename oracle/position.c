@@ -1,4 +1,4 @@
-#include "position.h"
+#include "found.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -106,10 +106,9 @@ const cJSON *position_at(const struct oracle_position *position,
 
 int thing_find(const struct oracle_position *position, const char *name)
 {
-    for (int i = 0; i < position->count; i++)
-        if (strcmp(position->thing[i].label, name) == 0)
-            return i;
-    return NOTHING;
+    const struct thing *thing = lookup_find(&position->labels, name);
+
+    return thing == NULL ? NOTHING : thing->original;
 }
 
 bool thing_is(const struct thing *thing, enum card_type type)
@@ -140,27 +139,37 @@ struct properties {
     const struct oracle_position *position; /* of a labelled object */
     const cJSON *own;                       /* of another: its own member */
     const char *label;
+    size_t length; /* of the path up to the property */
+    char path[200];
 };
 
-static const cJSON *at(const struct properties *from, const char *property)
+static void of_label(struct properties *from, const char *label)
 {
-    char path[200];
-
-    if (from->own != NULL)
-        return member(from->own, property);
-    snprintf(path, sizeof(path), "object/%s/%s", from->label, property);
-    return position_at(from->position, path);
+    from->own = NULL;
+    from->label = label;
+    from->length = (size_t)snprintf(from->path, sizeof(from->path),
+                                    "object/%.95s/", label);
 }
 
-static void read_traits(const struct properties *from, struct traits *traits)
+static const cJSON *at(struct properties *from, const char *property)
+{
+    if (from->own != NULL)
+        return member(from->own, property);
+    memcpy(from->path + from->length, property, strlen(property) + 1);
+    return position_at(from->position, from->path);
+}
+
+static const char *string_of(const cJSON *item)
+{
+    return cJSON_IsString(item) ? item->valuestring : "";
+}
+
+static void read_traits(struct properties *from, struct traits *traits)
 {
     const cJSON *item, *power = at(from, "power");
-    const char *colors = cJSON_IsString(at(from, "colors"))
-                             ? at(from, "colors")->valuestring
-                             : "";
+    const char *colors = string_of(at(from, "colors"));
 
-    traits->name =
-        cJSON_IsString(at(from, "name")) ? at(from, "name")->valuestring : "";
+    traits->name = string_of(at(from, "name"));
     cJSON_ArrayForEach(item, at(from, "types"))
     {
         int type = cJSON_IsString(item) ? type_find(item->valuestring) : -1;
@@ -192,7 +201,7 @@ static enum truth read_truth(const cJSON *item)
 }
 
 /* A card, a token, a copy of a spell, an ability; where it is said. */
-static void read_kind(const struct properties *from, struct thing *thing)
+static void read_kind(struct properties *from, struct thing *thing)
 {
     const cJSON *kind = at(from, "kind");
 
@@ -207,7 +216,7 @@ static void read_kind(const struct properties *from, struct thing *thing)
 }
 
 /* CR 707.8a: of a token that has to be told. */
-static enum truth has_two_faces(const struct properties *from,
+static enum truth has_two_faces(struct properties *from,
                                 const struct thing *thing)
 {
     const struct face *face = thing->face;
@@ -218,7 +227,7 @@ static enum truth has_two_faces(const struct properties *from,
 }
 
 static void read_thing(struct oracle_position *position,
-                       const struct properties *from)
+                       struct properties *from)
 {
     struct thing *thing = &position->thing[position->count];
     const cJSON *zone = at(from, "zone"), *face = at(from, "face");
@@ -262,8 +271,9 @@ static void read_thing(struct oracle_position *position,
     thing->damage = int_of(at(from, "damage"));
     thing->x = int_of(at(from, "x"));
     thing->attached = NOTHING;
-    if (cJSON_IsObject(at(from, "counters")))
-        thing->counters = at(from, "counters");
+    thing->counters = at(from, "counters");
+    if (!cJSON_IsObject(thing->counters))
+        thing->counters = NULL;
     thing->linked = at(from, "chosen");
     if (cJSON_IsString(thing->linked))
         thing->chosen = thing->linked->valuestring;
@@ -272,20 +282,36 @@ static void read_thing(struct oracle_position *position,
     if (cJSON_IsString(spent))
         thing->mana_spent = spent->valuestring;
     position->count++;
+    if (lookup_find(&position->labels, thing->label) == NULL)
+        lookup_add(&position->labels, thing->label, thing);
 }
 
-/* Whether a list of a zone names the label.  Two labels may have come to
- * mean one object; the lists of the zones use the first. */
-static bool is_in_lists(const struct oracle_position *position,
-                        const char *label, const char *zone)
+/* The lists of the zones, by zone and seat. */
+struct lists {
+    const cJSON *of[ZONES][PLAYERS_MAX];
+};
+
+static void find_lists(const struct oracle_position *position,
+                       struct lists *lists)
 {
     char path[40];
 
-    for (char seat = 'A'; seat < 'A' + PLAYERS_MAX; seat++) {
-        snprintf(path, sizeof(path), "zone/%c/%s", seat, zone);
-        if (list_holds(position_at(position, path), label))
+    for (int zone = 0; zone < ZONES; zone++)
+        for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+            snprintf(path, sizeof(path), "zone/%c/%s", 'A' + seat,
+                     ZONE_WORDS[zone]);
+            lists->of[zone][seat] = position_at(position, path);
+        }
+}
+
+/* Whether a list of the zone names the label.  Two labels may have come to
+ * mean one object; the lists of the zones use the first. */
+static bool is_in_lists(const struct lists *lists, const char *label,
+                        const char *zone)
+{
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        if (list_holds(lists->of[zone_named(zone)][seat], label))
             return true;
-    }
     return false;
 }
 
@@ -301,8 +327,11 @@ static bool is_zone_path(const char *path)
 /* The labels: what stands between "object/" and "/zone". */
 static void read_labelled(struct oracle_position *position)
 {
+    struct properties from = {.position = position};
+    struct lists lists;
     const cJSON *item;
 
+    find_lists(position, &lists);
     cJSON_ArrayForEach(item, position->dump)
     {
         char label[96];
@@ -312,9 +341,9 @@ static void read_labelled(struct oracle_position *position)
                  item->string + 7);
         if (!is_text(item, "stack") && !is_text(item, "none") &&
             cJSON_IsString(item) &&
-            !is_in_lists(position, label, item->valuestring))
+            !is_in_lists(&lists, label, item->valuestring))
             continue;
-        struct properties from = {position, NULL, label};
+        of_label(&from, label);
         read_thing(position, &from);
     }
 }
@@ -323,13 +352,14 @@ static void read_unlabelled(struct oracle_position *position)
 {
     const cJSON *item;
 
-    cJSON_ArrayForEach(item, member(position->dump, "unlabelled"))
+    cJSON_ArrayForEach(item, position_at(position, "unlabelled"))
     {
         const cJSON *object = member(item, "object");
         const char *name = text_at(object, "card");
         struct properties from = {
-            position, item,
-            *name != '\0' ? name : text_at(object, "ability_of")};
+            .position = position,
+            .own = item,
+            .label = *name != '\0' ? name : text_at(object, "ability_of")};
         int before = position->count;
         read_thing(position, &from);
         if (position->count == before)
@@ -458,11 +488,6 @@ static int find_top(const struct oracle_position *position, int seat)
     return NOTHING;
 }
 
-static const char *mana_text(const cJSON *item)
-{
-    return cJSON_IsString(item) ? item->valuestring : "";
-}
-
 static void read_players(struct oracle_position *position)
 {
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
@@ -484,45 +509,45 @@ static void read_players(struct oracle_position *position)
         player->lands_played =
             int_of(of_player(position, seat, "lands_played"));
         player->has_lost = cJSON_IsTrue(of_player(position, seat, "lost"));
-        player->mana = mana_text(of_player(position, seat, "mana"));
+        player->mana = string_of(of_player(position, seat, "mana"));
         player->mana_restricted =
-            mana_text(of_player(position, seat, "mana_restricted"));
+            string_of(of_player(position, seat, "mana_restricted"));
         const cJSON *kept = of_player(position, seat, "mana_kept");
-        player->mana_kept = cJSON_IsString(kept) ? mana_text(kept) : NULL;
+        player->mana_kept = cJSON_IsString(kept) ? kept->valuestring : NULL;
         player->top = find_top(position, seat);
     }
 }
 
 /* What is no list is not known. */
-static const cJSON *list_at(const cJSON *dump, const char *key)
+static const cJSON *list_at(const struct oracle_position *position,
+                            const char *path)
 {
-    const cJSON *list = member(dump, key);
+    const cJSON *list = position_at(position, path);
 
     return cJSON_IsArray(list) ? list : NULL;
 }
 
 static void read_turn(struct oracle_position *position)
 {
-    const cJSON *dump = position->dump;
-    int step = find_word(STEP_WORDS, STEPS, text_at(dump, "turn/step"));
-    const char *winner = text_at(dump, "winner");
+    int step = find_word(STEP_WORDS, STEPS,
+                         string_of(position_at(position, "turn/step")));
+    const cJSON *winner = position_at(position, "winner");
 
-    position->edition =
-        find_word(EDITION_WORDS, EDITIONS, text_at(dump, "edition"));
-    position->is_fresh = cJSON_IsTrue(member(dump, "fresh"));
-    position->acts = member(dump, "acts");
-    position->history = member(dump, "history");
-    position->effects = list_at(dump, "effects");
-    position->delayed = list_at(dump, "delayed");
-    position->announced = list_at(dump, "announced");
-    position->turn = int_of(member(dump, "turn/number"));
-    position->active = seat_of(member(dump, "turn/active"));
-    position->priority = seat_of(member(dump, "turn/priority"));
+    position->edition = find_word(EDITION_WORDS, EDITIONS,
+                                  string_of(position_at(position, "edition")));
+    position->is_fresh = cJSON_IsTrue(position_at(position, "fresh"));
+    position->acts = position_at(position, "acts");
+    position->history = position_at(position, "history");
+    position->effects = list_at(position, "effects");
+    position->delayed = list_at(position, "delayed");
+    position->announced = list_at(position, "announced");
+    position->turn = int_of(position_at(position, "turn/number"));
+    position->active = seat_of(position_at(position, "turn/active"));
+    position->priority = seat_of(position_at(position, "turn/priority"));
     position->step = step < 0 ? STEP_UNTAP : (enum step)step;
-    position->is_pending = cJSON_IsString(member(dump, "pending"));
-    position->is_over =
-        strcmp(winner, "none yet") != 0 && member(dump, "winner") != NULL;
-    position->stack_count = cJSON_GetArraySize(member(dump, "stack"));
+    position->is_pending = cJSON_IsString(position_at(position, "pending"));
+    position->is_over = winner != NULL && !is_text(winner, "none yet");
+    position->stack_count = cJSON_GetArraySize(position_at(position, "stack"));
 }
 
 static int count_things(const cJSON *dump)
@@ -559,21 +584,22 @@ struct oracle_position *oracle_position_new(const struct oracle_cards *cards,
     const cJSON *item;
     bool is_whole;
 
-    if (member(observation, "turn/step") == NULL)
-        return NULL;
     position = calloc(1, size_with(count_things(observation)));
     if (position == NULL)
         return NULL;
     position->cards = cards;
     position->dump = observation;
-    position->found = calloc(1, sizeof(*position->found));
-    is_whole = position->found != NULL;
+    position->found = found_new();
+    is_whole = position->found != NULL &&
+               lookup_reserve(&position->paths,
+                              (size_t)cJSON_GetArraySize(observation));
     cJSON_ArrayForEach(item, observation)
     {
         is_whole = is_whole && lookup_add(&position->paths, item->string, item);
     }
-    if (is_whole) {
+    if (is_whole && position_at(position, "turn/step") != NULL) {
         read_all(position);
+        position->found->whole = position;
         return position;
     }
     oracle_position_free(position);
@@ -585,9 +611,8 @@ void oracle_position_free(struct oracle_position *position)
     if (position == NULL)
         return;
     lookup_free(&position->paths);
-    if (position->found != NULL)
-        free(position->found->could);
-    free(position->found);
+    lookup_free(&position->labels);
+    found_free(position->found);
     free(position);
 }
 

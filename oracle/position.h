@@ -83,22 +83,13 @@ struct player {
     int top; /* the top card of the library: an index, or NOTHING */
 };
 
-/* Answers about a position that are found once. */
-struct found {
-    struct could *could; /* produce.c */
-    int did_count;       /* unseen.c */
-    struct did {
-        const char *key, *value;
-        bool is_so;
-    } did[64];
-};
-
 struct oracle_position {
     const struct oracle_cards *cards;
     const cJSON *dump;
-    struct lookup paths; /* what the dump holds, by path */
-    struct found *found; /* copies share it */
-    int edition;         /* an enum edition, or -1 */
+    struct lookup paths;  /* what the dump holds, by path */
+    struct lookup labels; /* the first thing called so; copies share it */
+    struct found *found;  /* found.h; copies share it */
+    int edition;          /* an enum edition, or -1 */
     bool is_fresh;
     const cJSON *acts;      /* of this turn; NULL: not known */
     const cJSON *history;   /* of the game; NULL: not known */
@@ -202,7 +193,8 @@ struct effect {
     int source; /* the object whose ability it is */
     enum truth is_on;
 };
-/* The static effects with a member `key`, at most `max`; returns how many. */
+/* effects.c.  The static effects with a member `key`, at most `max`; returns
+ * how many. */
 int effects_find(const struct oracle_position *position, const char *key,
                  struct effect *effect, int max);
 enum { EFFECTS_FOUND_MAX = 32 };

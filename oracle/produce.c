@@ -1,4 +1,5 @@
 /* Mana with replacements and triggers, and what could be produced. */
+#include "found.h"
 #include "legal.h"
 
 #include <stdlib.h>
@@ -230,7 +231,7 @@ static void ability_bags(const struct oracle_position *position,
     maker_effect(&maker, player, raw);
     enum truth is_mana = is_for_mana(position, ability);
     if (!has_tap(ability) || is_mana == TRUTH_NO) {
-        *bags = *raw; /* CR 106.12: not tapped for mana */
+        bags_copy(bags, raw); /* CR 106.12: not tapped for mana */
     } else {
         struct closing closing = {.position = position,
                                   .tapped = source,

@@ -80,7 +80,7 @@ static const cJSON *spell_ability(const struct face *face)
 static void read_top(struct top *top)
 {
     const cJSON *on_stack =
-        cJSON_GetArrayItem(member(top->position->dump, "stack"), 0);
+        cJSON_GetArrayItem(position_at(top->position, "stack"), 0);
 
     top->announced = cJSON_GetArrayItem(top->position->announced, 0);
     top->controller = seat_at(top->announced, "controller");

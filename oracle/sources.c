@@ -8,6 +8,7 @@
  * What has an unusual cost, or makes what the position does not tell, can
  * only help: without it an unpayable cost is left open.
  */
+#include "givers.h"
 #include "legal.h"
 
 #include <stdlib.h>
@@ -39,6 +40,25 @@ struct search {
     int most[SOURCES_MAX + 1]; /* that the sources from there on make */
     int steps;                 /* that may still be taken */
 };
+
+/* Without sources yet; NULL when out of memory. */
+static struct search *new_search(const struct doing *doing,
+                                 const struct bill *bill)
+{
+    struct search *search = malloc(sizeof(*search));
+
+    if (search == NULL)
+        return NULL;
+    search->doing = doing;
+    search->bill = bill;
+    search->cost = &bill->mana;
+    search->x = doing->x;
+    search->count = 0;
+    search->is_open = search->is_of_snow = false;
+    search->least = 0;
+    search->steps = STEPS_MAX;
+    return search;
+}
 
 /* CR 609.4b: mana that may be spent as though it were another. */
 bool set_spending(const struct doing *doing, struct purse *purse)
@@ -186,15 +206,12 @@ static void look_for_restrictions(const struct search *search, int source,
 enum truth is_of_use(const struct doing *doing, const struct bill *bill)
 {
     const struct oracle_position *position = doing->position;
-    struct search *search = calloc(1, sizeof(*search));
+    struct search *search = new_search(doing, bill);
     enum truth one = TRUTH_NO, all = TRUTH_YES;
     bool is_any = false;
 
     if (search == NULL)
         return TRUTH_UNKNOWN;
-    search->doing = doing;
-    search->bill = bill;
-    search->cost = &bill->mana;
     for (int i = 0; i < position->count; i++) {
         const struct face *face = position->thing[i].face;
         const cJSON *tree = face == NULL         ? NULL
@@ -223,27 +240,6 @@ static bool has_mana_trigger(const struct oracle_position *position)
     return false;
 }
 
-/* The plain parts of the cost of a mana ability; false for others. */
-static bool read_plain(const cJSON *ability, struct way *way, bool *is_once)
-{
-    const cJSON *item, *n;
-
-    cJSON_ArrayForEach(item, member(ability, "cost"))
-    {
-        if (member(item, "tap_self") != NULL ||
-            member(item, "sacrifice_self") != NULL ||
-            member(item, "exile_self_from") != NULL)
-            *is_once = true;
-        else if ((n = member(item, "energy")) != NULL && cJSON_IsNumber(n))
-            way->energy += n->valueint;
-        else if ((n = member(item, "life")) != NULL && cJSON_IsNumber(n))
-            way->life += n->valueint;
-        else if (member(item, "remove_counter") == NULL)
-            return false;
-    }
-    return true;
-}
-
 /* Whether the cost being paid may want the same objects. */
 static bool is_contested(const struct bill *bill, const cJSON *ability)
 {
@@ -266,46 +262,29 @@ static void add_way(struct source *source, const struct way *way)
 }
 
 /* All that a mana ability can give toward the payment. */
-static void add_ability_ways(struct search *search, struct source *source,
-                             const struct could *could, int at,
-                             const cJSON *ability)
+static void add_ways(struct search *search, struct source *source,
+                     const struct givers *givers, struct giver *giver)
 {
     const struct doing *doing = search->doing;
-    struct doing asked = {.position = doing->position,
-                          .player = doing->player,
-                          .source = at,
-                          .spell = doing->position->thing[at],
-                          .is_mana = true};
-    struct way way = {{{0}}, 0, 0};
-    struct bill bill;
-    bool is_once = false;
-    struct oracle_answer allowed = activation_allowed(&asked, ability);
+    struct way way = {.energy = giver->energy, .life = giver->life};
 
-    bill_begin(&bill);
-    bill_add(&bill, &asked, member(ability, "cost"));
-    allowed = legal_both(allowed, bill.rest);
-    /* CR 605.3a: an ability only for instant timing is out here. */
-    if (list_holds(member(ability, "only"), "instant_timing") ||
-        allowed.verdict == ORACLE_NO)
-        return;
     /* What is tapped for the cost itself taps for nothing else. */
-    if (doing->taps_source && at == doing->source && has_tap(ability))
+    if (doing->taps_source && giver->source == doing->source &&
+        has_tap(giver->ability))
         return;
-    enum truth accepted = is_accepted(search, at, ability);
+    enum truth accepted = is_accepted(search, giver->source, giver->ability);
     if (accepted == TRUTH_NO) {
         search->is_open = search->is_open || has_mana_trigger(doing->position);
         return;
     }
-    if (allowed.verdict == ORACLE_SILENT || accepted == TRUTH_UNKNOWN ||
-        !read_plain(ability, &way, &is_once) || !is_once ||
-        is_contested(search->bill, ability)) {
+    if (!giver->is_sure || accepted == TRUTH_UNKNOWN || !giver->is_plain ||
+        is_contested(search->bill, giver->ability)) {
         search->is_open = true;
         return;
     }
-    struct bags *bags = malloc(sizeof(*bags));
+    const struct bags *bags = giver_bags(doing->position, givers, giver);
     if (bags == NULL)
         return;
-    outcomes_of(doing->position, could, at, ability, doing->player, bags);
     search->is_open =
         search->is_open || !bags->is_known || bags->count > WAYS_MAX / 2;
     for (int i = 0; i < bags->count; i++) {
@@ -313,45 +292,55 @@ static void add_ability_ways(struct search *search, struct source *source,
         if (bag_total(&way.bag) > 0)
             add_way(source, &way);
     }
-    free(bags);
+}
+
+static bool is_left_out(const struct search *search, int source)
+{
+    const struct thing *thing = &search->doing->position->thing[source];
+
+    return (search->doing->is_spell && source == search->doing->source) ||
+           (search->is_of_snow && !((thing->seen.supers >> SUPER_SNOW) & 1));
+}
+
+static void copy_source(struct source *to, const struct source *from)
+{
+    to->count = from->count;
+    memcpy(to->way, from->way, (size_t)from->count * sizeof(*from->way));
+}
+
+static void add_source(struct search *search, const struct source *source)
+{
+    if (source->count > 0 && search->count == SOURCES_MAX)
+        search->is_open = true;
+    else if (source->count > 0)
+        copy_source(&search->source[search->count++], source);
 }
 
 static void find_sources(struct search *search)
 {
     const struct oracle_position *position = search->doing->position;
-    const struct could *could = could_of(position);
+    struct givers *givers = could_of(position) == NULL
+                                ? NULL
+                                : givers_of(position, search->doing->player);
+    struct source source;
 
-    if (could == NULL)
+    if (givers == NULL)
         return;
-    for (int i = 0; i < position->count; i++) {
-        const struct thing *thing = &position->thing[i];
-        struct source source = {.count = 0};
-        const cJSON *list[ABILITIES_MAX];
-        int count = activated_of(thing, list, ABILITIES_MAX);
-        bool is_mine =
-            thing->controller == search->doing->player &&
-            (thing->zone == ZONE_BATTLEFIELD || thing->zone == ZONE_HAND);
-        if (!is_mine || (search->doing->is_spell && i == search->doing->source))
+    source.count = 0;
+    for (int i = 0; i < givers->count; i++) {
+        struct giver *giver = &givers->giver[i];
+        if (is_left_out(search, giver->source))
             continue;
-        if (search->is_of_snow &&
-            !((thing->seen.supers >> SUPER_SNOW) & 1))
-            continue;
-        if (thing->zone == ZONE_BATTLEFIELD && is_doubtful(position, thing))
+        if (giver->ability == NULL)
             search->is_open = true;
-        if (thing->is_unsure || thing->is_otherwise)
-            continue; /* it may have none of them */
-        for (int k = 0; k < count; k++) {
-            enum truth is = is_for_mana(position, list[k]);
-            if (is == TRUTH_UNKNOWN)
-                search->is_open = true;
-            if (is == TRUTH_YES)
-                add_ability_ways(search, &source, could, i, list[k]);
+        else
+            add_ways(search, &source, givers, giver);
+        if (i + 1 == givers->count || giver[1].source != giver->source) {
+            add_source(search, &source);
+            source.count = 0;
         }
-        if (source.count > 0 && search->count == SOURCES_MAX)
-            search->is_open = true;
-        else if (source.count > 0)
-            search->source[search->count++] = source;
     }
+    givers_done(position, givers);
 }
 
 /* What the sources make at most, from each one on. */
@@ -431,7 +420,7 @@ static struct oracle_answer pay_by_search(const struct bill *bill,
                                           bool with_restricted)
 {
     const struct player *player = &doing->position->player[doing->player];
-    struct search *search = calloc(1, sizeof(*search));
+    struct search *search = new_search(doing, bill);
     struct bag pool = bag_of(player->mana);
     struct bag restricted = bag_of(player->mana_restricted);
     struct purse purse;
@@ -444,12 +433,7 @@ static struct oracle_answer pay_by_search(const struct bill *bill,
     purse_init(&purse, &pool,
                life_is_fixed(doing) == TRUTH_NO ? player->life - bill->life
                                                 : 0);
-    search->doing = doing;
-    search->bill = bill;
-    search->cost = &bill->mana;
-    search->x = doing->x;
     search->least = cost_least(&bill->mana, doing->x);
-    search->steps = STEPS_MAX;
     purse.steps = &search->steps;
     bool is_known = set_spending(doing, &purse);
     int energy = player->energy - bill->energy;
@@ -473,6 +457,18 @@ static struct oracle_answer pay_by_search(const struct bill *bill,
     return answer;
 }
 
+/* The same with the restricted mana of the pool, if there is some. */
+static struct oracle_answer with_restricted(const struct bill *bill,
+                                            const struct doing *doing,
+                                            struct oracle_answer without)
+{
+    const struct player *player = &doing->position->player[doing->player];
+
+    return player->mana_restricted[0] == '\0'
+               ? without
+               : pay_by_search(bill, doing, true);
+}
+
 struct oracle_answer bill_payable(const struct bill *bill,
                                   const struct doing *doing)
 {
@@ -485,12 +481,12 @@ struct oracle_answer bill_payable(const struct bill *bill,
         rest = legal_silent(SILENCE_SOURCE);
     answer = pay_by_search(bill, doing, false);
     if (answer.verdict == ORACLE_NO) {
-        with = pay_by_search(bill, doing, true);
-        enum truth is = is_of_use(doing, bill);
+        with = with_restricted(bill, doing, answer);
+        enum truth is =
+            with.verdict == ORACLE_NO ? TRUTH_NO : is_of_use(doing, bill);
         if (is == TRUTH_YES && with.verdict == ORACLE_YES)
             answer = with;
-        else if ((is != TRUTH_NO && with.verdict != ORACLE_NO) ||
-                 bill->is_doubtful)
+        else if (is != TRUTH_NO || bill->is_doubtful)
             answer = legal_silent(SILENCE_RESTRICTED);
     }
     return legal_both(rest, answer);

@@ -68,9 +68,7 @@ static bool any_mentions_energy(const struct oracle_position *position)
 {
     for (int i = 0; i < position->count; i++) {
         const struct face *face = position->thing[i].face;
-        if (face != NULL &&
-            tree_mentions_energy(face->card != NULL ? face->card->tree
-                                                    : face->tree))
+        if (face != NULL && face->is_about_energy)
             return true;
     }
     return false;
@@ -205,14 +203,8 @@ static bool has_energy_trigger(const struct oracle_position *position)
 {
     for (int i = 0; i < position->count; i++) {
         const struct face *face = position->thing[i].face;
-        const cJSON *item;
-        cJSON_ArrayForEach(
-            item, member(face == NULL ? NULL : face->tree, "abilities"))
-        {
-            if (is_text(member(item, "k"), "triggered") &&
-                tree_mentions_energy(item))
-                return true;
-        }
+        if (face != NULL && face->has_energy_trigger)
+            return true;
     }
     return false;
 }

@@ -249,6 +249,47 @@ static bool is_left_out(const cJSON *list)
     return cJSON_IsArray(list) && list->child != NULL;
 }
 
+static bool is_empty(const cJSON *item)
+{
+    return cJSON_IsArray(item) && item->child == NULL;
+}
+
+static bool is_one_of(const char *word, const char *const *words)
+{
+    for (; *words != NULL; words++)
+        if (strcmp(*words, word) == 0)
+            return true;
+    return false;
+}
+
+/* What is looked for is never nothing at all; only what a thing becomes may
+ * be no color, no subtype or no supertype.  `role` is the key it stands by. */
+static bool asks_for_something(const cJSON *item, const char *role)
+{
+    static const char *const NEVER[] = {
+        "types",    "not_types", "not_super",    "not_colors", "not_sub",
+        "zone",     "any_of",    "mana_of",      "mana_spent", "devotion",
+        "keyword",  "has_counter", "unspent_mana", NULL};
+    static const char *const SOME[] = {"super", "sub", "colors", "color", NULL};
+    static const char *const BECOMES[] = {"faces", "spec", "except", "mods",
+                                          NULL};
+    const cJSON *part;
+
+    if (item->string != NULL)
+        role = item->string;
+    cJSON_ArrayForEach(part, item)
+    {
+        const char *key = part->string != NULL ? part->string : "";
+        if (is_empty(part) &&
+            (is_one_of(key, NEVER) ||
+             (is_one_of(key, SOME) && !is_one_of(role, BECOMES))))
+            return false;
+        if (!asks_for_something(part, role))
+            return false;
+    }
+    return true;
+}
+
 bool strict_is_card(const cJSON *tree)
 {
     static const char *const KEYS[] = {
@@ -258,6 +299,7 @@ bool strict_is_card(const cJSON *tree)
     int count;
 
     if (!has_keys(tree, KEYS, 4) || !is_id(member(tree, "id")) ||
+        !asks_for_something(tree, "") ||
         !is_left_out(member(tree, "left_out")))
         return false;
     if (is_text(member(tree, "layout"), "normal"))

@@ -142,6 +142,19 @@ static void a_face_has_types_and_a_cost(void **state)
     assert_false(is_card("'cost': '{999}{1}', 'types': ['Sorcery']"));
 }
 
+static void what_is_looked_for_is_something(void **state)
+{
+    (void)state;
+#define MODS(mod) "'cost': '{1}', 'types': ['Artifact'], 'sub': [], "         \
+                  "'abilities': [{'k': 'static', 'mods': [" mod "]}]"
+    assert_true(is_card(MODS("{'color': [], 'to': {'types': ['Land']}}")));
+    assert_false(is_card(MODS("{'color': [], 'to': {'types': []}}")));
+    assert_false(is_card(MODS("{'color': [], 'to': {'sub': []}}")));
+    assert_false(is_card(MODS("{'pt': [1, 1], 'to': {'colors': []}}")));
+    assert_false(is_card(MODS("{'pt': [1, 1], 'to': {'color': []}}")));
+    assert_false(is_card(MODS("{'cant_attack': {'super': []}}")));
+}
+
 static void some_types_come_with_more(void **state)
 {
     (void)state;
@@ -205,6 +218,7 @@ int main(void)
         cmocka_unit_test(strings_are_sound),
         cmocka_unit_test(depth_is_bounded),
         cmocka_unit_test(a_face_has_types_and_a_cost),
+        cmocka_unit_test(what_is_looked_for_is_something),
         cmocka_unit_test(some_types_come_with_more),
         cmocka_unit_test(keys_are_known),
         cmocka_unit_test(names_of_cards_are_those_of_their_faces),

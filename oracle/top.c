@@ -34,11 +34,11 @@ bool top_resolved(const struct oracle_position *before, const cJSON *step,
                   struct oracle_report *report, struct top *top)
 {
     const cJSON *first =
-        cJSON_GetArrayItem(member(before->dump, "announced"), 0);
+        cJSON_GetArrayItem(position_at(before, "announced"), 0);
     const cJSON *stack = cJSON_GetArrayItem(position_at(before, "stack"), 0);
     const char *controller = text_at(first, "controller");
 
-    if (first == NULL || member(after->dump, "announced") == NULL ||
+    if (first == NULL || position_at(after, "announced") == NULL ||
         !is_text(member(member(step, "act"), "do"), "pass") ||
         announced_has(after, member(first, "number")) || after->is_over)
         return false;

@@ -146,7 +146,7 @@ static void enters_nothing(const struct top *top)
 
     if (!tree_has(top->ability, "op", "transform") || moves_permanents(top))
         return;
-    cJSON_ArrayForEach(one, member(top->after->dump, "announced"))
+    cJSON_ArrayForEach(one, position_at(top->after, "announced"))
     {
         const struct face *face =
             face_find(top->after->cards, text_at(one, "face"));

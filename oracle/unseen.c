@@ -5,7 +5,7 @@
  * A spell that was never cast and an ability that was never activated left
  * nothing behind (CR 608.2, 611.2); of triggers it is not known.
  */
-#include "position.h"
+#include "found.h"
 
 #include <string.h>
 
@@ -138,20 +138,13 @@ static bool any_did(const struct oracle_position *position, const char *key,
                     const char *value)
 {
     struct found *found = position->found;
+    struct lookup *did = value == NULL ? &found->set : &found->done;
+    const char *what = value == NULL ? key : value;
+    bool is_so = false;
 
-    if (position->is_fresh)
-        return false;
-    for (int i = 0; i < found->did_count; i++) {
-        const struct did *did = &found->did[i];
-        if (strcmp(did->key, key) == 0 &&
-            (did->value == value || (value != NULL && did->value != NULL &&
-                                     strcmp(did->value, value) == 0)))
-            return did->is_so;
-    }
-    bool is_so = find_did(position, key, value);
-    if (found->did_count < (int)(sizeof(found->did) / sizeof(*found->did)))
-        found->did[found->did_count++] = (struct did){key, value, is_so};
-    return is_so;
+    if (position->is_fresh || found_has(did, what, &is_so))
+        return is_so;
+    return found_keep(did, what, find_did(position, key, value));
 }
 
 /* Whether the effects in force, when they are seen, have one that does it. */
@@ -168,7 +161,7 @@ static bool is_in_force(const struct oracle_position *position,
     return false;
 }
 
-bool any_card_says(const struct oracle_position *position, const char *key)
+static bool find_said(const struct oracle_position *position, const char *key)
 {
     for (int i = 0; i < position->count; i++) {
         const struct face *face = position->thing[i].face;
@@ -177,6 +170,18 @@ bool any_card_says(const struct oracle_position *position, const char *key)
             return true;
     }
     return false;
+}
+
+bool any_card_says(const struct oracle_position *position, const char *key)
+{
+    struct found *found = found_of(position);
+    bool is_so;
+
+    if (found == NULL)
+        return find_said(position, key);
+    if (found_has(&found->said, key, &is_so))
+        return is_so;
+    return found_keep(&found->said, key, find_said(position, key));
 }
 
 /* Instructions that leave nothing but an effect in force. */
