@@ -62,9 +62,4 @@ void apply_entering(struct engine *e, object_id id, const struct entry *how);
 /* Whether an instruction to transform would do anything. */
 bool can_transform(struct engine *e, object_id id);
 
-/* cast.c */
-
-/* Give up the stack item of an object that leaves the stack. */
-void stack_forget(struct engine *e, object_id id);
-
 #endif
