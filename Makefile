@@ -193,10 +193,12 @@ mutants-check: $(BUILD)/manaproof ## the same, up to the first that does
 HELD        :=
 POWER_HOW    = $(if $(HELD),--held)
 POWER_FUZZ  := $(BUILD)/power
+POWER_ENGINE := $(filter-out default file undefined,$(origin ENGINE))
 POWER_KIND   = $(patsubst libfuzzer,plain,$(ENGINE))
 fuzz-power: ## how long fuzzing needs for each fault: the simulator, or ENGINE
+	@$(if $(POWER_ENGINE),$(CHECK_FUZZ))
 	@$(MAKE_MUTANT) $(JOBS) $(MUTANT)/power
-ifeq ($(filter-out default file undefined,$(origin ENGINE)),)
+ifeq ($(POWER_ENGINE),)
 	$(MUTANT)/power $(POWER_HOW) $(POWER)
 else
 	@$(MAKE) FUZZ=$(POWER_FUZZ) FUZZ_MODE=-DFAULTS fuzz-build-$(POWER_KIND)
@@ -496,11 +498,15 @@ $(LONG): $(BUILD)/long/%: $(BUILD)/make_seeds
 	@touch $@
 
 fuzz-speed: $(LONG) ## executions per second of every target: KIND=plain, asan, afl
+	@case '$(KIND)' in plain | asan | compare | afl) ;; \
+	    *) echo 'speed: no kind $(KIND): plain, asan, compare or afl' >&2; \
+	        exit 2 ;; esac
 	@$(MAKE) fuzz-build-$(KIND)
 	@FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds LONG=$(BUILD)/long \
 	    sh fuzz/speed.sh $(KIND) $(TARGET_NAMES)
 
 fuzz-cov: ## lines and rules that a target's inputs reach: TARGET=mana
+	@$(CHECK_FUZZ)
 	@$(MAKE) fuzz-build-cover
 	@FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds sh fuzz/cover.sh $(TARGET)
 
@@ -510,18 +516,22 @@ ENGINE  := libfuzzer
 MINUTES := 1
 KIND    := asan
 N       := 2
-FUZZERS = FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds KIND=$(KIND) sh fuzz/fuzzers.sh
+FUZZERS = FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds KIND='$(KIND)' sh fuzz/fuzzers.sh
 FUZZ_KIND = $(if $(filter afl,$(ENGINE)),afl,$(KIND))
 
+CHECK_FUZZ = $(FUZZERS) check '$(ENGINE)' '$(TARGET)' '$(MINUTES)' '$(N)'
 fuzz: ## one fuzz target for some minutes (fuzz/README.md says more)
+	@$(CHECK_FUZZ)
 	@$(MAKE) fuzz-build-$(FUZZ_KIND)
 	@$(FUZZERS) $(ENGINE) $(TARGET) $(MINUTES)
 
 fuzz-parallel: ## the same on N processors
+	@$(CHECK_FUZZ)
 	@$(MAKE) fuzz-build-$(FUZZ_KIND)
 	@$(FUZZERS) parallel $(ENGINE) $(TARGET) $(MINUTES) $(N)
 
 fuzz-merge: ## keep of a target's corpus what reaches all that it reaches
+	@$(CHECK_FUZZ)
 	@$(MAKE) fuzz-build-plain
 	@$(FUZZERS) merge $(TARGET)
 

@@ -214,10 +214,10 @@ static void world_rule(struct engine *e, struct set *put)
     worlds.count = 0;
     for (object_id id = e->g->battlefield_head; id;
          id = e->g->object[id].next) {
-        uint16_t since = like_this_since(e->g, id);
-        bool came = since == object_at(e, id)->timestamp;
         if (!((as_of(e, id)->super >> SUPER_WORLD) & 1))
             continue;
+        uint16_t since = like_this_since(e->g, id);
+        bool came = since == object_at(e, id)->timestamp;
         set_add(&worlds, ref_of(e->g, id));
         together += came && since >= e->g->world_since;
         if (since > newest) {

@@ -308,9 +308,8 @@ int command_fuzz(int argc, char **argv)
     if (code != EXIT_GREEN)
         return code;
     signal(SIGPIPE, SIG_IGN); /* that nobody listens is no find */
-    if (request.replay != NULL)
-        return replay(&request);
     if (request.seconds == 0 && request.runs == 0)
         request.seconds = 60;
-    return search(&request);
+    code = request.replay != NULL ? replay(&request) : search(&request);
+    return fflush(stdout) == 0 && !ferror(stdout) ? code : EXIT_INTERNAL;
 }

@@ -145,6 +145,51 @@ static void what_is_no_input_is_refused_with_its_place(void **state)
     assert_int_equal(program_run("$MANAPROOF fuzz --replay /nowhere"), 4);
 }
 
+/* By fuzzers.sh, before anything is built. */
+static void what_make_fuzz_is_asked_for_is_checked(void **state)
+{
+    static const struct {
+        const char *words, *said;
+    } rows[] = {
+        {"check nonsense mana 1 1", "no engine nonsense"},
+        {"check libfuzzer nonsense 1 1", "no target nonsense: card "},
+        {"check libfuzzer '' 1 1", "no target "},
+        {"check libfuzzer mana x 1", "not a number of minutes: x"},
+        {"check libfuzzer mana 0.5 1", "not a number of minutes: 0.5"},
+        {"check libfuzzer mana 1 0", "not a number of processes"},
+        {"afl mana 0", "not a number of minutes: 0"},
+        {"parallel nonsense mana", "no engine nonsense"},
+        {"merge nonsense", "no target nonsense"},
+        {"nonsense mana", "fuzzers.sh libfuzzer TARGET"},
+    };
+    char command[200];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        snprintf(command, sizeof(command), "sh fuzz/fuzzers.sh %s",
+                 rows[i].words);
+        assert_int_equal(program_run(command), 2);
+        expect_said(rows[i].said);
+    }
+    assert_int_equal(
+        program_run("KIND=x sh fuzz/fuzzers.sh check afl mana 1 1"), 2);
+    expect_said("no kind x");
+}
+
+/* A fuzzer that does not even start has not looked. */
+static void a_fuzzer_that_does_not_run_is_not_content(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        program_run("cd $SCRATCH; mkdir -p bin f/asan/targets s/mana; "
+                    "ln -s /bin/false f/asan/targets/mana; "
+                    "ln -s /bin/true bin/clang-19; PATH=$PWD/bin:$PATH "
+                    "FUZZ=f SEEDS=s sh $OLDPWD/fuzz/fuzzers.sh "
+                    "libfuzzer mana 1"),
+        3);
+    expect_said("every run ends at once: see f/run/mana/log");
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -157,6 +202,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(nobody_plays_on_when_the_program_is_killed),
         cmocka_unit_test(a_find_that_cannot_be_written_is_not_lost),
         cmocka_unit_test(what_is_no_input_is_refused_with_its_place),
+        cmocka_unit_test(what_make_fuzz_is_asked_for_is_checked),
+        cmocka_unit_test(a_fuzzer_that_does_not_run_is_not_content),
     };
 
     (void)argc;

@@ -6,6 +6,7 @@
 #   fuzzers.sh parallel ENGINE TARGET MINUTES N      N processes
 #   fuzzers.sh merge TARGET                 keep of the corpus what is needed
 #   fuzzers.sh power ENGINE TARGET          until the first find (power.c)
+#   fuzzers.sh check ENGINE TARGET MINUTES N    whether that can be asked for
 #
 # What is run was built before: $FUZZ/KIND/targets/TARGET; what is made stays
 # below $FUZZ/run/TARGET: corpus/ (inputs that showed something new), finds/
@@ -32,6 +33,31 @@ export AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_SKIP_CPUFREQ=1 AFL_NO_UI=1 \
 fail() {
     echo "fuzzers: $1" >&2
     exit "${2:-3}"
+}
+
+# check ENGINE TARGET MINUTES N: before anything is built or run.
+check() {
+    case $1 in
+    libfuzzer) tool=clang-19 ;;
+    afl) tool=afl-fuzz ;;
+    *) fail "no engine $1: libfuzzer or afl" 2 ;;
+    esac
+    [ -n "$2" ] && [ -e "$here/target_$2.c" ] || {
+        names=$(cd "$here" && echo target_*.c | sed 's/target_//g; s/\.c//g')
+        fail "no target $2: $names" 2
+    }
+    case $3 in
+    '' | *[!0-9]* | 0* | ??????*) fail "not a number of minutes: $3" 2 ;;
+    esac
+    case $4 in
+    [1-9] | [1-9][0-9]) ;;
+    *) fail "not a number of processes, from 1 to 99: $4" 2 ;;
+    esac
+    case $KIND in
+    plain | asan | compare) ;;
+    *) fail "no kind $KIND: plain, asan or compare" 2 ;;
+    esac
+    command -v "$tool" >/dev/null || fail "$tool is missing: make deps"
 }
 
 # open TARGET: where its things are.
@@ -130,6 +156,8 @@ run_libfuzzer() {
             esac
         done
     done
+    [ $again -lt 20 ] || [ "$(count_finds)" -gt 0 ] ||
+        fail "every run ends at once: see $run/log"
     [ $again -lt 20 ] || echo "fuzzers: known finds end every run" >&2
     finish
 }
@@ -256,7 +284,7 @@ power() {
 }
 
 usage() {
-    sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
+    sed -n '2,10s/^# \{0,1\}//p' "$0" >&2
     exit 2
 }
 
@@ -264,24 +292,31 @@ usage() {
 verb=$1
 shift
 case $verb in
+check)
+    [ $# -eq 4 ] || usage
+    check "$@"
+    ;;
 libfuzzer)
+    check libfuzzer "$1" "${2:-1}" 1
     open "$1"
     run_libfuzzer "${2:-1}"
     ;;
 afl)
+    check afl "$1" "${2:-1}" 1
     open "$1"
     run_afl $((${2:-1} * 60)) 1
     ;;
 parallel)
     [ $# -ge 2 ] || usage
+    check "$1" "$2" "${3:-1}" "${4:-2}"
     open "$2"
     case $1 in
     libfuzzer) run_libfuzzer "${3:-1}" -fork="${4:-2}" -ignore_crashes=1 ;;
     afl) run_afl $((${3:-1} * 60)) "${4:-2}" ;;
-    *) usage ;;
     esac
     ;;
 merge)
+    check libfuzzer "$1" 1 1
     open "$1"
     merge
     ;;

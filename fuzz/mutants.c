@@ -18,6 +18,7 @@ enum { CASE_S = 20, SHOWN = 6 };
 /* Everything the reports are made of. */
 struct matrix {
     struct work *work;
+    struct sink sink; /* of the lines; may be none */
     struct mutant *mutants;
     size_t count;
     bool is_named;   /* faults or freedoms were asked for by name */
@@ -338,22 +339,20 @@ static cJSON *fault_line(const struct matrix *matrix,
 }
 
 /* A line a fault, then a line a case; false when not all was written. */
-static bool write_matrix(const struct matrix *matrix)
+static bool write_matrix(struct matrix *matrix)
 {
     const struct work *work = matrix->work;
-    struct sink sink = {0};
+    struct sink *sink = &matrix->sink;
 
-    if (!sink_open(&sink, "mutants", work->options.jsonl))
-        return false;
     for (size_t i = 0; i < matrix->count; i++)
-        write_line(&sink, fault_line(matrix, &matrix->mutants[i]));
+        write_line(sink, fault_line(matrix, &matrix->mutants[i]));
     for (size_t i = 0; i < work->count; i++) {
         cJSON *line = cJSON_CreateObject();
         cJSON_AddStringToObject(line, "case", work->rulings[i]->id);
         cJSON_AddNumberToObject(line, "kills", (double)matrix->kills[i]);
-        write_line(&sink, line);
+        write_line(sink, line);
     }
-    return sink_close(&sink);
+    return sink_close(sink);
 }
 
 static int run_matrix(struct matrix *matrix, struct session *session)
@@ -413,8 +412,12 @@ int command_mutants(int argc, char **argv)
                          "--judge --check --jsonl ");
     if (code == EXIT_GREEN && !work.is_valid)
         code = EXIT_CORPUS;
+    if (code == EXIT_GREEN &&
+        !sink_open(&matrix.sink, "mutants", work.options.jsonl))
+        code = EXIT_USAGE;
     if (code == EXIT_GREEN)
         code = run_work(&matrix);
+    sink_close(&matrix.sink);
     for (size_t i = 0; i < matrix.count; i++)
         mutant_clear(&matrix.mutants[i]);
     free(matrix.mutants);

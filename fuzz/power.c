@@ -22,6 +22,7 @@
 #include "field.h"
 #include "store.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +32,13 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SEEDS_MOST = 9, JOBS_MOST = 16, HANG_S = 20, TOLD = 100 };
+enum {
+    SEEDS_MOST = 9,
+    JOBS_MOST = 16,
+    HANG_S = 20,
+    TOLD = 100,
+    NUMBER_MOST = 1000000, /* of seconds, or whatever it is */
+};
 static const double NEVER = 1e9, GOAL_S = 2;
 
 /* A fault, and what came of it. */
@@ -355,34 +362,68 @@ static int report(const struct power *power)
     return percent >= power->percent && median <= power->median ? 0 : 1;
 }
 
-/* What an earlier run measured; lines of other faults are left alone. */
-static void recall(struct power *power)
+/* A number, or what stands for none.  False when it is neither. */
+static bool read_seconds(const char *word, double *seconds)
 {
-    FILE *file = power->log == NULL ? NULL : fopen(power->log, "r");
-    char line[400], name[80], word[SEEDS_MOST][20];
+    char *rest = NULL;
 
-    while (file != NULL && fgets(line, sizeof(line), file) != NULL) {
-        char *at = line;
-        int length = 0;
-        if (sscanf(at, "%79s %*s%n", name, &length) != 1)
-            continue;
-        for (size_t i = 0; i < power->count; i++) {
-            struct bout *bout = &power->bouts[i];
-            if (strcmp(fault_name(bout->fault), name) != 0)
-                continue;
-            at = line + length;
-            bout->done = 0;
-            for (unsigned k = 0;
-                 k < power->seeds &&
-                 sscanf(at, "%19s%n", word[k], &length) == 1;
-                 k++, at += length)
-                if (word[k][0] != '.')
-                    bout->seconds[bout->done++] =
-                        word[k][0] == '-' ? NEVER : strtod(word[k], NULL);
-        }
+    *seconds = NEVER;
+    if (strcmp(word, "-") == 0 || strcmp(word, ".") == 0)
+        return true;
+    *seconds = strtod(word, &rest);
+    return rest != word && *rest == '\0' && *seconds >= 0;
+}
+
+/* What a line says of one of the faults; lines of others are left alone.
+ * False when it is no line of ours; `*column` is where. */
+static bool recall_line(struct power *power, const char *line, int *column)
+{
+    char name[80], word[20];
+    double seconds[SEEDS_MOST];
+    unsigned done = 0;
+    int length = 0;
+
+    *column = 0;
+    if (sscanf(line, "%79s %*s%n", name, column) != 1 || *column == 0)
+        return false;
+    for (unsigned i = 0; i < power->seeds; i++, *column += length) {
+        if (sscanf(line + *column, "%19s%n", word, &length) != 1 ||
+            !read_seconds(word, &seconds[i]))
+            return false;
+        done += word[0] != '.';
     }
-    if (file != NULL)
-        fclose(file);
+    for (size_t i = 0; i < power->count; i++)
+        if (strcmp(fault_name(power->bouts[i].fault), name) == 0) {
+            power->bouts[i].done = done;
+            memcpy(power->bouts[i].seconds, seconds, sizeof(seconds));
+        }
+    return strchr(line, '\n') != NULL;
+}
+
+/* What an earlier run measured.  False, after a message. */
+static bool recall(struct power *power)
+{
+    FILE *file = power->log == NULL ? NULL : fopen(power->log, "a+");
+    char line[400];
+    int column = 0;
+    bool is_good = true;
+
+    if (power->log == NULL)
+        return true;
+    if (file == NULL) {
+        fprintf(stderr, "power: %s: %s\n", power->log, strerror(errno));
+        return false;
+    }
+    rewind(file);
+    for (int number = 1; is_good && fgets(line, sizeof(line), file) != NULL;
+         number++) {
+        is_good = recall_line(power, line, &column);
+        if (!is_good)
+            fprintf(stderr, "%s:%d:%d: not a line of a log with %u seeds\n",
+                    power->log, number, column + 1, power->seeds);
+    }
+    fclose(file);
+    return is_good;
 }
 
 static void add(struct power *power, enum fault fault)
@@ -401,10 +442,25 @@ static int complain(const char *word)
     return 2;
 }
 
-/* The number behind the word at `*i`. */
+/* The number behind the word at `*i`; -1, which none may be, without one. */
 static double number(char **argv, int *i)
 {
-    return argv[*i + 1] == NULL ? -1 : strtod(argv[++*i], NULL);
+    const char *word = argv[*i + 1];
+    char *rest = NULL;
+    double number = word == NULL ? -1 : strtod(word, &rest);
+
+    *i += word != NULL;
+    return word != NULL && rest != word && *rest == '\0' && number >= 0 &&
+                   number <= NUMBER_MOST
+               ? number
+               : -1;
+}
+
+static unsigned whole(char **argv, int *i)
+{
+    double value = number(argv, i);
+
+    return value < 0 || value != (double)(unsigned)value ? 0 : (unsigned)value;
 }
 
 static int read_words(struct power *power, char **argv)
@@ -417,11 +473,11 @@ static int read_words(struct power *power, char **argv)
         else if (strcmp(argv[i], "--median") == 0)
             power->median = number(argv, &i);
         else if (strcmp(argv[i], "--seeds") == 0)
-            power->seeds = (unsigned)number(argv, &i);
+            power->seeds = whole(argv, &i);
         else if (strcmp(argv[i], "--every") == 0)
-            power->every = (unsigned)number(argv, &i);
+            power->every = whole(argv, &i);
         else if (strcmp(argv[i], "-j") == 0)
-            power->jobs = (unsigned)number(argv, &i);
+            power->jobs = whole(argv, &i);
         else if (strcmp(argv[i], "--held") == 0)
             power->is_held = true;
         else if (strcmp(argv[i], "--log") == 0 && argv[i + 1] != NULL)
@@ -434,8 +490,9 @@ static int read_words(struct power *power, char **argv)
         else
             add(power, fault_find(argv[i]));
     }
-    if (power->limit <= 0 || power->seeds < 1 || power->seeds > SEEDS_MOST ||
-        power->jobs < 1 || power->jobs > JOBS_MOST || power->every < 1)
+    if (power->limit <= 0 || power->percent < 0 || power->median < 0 ||
+        power->seeds < 1 || power->seeds > SEEDS_MOST || power->jobs < 1 ||
+        power->jobs > JOBS_MOST || power->every < 1)
         return complain("a number out of range");
     return 0;
 }
@@ -471,7 +528,8 @@ int main(int argc, char **argv)
     if ((code = read_words(&power, argv)) != 0)
         return code;
     choose(&power);
-    recall(&power);
+    if (!recall(&power))
+        return 2;
     if (power.is_held)
         options.asking = ASK_NEVER;
     if (power.command == NULL &&

@@ -3,7 +3,8 @@
  * or below a directory named there, is one input.
  *
  * Inputs are tried in a process of its own, which goes on with the next one
- * where one ended it: so all that fail are told, and the exit status is 1.
+ * where one ended it: so all that fail are told, and the exit status is 1; it
+ * is 2 when there are no inputs.
  * --rules: which rules they exercised.
  */
 #include "rules.h"
@@ -21,7 +22,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { DIRECTORY_DEPTH_MAX = 8, FAILURES_MAX = 100 };
+enum { DIRECTORY_DEPTH_MAX = 8, FAILURES_MAX = 100, EXIT_USAGE = 2 };
 
 static bool fail(const char *path)
 {
@@ -154,12 +155,16 @@ int main(int argc, char **argv)
     if (at == NULL || (has_rules && target_rules == NULL) ||
         LLVMFuzzerInitialize(&argc, &argv) != 0)
         return EXIT_FAILURE;
+    if (argc == 1 + has_rules) {
+        fprintf(stderr, "usage: %s [--rules] FILE|DIRECTORY ...\n", argv[0]);
+        return EXIT_USAGE;
+    }
     for (int i = 1 + has_rules; i < argc; i++)
         if (!list_files(argv[i], 0, &files))
-            return EXIT_FAILURE;
+            return EXIT_USAGE;
     if (files.count == 0) {
-        fprintf(stderr, "usage: %s [--rules] FILE|DIRECTORY ...\n", argv[0]);
-        return EXIT_FAILURE;
+        fprintf(stderr, "%s: no inputs there\n", argv[0]);
+        return EXIT_USAGE;
     }
     unsigned failures = replay(&files, at);
     printf("%s: %zu inputs, %u failed\n", argv[0], files.count, failures);

@@ -32,6 +32,8 @@ static void write_seed(struct harvest *harvest, const char *name,
 {
     struct text path = {0};
 
+    if (harvest->is_failed)
+        return; /* and it was said why */
     text_add(&path, "%s/%s", harvest->directory, name);
     FILE *file = fopen(path.bytes, "wb");
     bool is_written = file != NULL && fwrite(bytes, 1, length, file) == length;
@@ -39,7 +41,7 @@ static void write_seed(struct harvest *harvest, const char *name,
         is_written = false;
     if (!is_written)
         fprintf(stderr, "%s: %s\n", path.bytes, strerror(errno));
-    harvest->is_failed = harvest->is_failed || !is_written;
+    harvest->is_failed = !is_written;
     harvest->count++;
     text_free(&path);
 }
@@ -265,6 +267,7 @@ static const struct {
     {"faces", harvest_games, NULL, FOCUS_FACES},
     {"xplay", harvest_games, NULL, FOCUS_XPLAY},
 };
+enum { TARGETS = sizeof(targets) / sizeof(*targets), EXIT_USAGE = 2 };
 
 static int write_words(size_t target)
 {
@@ -292,21 +295,32 @@ static int write_seeds(size_t target, const char *directory)
                                                    : EXIT_SUCCESS;
 }
 
+static int complain(const char *what, const char *word)
+{
+    fprintf(stderr,
+            "seeds: %s%s\n"
+            "usage: seeds [--long] TARGET DIRECTORY | seeds --dict TARGET\n",
+            what, word);
+    return EXIT_USAGE;
+}
+
 int main(int argc, char **argv)
 {
-    bool is_words = argc == 3 && strcmp(argv[1], "--dict") == 0;
-    bool is_long = argc == 4 && strcmp(argv[1], "--long") == 0;
-    const char *name = argc >= 3 ? argv[1 + (is_words || is_long)] : "";
+    bool is_words = argc > 1 && strcmp(argv[1], "--dict") == 0;
+    bool is_long = argc > 1 && strcmp(argv[1], "--long") == 0;
+    int first = 1 + (is_words || is_long);
+    size_t i = 0;
 
-    for (size_t i = 0; i < sizeof(targets) / sizeof(*targets); i++) {
-        if (strcmp(targets[i].target, name) != 0)
-            continue;
-        if (is_words)
-            return write_words(i);
-        return is_long ? write_long(targets[i].focus, argv[3])
-                       : write_seeds(i, argv[2]);
-    }
-    fputs("usage: seeds [--long] TARGET DIRECTORY | seeds --dict TARGET\n",
-          stderr);
-    return EXIT_FAILURE;
+    if (argc != first + (is_words ? 1 : 2))
+        return complain("a target and a directory are expected", "");
+    while (i < TARGETS && strcmp(targets[i].target, argv[first]) != 0)
+        i++;
+    if (i == TARGETS)
+        return complain("no target ", argv[first]);
+    if (is_long && targets[i].harvest != harvest_games)
+        return complain("no games in the target ", argv[first]);
+    if (is_words)
+        return write_words(i);
+    return is_long ? write_long(targets[i].focus, argv[first + 1])
+                   : write_seeds(i, argv[first + 1]);
 }

@@ -74,6 +74,10 @@ static void lay_out(const struct case_file *file)
     struct error error = {.line = 0};
 
     format_case(json_root(file->document), &once);
+    if (once.length > JSON_LIMITS.size_max) { /* as no file may be */
+        text_free(&once);
+        return;
+    }
     struct case_file *again = read_case(once.bytes, once.length, &error);
     if (again == NULL)
         target_fail("laid out it is no case: %d:%d: %s\n%s", error.line,

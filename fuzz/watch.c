@@ -9,8 +9,9 @@ enum { ALIKE_FEW = 24 }; /* among more options alike ones are not looked for */
 
 static bool check(struct field *field, unsigned number, struct find *find)
 {
-    /* What the context keeps is looked at every other time. */
-    const char *wrong = number % 2 == 0
+    /* What the context keeps is looked at now and then, for it is dear. */
+    enum { TURNS = 4 };
+    const char *wrong = number % TURNS == 0
                             ? game_check(field->engine, field->game)
                             : game_check_itself(field->engine, field->game);
 

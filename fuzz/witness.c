@@ -289,9 +289,12 @@ static int read_words(struct witness *witness, char **argv)
                            : strcmp(argv[i], "--seed") == 0 ? &witness->seed
                            : strcmp(argv[i], "-j") == 0     ? &witness->jobs
                                                             : NULL;
-        if (number != NULL && argv[i + 1] != NULL)
-            *number = (unsigned)strtoul(argv[++i], NULL, 10);
-        else if (strcmp(argv[i], "--all") == 0)
+        char *rest = NULL;
+        if (number != NULL && argv[i + 1] != NULL) {
+            *number = (unsigned)strtoul(argv[++i], &rest, 10);
+            if (rest == argv[i] || *rest != '\0')
+                return complain(argv[i]);
+        } else if (strcmp(argv[i], "--all") == 0)
             for (int fault = FAULT_NONE + 1; fault < FAULT_COUNT; fault++)
                 add(witness, (enum fault)fault, -1);
         else if (fault_find(argv[i]) != FAULT_NONE)

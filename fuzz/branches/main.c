@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { ONLY_MAX = 1024 };
+enum { ONLY_MAX = 1024, JOBS_MOST = 64 };
 
 struct request {
     size_t sample;     /* 0: all */
@@ -69,11 +69,12 @@ static bool read_request(struct request *request, char **argv)
             if (!take_number(argv, &i, &request->exempt))
                 return false;
         } else if (strcmp(argv[i], "--sample") == 0) {
-            if (!take_number(argv, &i, &number))
+            if (!take_number(argv, &i, &number) || number < 1)
                 return false;
             request->sample = (size_t)number;
         } else if (strcmp(argv[i], "-j") == 0) {
-            if (!take_number(argv, &i, &number))
+            if (!take_number(argv, &i, &number) || number < 1 ||
+                number > JOBS_MOST)
                 return false;
             request->jobs = (unsigned)number;
         } else {
@@ -178,10 +179,9 @@ static bool is_enough(const struct request *request,
     return killed >= request->least && exempt <= request->exempt;
 }
 
-static int run(const struct request *request, struct survey *survey)
+static int run(const struct request *request, struct survey *survey,
+               struct trial *trials, size_t count)
 {
-    struct trial *trials = store_new(flips_count(), sizeof(*trials));
-    size_t count = choose_trials(request, trials);
     bool is_good;
 
     survey->is_idle = request->is_idle;
@@ -198,7 +198,6 @@ static int run(const struct request *request, struct survey *survey)
     if (request->has_cases && is_whole)
         is_good = report_cases(survey, trials, count, request->out) && is_good;
     bool is_met = is_enough(request, trials, count);
-    free(trials);
     return !is_good || !is_whole ? EXIT_INTERNAL
            : is_met              ? EXIT_GREEN
                                  : EXIT_RED;
@@ -211,10 +210,19 @@ int main(int argc, char **argv)
 
     if (argc < 1 || !read_request(&request, argv) || request.out == NULL)
         return usage();
-    if (!survey_open(&survey, request.out, request.jobs,
-                     !isatty(STDERR_FILENO)))
-        return EXIT_INTERNAL;
-    int code = run(&request, &survey);
-    survey_close(&survey);
+    struct trial *trials = store_new(flips_count() + 1, sizeof(*trials));
+    size_t count = choose_trials(&request, trials);
+    if (count == 0) {
+        fputs("branches: no branch is there\n", stderr);
+        free(trials);
+        return EXIT_USAGE;
+    }
+    int code = EXIT_INTERNAL;
+    if (survey_open(&survey, request.out, request.jobs,
+                    !isatty(STDERR_FILENO))) {
+        code = run(&request, &survey, trials, count);
+        survey_close(&survey);
+    }
+    free(trials);
     return code;
 }
