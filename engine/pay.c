@@ -9,6 +9,7 @@
 #include "counters.h"
 #include "layers.h"
 #include "mana.h"
+#include "yield.h"
 
 /* Whether the face that is up does not have the ability by itself. */
 static bool is_given(struct engine *e, object_id id, ability_id ability)
@@ -128,41 +129,37 @@ static bool mana_may_grow(struct engine *e)
     return false;
 }
 
-enum { WISH = 1000 }; /* more than any cost */
-
 bool due_reachable(struct engine *e, const struct payment *payment,
                    const struct mana_due *due)
 {
     struct purse purse;
     struct decision d;
-    struct could could;
-    if (due_total(due) == 0)
+    struct yields yields;
+    struct mana_due least = *due;
+    uint32_t net = 0;
+    /* CR 107.4f: life may pay for these. */
+    for (uint8_t i = least.count; i > 0; i--)
+        if (least.symbol[i - 1] & SYMBOL_PHYREXIAN)
+            drop_symbol(&least, (uint8_t)(i - 1));
+    if (due_total(&least) == 0)
         return true;
     purse_open(e, payment, &purse);
-    could_produce_all(e, &could);
+    for (uint8_t i = 0; i < purse.count; i++)
+        net += purse.left[i];
     decision_start(&d, DECIDE_MANA_WINDOW, payment->player, 0);
     add_mana_abilities(e, payment, &d);
-    /* A bound from above: each source makes as much as one could wish of
-     * the types it could produce; one plain source just one, as a rule. */
-    bool grows = mana_may_grow(e);
-    for (uint16_t i = 0; i < d.count && purse.count < MANA_MAX; i++) {
-        ability_id ability =
-            activated_at(e, d.option[i].object, d.option[i].value);
-        bool plain = ability_at(e->cards, ability)->is_intrinsic;
-        mana_set types =
-            grows ? MANA_ALL : could.of[d.option[i].object];
-        if (e->g->object[d.option[i].object].zone != ZONE_BATTLEFIELD)
-            types = MANA_ALL;
-        if (types == 0)
-            continue;
+    yields_find(e, payment, &d, mana_may_grow(e), &yields);
+    for (uint16_t i = 0; i < yields.count && purse.count < MANA_MAX; i++) {
+        const struct yield *yield = &yields.item[i];
         uint8_t n = purse.count++;
         purse.group[n] = 0;
-        purse.left[n] =
-            plain && (!grows || FAULTY(land_is_one_mana, true)) ? 1 : WISH;
-        purse.as[n] = payment->any_type ? MANA_ALL : types;
-        purse.snow[n] = true;
+        purse.left[n] = yield->most;
+        purse.as[n] = yield->types;
+        purse.snow[n] = yield->is_snow;
+        net += yield->net;
     }
-    bool is_reachable = purse_covers(&purse, due);
+    bool is_reachable =
+        net >= due_total(&least) && purse_covers(&purse, &least);
     if (!is_reachable)
         MARK(e, 118_3, payment->object);
     return is_reachable;

@@ -170,14 +170,24 @@ static name_id alternative_name(struct engine *e, uint16_t word)
                                                       : word_name(word));
 }
 
+/* What it is where it is: such abilities work in the zone from which it is
+ * cast (CR 113.6, 702.34a); of a back face it is what is printed. */
+static const struct characteristics *as_here(const struct permit *p)
+{
+    return p->as->face == 1 || FAULTY(ways_to_cast_outlast_loss, true)
+               ? p->as
+               : as_of(p->e, p->id);
+}
+
 static void permit_keywords(struct permit *p)
 {
     struct engine *e = p->e;
     if (object_at(e, p->id)->zone != ZONE_GRAVEYARD ||
         object_at(e, p->id)->owner != p->player)
         return;
-    for (uint8_t i = 0; i < p->as->keyword_node_count; i++) {
-        const struct node *node = node_at(e->cards, p->as->keyword_node[i]);
+    const struct characteristics *here = as_here(p);
+    for (uint8_t i = 0; i < here->keyword_node_count; i++) {
+        const struct node *node = node_at(e->cards, here->keyword_node[i]);
         bool escapes = node->term == KEYWORD_ESCAPE;
         if (FAULTY(escape_not_offered, escapes))
             continue;
@@ -256,15 +266,16 @@ static void permit_alternatives(struct permit *p, uint8_t base)
             permit(p, &permission);
         }
     }
-    for (uint8_t i = 0; i < p->as->ability_count; i++) {
-        const struct ability *a = ability_at(e->cards, p->as->ability[i]);
+    const struct characteristics *here = as_here(p);
+    for (uint8_t i = 0; i < here->ability_count; i++) {
+        const struct ability *a = ability_at(e->cards, here->ability[i]);
         if (a->kind != KIND_ALTERNATIVE ||
             FAULTY(alternative_cost_not_offered, true))
             continue;
         const struct node *node = node_at(e->cards, a->node);
         if (node->slot[2] == KEYWORD_MORPH) /* see down_judge */
             continue;
-        frame_start(e, &store, p->id, p->as->ability[i]);
+        frame_start(e, &store, p->id, here->ability[i]);
         store.f.you = p->player;
         if (node->slot[1] && !condition_holds(e, &store.f, node->slot[1]))
             continue;
@@ -353,9 +364,10 @@ static bool has_flash(struct engine *e, player_id player, object_id id,
 }
 
 /* The cost to cast the card face down for, or 0: CR 702.37a. */
-static uint16_t face_down_cost(struct engine *e,
-                               const struct characteristics *as)
+static uint16_t face_down_cost(const struct permit *p)
 {
+    struct engine *e = p->e;
+    const struct characteristics *as = as_here(p);
     if (FAULTY(alternative_cost_not_offered, true))
         return 0;
     for (uint8_t i = 0; i < as->ability_count; i++) {
@@ -499,7 +511,7 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
         v = way_judge(&up, 0);
     if (v.code)
         up.count = 0;
-    uint16_t cost = face_down_cost(e, &as);
+    uint16_t cost = face_down_cost(&up);
     if (FAULTY(land_never_cast_face_down, is_land))
         cost = 0;
     struct verdict w = cost ? down_judge(&down, cost) : v;

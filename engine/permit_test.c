@@ -119,6 +119,30 @@ static void permissions_are_asked_of_the_face_down_spell(void **state)
     table_close(&t);
 }
 
+static void what_lost_its_abilities_has_no_flashback(void **state)
+{
+    struct table t;
+    (void)state; /* CR 613.1f, 702.34a */
+    main_phase(&t, 2);
+    object_id card = put_face(&t, A, ZONE_GRAVEYARD, "Flash",
+                              "'types':['Sorcery'],'keywords':[{'flashback':"
+                              "[{'mana':'{0}'}]}],'abilities':[{'k':'spell',"
+                              "'effect':[{'op':'gain_life','n':1}]}]");
+    table_start(&t);
+    assert_true(is_legal(&t, cast_of(card)));
+    table_close(&t);
+    main_phase(&t, 2);
+    static_rule(&t, B, "Jailer",
+                "'lose_all_abilities':1,'to':{'zone':'graveyard'}");
+    card = put_face(&t, A, ZONE_GRAVEYARD, "Flash",
+                    "'types':['Sorcery'],'keywords':[{'flashback':"
+                    "[{'mana':'{0}'}]}],'abilities':[{'k':'spell',"
+                    "'effect':[{'op':'gain_life','n':1}]}]");
+    table_start(&t);
+    assert_refused(&t, cast_of(card), CODE_NO_PERMISSION);
+    table_close(&t);
+}
+
 static void a_permission_once_each_turn_is_used_up(void **state)
 {
     struct table t;
@@ -542,6 +566,7 @@ int main(void)
         cmocka_unit_test(only_the_top_card_is_cast_from_the_library),
         cmocka_unit_test(a_land_with_morph_is_cast_face_down),
         cmocka_unit_test(permissions_are_asked_of_the_face_down_spell),
+        cmocka_unit_test(what_lost_its_abilities_has_no_flashback),
         cmocka_unit_test(a_permission_once_each_turn_is_used_up),
         cmocka_unit_test(a_permission_of_one_per_type_is_for_one_land),
         cmocka_unit_test(what_cannot_be_cast_is_prohibited),

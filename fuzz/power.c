@@ -18,7 +18,7 @@
  * fault that has one there is not measured again.  At the end a summary; red
  * when fewer are found than there should be, or the median is too high.
  */
-#include "faults.h"
+#include "bouts.h"
 #include "field.h"
 #include "store.h"
 
@@ -33,31 +33,17 @@
 #include <unistd.h>
 
 enum {
-    SEEDS_MOST = 9,
     JOBS_MOST = 16,
     HANG_S = 20,
-    TOLD = 100,
     NUMBER_MOST = 1000000, /* of seconds, or whatever it is */
 };
-static const double NEVER = 1e9, GOAL_S = 2;
-
-/* A fault, and what came of it. */
-struct bout {
-    enum fault fault;
-    unsigned done;              /* seeds */
-    double seconds[SEEDS_MOST]; /* NEVER: nothing was found */
-    char told[TOLD];            /* what the first seed found */
-};
+static const double GOAL_S = 2;
 
 struct power {
     struct field *field; /* NULL: there is a command */
     char **command;      /* or NULL */
-    bool is_held;
-    double limit, percent, median;
-    unsigned seeds, jobs, every;
-    const char *log;
-    size_t count;
-    struct bout *bouts;
+    unsigned jobs;
+    struct bouts bouts;
     struct job {
         struct bout *bout; /* NULL: free */
         pid_t pid;
@@ -108,8 +94,8 @@ static bool finds(const struct power *power, const struct bout *bout,
 {
     if (field_play(power->field, input, find) != PLAYED_FIND)
         return false;
-    return power->is_held ? find->kind == FIND_RIVAL
-                          : is_due_to(power->field, input, bout->fault);
+    return power->bouts.is_held ? find->kind == FIND_RIVAL
+                                : is_due_to(power->field, input, bout->fault);
 }
 
 /* Play until a find. */
@@ -123,11 +109,11 @@ static _Noreturn void play(const struct power *power, struct bout *bout,
     struct find find;
     char text[700];
 
-    if (power->is_held)
+    if (power->bouts.is_held)
         field_rival(power->field, turn, bout);
     else
         fault_select(bout->fault);
-    for (uint64_t number = 0; worked() - begin < power->limit; number++) {
+    for (uint64_t number = 0; worked() - begin < power->bouts.limit; number++) {
         field_next(power->field, &input, 1 + bout->done, number,
                    (enum focus)(number % FOCUSES));
         if (!finds(power, bout, &input, &find))
@@ -147,11 +133,11 @@ static _Noreturn void carry_out(const struct power *power,
     char number[40];
 
     setenv("MANAPROOF_FAULT", fault_name(bout->fault), 1);
-    if (power->is_held)
+    if (power->bouts.is_held)
         setenv("MANAPROOF_CHECKS", "held", 1);
     snprintf(number, sizeof(number), "%u", 1 + bout->done);
     setenv("POWER_SEED", number, 1);
-    snprintf(number, sizeof(number), "%.0f", power->limit);
+    snprintf(number, sizeof(number), "%.0f", power->bouts.limit);
     setenv("POWER_SECONDS", number, 1);
     dup2(pipe, STDOUT_FILENO);
     close(pipe);
@@ -170,8 +156,8 @@ static bool begin(const struct power *power, struct job *job)
     fflush(stdout);
     job->pid = fork();
     if (job->pid == 0) {
-        struct rlimit most = {(rlim_t)power->limit + HANG_S,
-                              (rlim_t)power->limit + HANG_S};
+        struct rlimit most = {(rlim_t)power->bouts.limit + HANG_S,
+                              (rlim_t)power->bouts.limit + HANG_S};
         setrlimit(RLIMIT_CPU, &most);
         close(ends[0]);
         if (power->command != NULL)
@@ -215,66 +201,10 @@ static bool take(const struct power *power, struct job *job, int status,
     }
     do
         bout->seconds[bout->done++] = answer.seconds;
-    while (answer.is_seedless && bout->done < power->seeds);
+    while (answer.is_seedless && bout->done < power->bouts.seeds);
     if (bout->told[0] == '\0')
         snprintf(bout->told, sizeof(bout->told), "%s", answer.told);
     return true;
-}
-
-static int compare_seconds(const void *a, const void *b)
-{
-    double one = *(const double *)a, other = *(const double *)b;
-
-    return (one > other) - (one < other);
-}
-
-/* Of all seeds; those that found nothing, or were not tried, come last. */
-static double median_of(const struct power *power, const struct bout *bout)
-{
-    double seconds[SEEDS_MOST];
-
-    for (unsigned i = 0; i < power->seeds; i++)
-        seconds[i] = i < bout->done ? bout->seconds[i] : NEVER;
-    qsort(seconds, power->seeds, sizeof(*seconds), compare_seconds);
-    return seconds[power->seeds / 2];
-}
-
-/* When more than half of the seeds found nothing the others need not try. */
-static bool is_done(const struct power *power, const struct bout *bout)
-{
-    unsigned never = 0;
-
-    for (unsigned i = 0; i < bout->done; i++)
-        never += bout->seconds[i] >= NEVER;
-    return bout->done >= power->seeds || never > power->seeds / 2;
-}
-
-static void print_bout(const struct power *power, const struct bout *bout,
-                       FILE *file)
-{
-    fprintf(file, "%-36s %-8s", fault_name(bout->fault),
-            fault_rule(bout->fault));
-    for (unsigned i = 0; i < power->seeds; i++)
-        if (i < bout->done && bout->seconds[i] < NEVER)
-            fprintf(file, " %8.2f", bout->seconds[i]);
-        else
-            fprintf(file, " %8s", i < bout->done ? "-" : ".");
-    fprintf(file, "  %s\n", bout->told);
-    fflush(file);
-}
-
-static bool note(const struct power *power, const struct bout *bout)
-{
-    FILE *file;
-
-    print_bout(power, bout, stdout);
-    if (power->log == NULL)
-        return true;
-    file = fopen(power->log, "a");
-    if (file == NULL)
-        return false;
-    print_bout(power, bout, file);
-    return fclose(file) == 0;
 }
 
 /* The processor time of the children that ended. */
@@ -297,9 +227,9 @@ static struct job *job_of(struct power *power, pid_t pid)
 
 static struct bout *next_bout(const struct power *power, size_t *next)
 {
-    while (*next < power->count && power->bouts[*next].done > 0)
+    while (*next < power->bouts.count && power->bouts.list[*next].done > 0)
         ++*next;
-    return *next < power->count ? &power->bouts[(*next)++] : NULL;
+    return *next < power->bouts.count ? &power->bouts.list[(*next)++] : NULL;
 }
 
 static bool run(struct power *power)
@@ -324,111 +254,21 @@ static bool run(struct power *power)
         if (job == NULL || !take(power, job, status, children() - before))
             return false;
         close(job->pipe);
-        if (!is_done(power, job->bout)) {
+        if (!bout_is_done(&power->bouts, job->bout)) {
             if (!begin(power, job))
                 return false;
             continue;
         }
-        if (!note(power, job->bout))
+        if (!bout_note(&power->bouts, job->bout))
             return false;
         job->bout = NULL;
         running--;
     }
 }
 
-static int report(const struct power *power)
-{
-    double *medians = store_new(power->count + 1, sizeof(*medians));
-    size_t found = 0;
-
-    for (size_t i = 0; i < power->count; i++) {
-        medians[i] = median_of(power, &power->bouts[i]);
-        found += medians[i] < NEVER;
-    }
-    qsort(medians, power->count, sizeof(*medians), compare_seconds);
-    double median = medians[power->count / 2];
-    double percent = 100.0 * (double)found / (double)power->count;
-    printf("# %s%zu faults", power->is_held ? "held to the engine: " : "",
-           power->count);
-    if (power->every > 1)
-        printf(", a sample: one in %u,", power->every);
-    printf(" %u seeds, %.0f s each: %zu found by most seeds (%.1f%%), ",
-           power->seeds, power->limit, found, percent);
-    if (median < NEVER)
-        printf("median %.2f s\n", median);
-    else
-        printf("no median\n");
-    free(medians);
-    return percent >= power->percent && median <= power->median ? 0 : 1;
-}
-
-/* A number, or what stands for none.  False when it is neither. */
-static bool read_seconds(const char *word, double *seconds)
-{
-    char *rest = NULL;
-
-    *seconds = NEVER;
-    if (strcmp(word, "-") == 0 || strcmp(word, ".") == 0)
-        return true;
-    *seconds = strtod(word, &rest);
-    return rest != word && *rest == '\0' && *seconds >= 0;
-}
-
-/* What a line says of one of the faults; lines of others are left alone.
- * False when it is no line of ours; `*column` is where. */
-static bool recall_line(struct power *power, const char *line, int *column)
-{
-    char name[80], word[20];
-    double seconds[SEEDS_MOST];
-    unsigned done = 0;
-    int length = 0;
-
-    *column = 0;
-    if (sscanf(line, "%79s %*s%n", name, column) != 1 || *column == 0)
-        return false;
-    for (unsigned i = 0; i < power->seeds; i++, *column += length) {
-        if (sscanf(line + *column, "%19s%n", word, &length) != 1 ||
-            !read_seconds(word, &seconds[i]))
-            return false;
-        done += word[0] != '.';
-    }
-    for (size_t i = 0; i < power->count; i++)
-        if (strcmp(fault_name(power->bouts[i].fault), name) == 0) {
-            power->bouts[i].done = done;
-            memcpy(power->bouts[i].seconds, seconds, sizeof(seconds));
-        }
-    return strchr(line, '\n') != NULL;
-}
-
-/* What an earlier run measured.  False, after a message. */
-static bool recall(struct power *power)
-{
-    FILE *file = power->log == NULL ? NULL : fopen(power->log, "a+");
-    char line[400];
-    int column = 0;
-    bool is_good = true;
-
-    if (power->log == NULL)
-        return true;
-    if (file == NULL) {
-        fprintf(stderr, "power: %s: %s\n", power->log, strerror(errno));
-        return false;
-    }
-    rewind(file);
-    for (int number = 1; is_good && fgets(line, sizeof(line), file) != NULL;
-         number++) {
-        is_good = recall_line(power, line, &column);
-        if (!is_good)
-            fprintf(stderr, "%s:%d:%d: not a line of a log with %u seeds\n",
-                    power->log, number, column + 1, power->seeds);
-    }
-    fclose(file);
-    return is_good;
-}
-
 static void add(struct power *power, enum fault fault)
 {
-    power->bouts[power->count++] = (struct bout){.fault = fault};
+    power->bouts.list[power->bouts.count++] = (struct bout){.fault = fault};
 }
 
 static int complain(const char *word)
@@ -467,21 +307,21 @@ static int read_words(struct power *power, char **argv)
 {
     for (int i = 1; argv[i] != NULL; i++) {
         if (strcmp(argv[i], "--seconds") == 0)
-            power->limit = number(argv, &i);
+            power->bouts.limit = number(argv, &i);
         else if (strcmp(argv[i], "--percent") == 0)
-            power->percent = number(argv, &i);
+            power->bouts.percent = number(argv, &i);
         else if (strcmp(argv[i], "--median") == 0)
-            power->median = number(argv, &i);
+            power->bouts.median = number(argv, &i);
         else if (strcmp(argv[i], "--seeds") == 0)
-            power->seeds = whole(argv, &i);
+            power->bouts.seeds = whole(argv, &i);
         else if (strcmp(argv[i], "--every") == 0)
-            power->every = whole(argv, &i);
+            power->bouts.every = whole(argv, &i);
         else if (strcmp(argv[i], "-j") == 0)
             power->jobs = whole(argv, &i);
         else if (strcmp(argv[i], "--held") == 0)
-            power->is_held = true;
+            power->bouts.is_held = true;
         else if (strcmp(argv[i], "--log") == 0 && argv[i + 1] != NULL)
-            power->log = argv[++i];
+            power->bouts.log = argv[++i];
         else if (strcmp(argv[i], "--") == 0 && argv[i + 1] != NULL) {
             power->command = &argv[i + 1];
             break;
@@ -490,9 +330,10 @@ static int read_words(struct power *power, char **argv)
         else
             add(power, fault_find(argv[i]));
     }
-    if (power->limit <= 0 || power->percent < 0 || power->median < 0 ||
-        power->seeds < 1 || power->seeds > SEEDS_MOST || power->jobs < 1 ||
-        power->jobs > JOBS_MOST || power->every < 1)
+    if (power->bouts.limit <= 0 || power->bouts.percent < 0 ||
+        power->bouts.median < 0 || power->bouts.seeds < 1 ||
+        power->bouts.seeds > SEEDS_MOST || power->jobs < 1 ||
+        power->jobs > JOBS_MOST || power->bouts.every < 1)
         return complain("a number out of range");
     return 0;
 }
@@ -500,22 +341,24 @@ static int read_words(struct power *power, char **argv)
 /* One in so many, from the middle of each: all kinds have their part. */
 static void choose(struct power *power)
 {
-    if (power->count > 0)
-        power->every = 1;
+    if (power->bouts.count > 0)
+        power->bouts.every = 1;
     else
-        for (unsigned i = FAULT_NONE + 1 + power->every / 2; i < FAULT_COUNT;
-             i += power->every)
+        for (unsigned i = FAULT_NONE + 1 + power->bouts.every / 2;
+             i < FAULT_COUNT; i += power->bouts.every)
             add(power, (enum fault)i);
 }
 
 int main(int argc, char **argv)
 {
-    struct power power = {.limit = 60,
-                          .seeds = 3,
-                          .jobs = 2,
-                          .every = 1,
-                          .percent = 95,
-                          .median = GOAL_S};
+    struct power power = {
+        .bouts = {.limit = 60,
+                  .seeds = 3,
+                  .every = 1,
+                  .percent = 95,
+                  .median = GOAL_S},
+        .jobs = 2,
+    };
     struct field_options options = {.asking = ASK_NEW};
     char why[700];
     int code;
@@ -524,13 +367,14 @@ int main(int argc, char **argv)
         fputs("power: built without faults; make fuzz-power\n", stderr);
         return 2;
     }
-    power.bouts = store_new((size_t)(FAULT_COUNT + argc), sizeof(struct bout));
+    power.bouts.list =
+        store_new((size_t)(FAULT_COUNT + argc), sizeof(struct bout));
     if ((code = read_words(&power, argv)) != 0)
         return code;
     choose(&power);
-    if (!recall(&power))
+    if (!bouts_recall(&power.bouts))
         return 2;
-    if (power.is_held)
+    if (power.bouts.is_held)
         options.asking = ASK_NEVER;
     if (power.command == NULL &&
         (power.field = field_new(&options, why, sizeof(why))) == NULL) {
@@ -541,12 +385,12 @@ int main(int argc, char **argv)
     if (power.field != NULL)
         field_rehearse(power.field, &input, 0, false);
     if (run(&power)) {
-        code = report(&power);
+        code = bouts_report(&power.bouts) ? 0 : 1;
     } else {
         fputs("power: a process or the log failed\n", stderr);
         code = 5;
     }
     field_free(power.field);
-    free(power.bouts);
+    free(power.bouts.list);
     return code;
 }

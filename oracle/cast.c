@@ -253,6 +253,33 @@ static const cJSON *keyword_cost(const struct face *face, const char *word)
     return NULL;
 }
 
+/* CR 613.1f: whether the card, where it is, still has the abilities that let
+ * it be cast in other ways; of a back face nothing is seen there. */
+static struct oracle_answer has_its_ways(const struct doing *doing,
+                                         const struct face *face)
+{
+    static const char *const loss = "lose_all_abilities";
+    const struct oracle_position *position = doing->position;
+    struct effect effect[EFFECTS_FOUND_MAX];
+    int count = effects_find(position, loss, effect, EFFECTS_FOUND_MAX);
+    struct oracle_answer answer = legal_yes("613.1f");
+
+    for (int i = 0; i < count && face->index == 0; i++) {
+        const cJSON *to = member(effect[i].mod, "to");
+        struct context context = context_of(position, effect[i].source);
+        enum truth is = to == NULL
+                            ? truth_of(effect[i].source == doing->source)
+                            : selects(position, to,
+                                      &position->thing[doing->source],
+                                      &context);
+        answer = legal_both(
+            answer, legal_if(not_so(both(effect[i].is_on, is)), "613.1f"));
+    }
+    if (may_have_set(position, loss))
+        answer = legal_both(answer, legal_silent(SILENCE_EFFECT));
+    return answer;
+}
+
 /* CR 118.9, 702.74a: the other costs that the spell itself offers. */
 static struct oracle_answer own_costs(struct doing *doing,
                                       const struct face *face)
@@ -275,7 +302,9 @@ static struct oracle_answer own_costs(struct doing *doing,
                       : legal_both(one, legal_silent(SILENCE_SELECTOR));
         answer = legal_either(answer, one);
     }
-    return answer;
+    return answer.verdict == ORACLE_NO
+               ? answer
+               : legal_both(answer, has_its_ways(doing, face));
 }
 
 /* With X = 0, by the mana cost or another; CR 107.3b for the others. */
@@ -310,7 +339,9 @@ static struct oracle_answer by_keywords(struct doing *doing,
         if (cost != NULL && doing->x == 0)
             answer = legal_either(answer, cost_paid(doing, face, cost));
     }
-    return answer;
+    return answer.verdict == ORACLE_NO
+               ? answer
+               : legal_both(answer, has_its_ways(doing, face));
 }
 
 /* From the hand, or where a rule lets it be cast (CR 601.3). */
@@ -448,7 +479,9 @@ static struct oracle_answer cast_face_down(const struct oracle_position *is,
     down.has_cost = cost_read("{3}", &down.cost);
     doing.spell = spell_of(is, player, source, &down, 0);
     doing.spell.face_down = true;
-    return legal_both(way_to_cast(&doing, &down), proposal(&doing, &down));
+    return legal_both(
+        legal_both(way_to_cast(&doing, &down), has_its_ways(&doing, &down)),
+        proposal(&doing, &down));
 }
 
 struct oracle_answer cast_legal(const struct oracle_position *position,

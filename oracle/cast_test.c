@@ -161,6 +161,15 @@ static void escape_exiles_other_cards_of_the_graveyard(void **state)
     assert_illegal(may("cast", "g", "Glimpse of Freedom", 0), "118.3");
 }
 
+static void what_lost_its_abilities_does_not_escape(void **state)
+{
+    (void)state; /* CR 613.1f */
+    set_up("{'A':{'mana':'CCU','battlefield':[['j','Yixlid Jailer']],"
+           "'graveyard':[['g','Glimpse of Freedom'],['1','Forest'],"
+           "['2','Forest'],['3','Forest'],['4','Forest'],['5','Forest']]}}");
+    assert_illegal(may("cast", "g", "Glimpse of Freedom", 0), "613.1f");
+}
+
 static void morph_is_cast_as_what_it_will_be(void **state)
 {
     (void)state; /* CR 702.37c: white and an angel only when face up */
@@ -312,6 +321,7 @@ int main(void)
         cmocka_unit_test(nobody_acts_without_priority),
         cmocka_unit_test(evoke_is_another_cost),
         cmocka_unit_test(escape_exiles_other_cards_of_the_graveyard),
+        cmocka_unit_test(what_lost_its_abilities_does_not_escape),
         cmocka_unit_test(morph_is_cast_as_what_it_will_be),
         cmocka_unit_test(a_land_with_morph_is_cast_face_down),
         cmocka_unit_test(a_spell_costs_less_while_it_says_so),
