@@ -1,7 +1,12 @@
-/* Numbers, comparisons and conditions of the vocabulary: see select.h. */
+/*
+ * amount.c - the numbers of the vocabulary.
+ *
+ * Rules: CR 107 (numbers), 700.5 (devotion), 106.4, 400.7d (mana).
+ */
+#include "select_private.h"
+
 #include "layers.h"
 #include "never.h"
-#include "select.h"
 #include "spend.h"
 #include "why.h"
 
@@ -23,15 +28,14 @@ static int32_t total(struct engine *e, const struct frame *f, node_id ref,
         else if (what == AMOUNT_MV) {
             why_mana_value(e, &view);
             sum += view.as->mana_value;
-        } else
-            for (int c = 0; c < 5; c++)
-                sum += (view.as->colors >> c) & 1;
+        } else {
+            sum += bits_in(view.as->colors);
+        }
     }
     return sum;
 }
 
-static int32_t count_of(struct engine *e, const struct frame *f,
-                        uint16_t what)
+int32_t count_of(struct engine *e, const struct frame *f, uint16_t what)
 {
     struct set set;
     set.count = 0;
@@ -101,14 +105,6 @@ static int32_t max_power(struct engine *e, const struct frame *f,
     return most;
 }
 
-static int color_bits(symbol s)
-{
-    int count = 0;
-    for (int c = 0; c < 5; c++)
-        count += (s >> c) & 1;
-    return count;
-}
-
 int32_t devotion(struct engine *e, player_id player, color_set colors)
 {
     int32_t sum = 0;
@@ -123,7 +119,7 @@ int32_t devotion(struct engine *e, player_id player, color_set colors)
             if (!(cost->symbol[i] & SYMBOL_SNOW) &&
                 (cost->symbol[i] & colors & COLORS_ALL))
                 sum += FAULTY(devotion_counts_halves,
-                              color_bits(cost->symbol[i]) > 1)
+                              bits_in(cost->symbol[i] & COLORS_ALL) > 1)
                            ? 2
                            : 1;
     }
@@ -198,8 +194,7 @@ static int32_t half_of(struct engine *e, const struct frame *f,
     return node->slot[1] == WORD_UP ? (value + 1) / 2 : value / 2;
 }
 
-static int32_t source_count(struct engine *e, const struct frame *f,
-                            bool replicated)
+int32_t source_count(struct engine *e, const struct frame *f, bool replicated)
 {
     struct view view;
     if (!view_of(e, f->source, &view))
@@ -225,22 +220,13 @@ static int32_t unspent_mana(struct engine *e, const struct frame *f,
     return sum;
 }
 
-/* CR 400.7d: the permanent knows what was spent on the spell it was. */
-static mana_set spent_on(struct engine *e, const struct frame *f)
+mana_set spent_on(struct engine *e, const struct frame *f)
 {
     struct view view;
     if (!view_of(e, f->source, &view))
         return 0;
     MARK(e, 400_7d, f->source.id);
     return view.object->spent;
-}
-
-static int32_t colors_spent(struct engine *e, const struct frame *f)
-{
-    int32_t count = 0;
-    for (mana_set set = spent_on(e, f) & COLORS_ALL; set; set &= set - 1u)
-        count++;
-    return count;
 }
 
 static int32_t number_of(struct engine *e, const struct frame *f, name_id id)
@@ -322,7 +308,7 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
     case AMOUNT_UNSPENT_MANA:
         return unspent_mana(e, f, slot);
     case AMOUNT_COLORS_SPENT:
-        return colors_spent(e, f);
+        return bits_in(spent_on(e, f) & COLORS_ALL);
     case AMOUNT_REPLICATED:
         return source_count(e, f, true);
     default:
@@ -361,232 +347,5 @@ bool amount_has_x(struct engine *e, node_id amount)
     }
     default:
         return false;
-    }
-}
-
-bool compare_holds(struct engine *e, const struct frame *f, node_id cmp,
-                   int32_t value)
-{
-    const struct node *node = node_at(e->cards, cmp);
-    assert(cmp != 0);
-    if (node->term == CMP_PARITY)
-        return ((value & 1) != 0) == (node->slot[0] == WORD_ODD);
-    /* CR 601.2b-c: X is announced before targets are chosen. */
-    if (f->x_unknown && amount_has_x(e, node->slot[0]))
-        return true;
-    int32_t bound = amount_of(e, f, node->slot[0]);
-    switch (node->term) {
-    case CMP_LE:
-        return value <= bound;
-    case CMP_LT:
-        return value < bound;
-    case CMP_GE:
-        return value >= bound;
-    case CMP_GT:
-        return value > bound;
-    case CMP_NE:
-        return value != bound;
-    case CMP_EQ:
-        return value == bound;
-    default:
-        NEVER();
-    }
-}
-
-static bool relation_holds(int32_t a, enum term op, int32_t b)
-{
-    switch (op) {
-    case CMP_LE:
-        return a <= b;
-    case CMP_LT:
-        return a < b;
-    case CMP_GE:
-        return a >= b;
-    case CMP_GT:
-        return a > b;
-    case CMP_EQ:
-        return a == b;
-    case CMP_NE:
-        return a != b;
-    default:
-        NEVER();
-    }
-}
-
-static bool comparison_holds(struct engine *e, const struct frame *f,
-                             uint16_t list)
-{
-    const uint16_t *items;
-    list_at(e->cards, list, &items);
-    return relation_holds(amount_of(e, f, items[0]), items[1],
-                          amount_of(e, f, items[2]));
-}
-
-static bool conditions_hold(struct engine *e, const struct frame *f,
-                            uint16_t list, bool all)
-{
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, list, &items);
-    for (uint16_t i = 0; i < count; i++)
-        if (condition_holds(e, f, items[i]) != all)
-            return !all;
-    return all;
-}
-
-static bool was_chosen(struct engine *e, const struct frame *f, name_id id)
-{
-    const struct binding *binding = binding_of(f, id);
-    if (binding)
-        return binding->has_value || binding->set.count > 0 ||
-               (binding->has_number && binding->number > 0);
-    struct view view;
-    uint16_t value;
-    return view_of(e, f->source, &view) &&
-           chosen_of(view.object, id, &value);
-}
-
-static bool is_in_zone(struct engine *e, const struct frame *f,
-                       uint16_t list)
-{
-    const uint16_t *items;
-    struct set set;
-    list_at(e->cards, list, &items);
-    set.count = 0;
-    select_all(e, f, items[0], &set);
-    if (set.count == 0)
-        return false;
-    for (uint16_t i = 0; i < set.count; i++) {
-        object_id id = ref_live(e->g, ref_follow(e, f, set.item[i]));
-        if (id == 0 || e->g->object[id].zone != (items[1] & 0xff))
-            return false;
-    }
-    return true;
-}
-
-static bool all_match(struct engine *e, const struct frame *f, uint16_t list)
-{
-    const uint16_t *items;
-    struct set set;
-    list_at(e->cards, list, &items);
-    set.count = 0;
-    select_all(e, f, items[0], &set);
-    if (set.count == 0)
-        return false;
-    for (uint16_t i = 0; i < set.count; i++) {
-        struct view view;
-        if (!view_of(e, set.item[i], &view) ||
-            !select_match(e, f, items[1] & 0x7fff, &view))
-            return false;
-    }
-    return true;
-}
-
-static bool is_tapped(struct engine *e, const struct frame *f, node_id ref)
-{
-    struct set set;
-    set.count = 0;
-    select_all(e, f, ref, &set);
-    for (uint16_t i = 0; i < set.count; i++) {
-        struct view view;
-        if (view_of(e, set.item[i], &view) &&
-            (view.object->flags & FLAG_TAPPED))
-            return true;
-    }
-    return false;
-}
-
-static bool source_has(struct engine *e, const struct frame *f,
-                       uint16_t flag, uint8_t zone)
-{
-    struct view view;
-    if (!view_of(e, f->source, &view))
-        return false;
-    if (flag)
-        return (view.object->flags & flag) != 0;
-    return view.object->cast_from == zone;
-}
-
-/* A spell cast this turn by one of the players, as it was cast. */
-static bool was_cast_this_turn(struct engine *e, const struct frame *f,
-                               const uint16_t *slot)
-{
-    uint8_t players = players_of(e, f, slot[0], 0xff);
-    for (uint8_t i = 0; i < e->g->cast_count; i++) {
-        const struct cast_note *note = &e->g->cast_note[i];
-        struct characteristics as;
-        struct object object;
-        if (!((players >> note->player) & 1))
-            continue;
-        memset(&object, 0, sizeof object);
-        object.zone = ZONE_BATTLEFIELD;
-        object.card = note->card;
-        as_printed(e, note->card, note->face, &as);
-        as.controller = note->player;
-        struct view view = {&object, &as, {0, 0, 0}, true};
-        if (slot[1] == 0 || select_match(e, f, slot[1] & 0x7fff, &view))
-            return true;
-    }
-    return false;
-}
-
-/* CR 118.12, or the alternative cost that was paid for the spell. */
-static bool was_paid(struct engine *e, const struct frame *f, name_id id)
-{
-    const struct binding *binding = binding_of(f, id);
-    struct view view;
-    if (binding)
-        return binding->has_number;
-    return view_of(e, f->source, &view) && view.object->alternative == id;
-}
-
-/* dispatcher */
-bool condition_holds(struct engine *e, const struct frame *f, node_id cond)
-{
-    const struct node *node = node_at(e->cards, cond);
-    const uint16_t *slot = node->slot;
-    const uint16_t *items;
-    switch (node->term) {
-    case COND_CMP:
-        return comparison_holds(e, f, slot[0]);
-    case COND_EXISTS:
-        return count_of(e, f, slot[0]) > 0;
-    case COND_KICKED:
-        return source_count(e, f, false) > 0 ||
-               FAULTY(kicked_without_kicker, true);
-    case COND_MANA_SPENT:
-        return (spent_on(e, f) & slot[0]) != 0;
-    case COND_CAST_FROM:
-        return source_has(e, f, 0, (uint8_t)(slot[0] & 0xff));
-    case COND_WAS_CAST:
-        return source_has(e, f, FLAG_WAS_CAST, 0);
-    case COND_YOUR_TURN:
-        return e->g->active == f->you;
-    case COND_NOT:
-        return !condition_holds(e, f, slot[0]);
-    case COND_ALL:
-        return conditions_hold(e, f, slot[0], true);
-    case COND_ANY:
-        return conditions_hold(e, f, slot[0], false);
-    case COND_CHOSEN:
-        return was_chosen(e, f, slot[0]);
-    case COND_IN_ZONE:
-        return is_in_zone(e, f, slot[0]);
-    case COND_EDITION:
-        list_at(e->cards, slot[0], &items);
-        return relation_holds(e->g->edition, items[0], items[1]);
-    case COND_MATCHES:
-        return all_match(e, f, slot[0]);
-    case COND_TAPPED:
-        return is_tapped(e, f, slot[0]);
-    case COND_REBOUNDING:
-        return source_has(e, f, FLAG_REBOUND, 0);
-    case COND_STARTING:
-        return (players_of(e, f, slot[0], 0) & 1) != 0;
-    case COND_CAST_THIS_TURN:
-        return was_cast_this_turn(e, f, slot);
-    case COND_PAID:
-        return was_paid(e, f, slot[0]);
-    default:
-        NEVER();
     }
 }

@@ -75,6 +75,8 @@ bool can_play_now(struct engine *e, player_id player, object_id id,
 void play_land_now(struct engine *e, player_id player, object_id id,
                    uint8_t face);
 
+/* target_choose.c */
+
 /* Modes and targets (CR 601.2b-d, 603.3c-d) of an item whose ability node
  * has `modes` and `targets`; false when no legal choice exists.  The amounts
  * are 1 for `min` and the same as `min` for `max` when 0; `optional` allows
@@ -86,21 +88,30 @@ bool choose_targets(struct engine *e, struct frame *f,
                     struct stack_item *item, uint16_t targets);
 /* CR 601.2c, 115.1: what is targeted becomes a target; once each. */
 void targets_announce(struct engine *e, const struct stack_item *item);
+/* CR 707.10c: choose new targets for a copy. */
+void change_targets(struct engine *e, struct frame *f,
+                    struct stack_item *item);
+
+/* target.c */
+
 /* Whether enough legal targets exist. */
 bool targets_exist(struct engine *e, const struct frame *f,
                    uint16_t targets);
 /* CR 702.11b, 702.18a: whether it may be a target of this group. */
 bool target_legal(struct engine *e, const struct frame *f,
                   const struct target_spec *spec, struct ref ref);
-/* CR 707.10c: choose new targets for a copy. */
-void change_targets(struct engine *e, struct frame *f,
-                    struct stack_item *item);
+
+/* stack.c */
 
 /* A new stack item for an object that goes onto the stack. */
 struct stack_item *stack_push(struct engine *e, object_id id);
 struct stack_item *stack_item_of(struct engine *e, object_id id);
 /* The place of its item, stack_count when it has none. */
 uint8_t stack_index(const struct game *g, object_id id);
+/* Give up the stack item of an object that leaves the stack, while it still
+ * counts as being there. */
+void stack_forget(struct engine *e, object_id id);
+/* An ability leaves the stack and ceases to exist. */
 void stack_drop(struct engine *e, object_id id);
 
 #endif

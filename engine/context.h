@@ -53,7 +53,7 @@ enum card_flag {
 struct plain {
     bool is_known;
     bool has_size;           /* its power and toughness are numbers */
-    bool is_shown;           /* `seen` is filled in: see observe.c */
+    bool is_shown;           /* `seen` is filled in */
     struct characteristics as;
     struct observed_object seen;
 };
@@ -225,6 +225,7 @@ void decision_start(struct decision *d, enum decision_kind kind,
                     player_id player, object_id source);
 void decision_add(struct decision *d, enum option_kind kind,
                   object_id object, player_id player, uint16_t value);
+void decision_add_ref(struct decision *d, struct ref ref, uint16_t value);
 
 /* The transaction is illegal: leaves it (CR 733.1). */
 void refuse(struct engine *e, enum code code, enum cr rule)

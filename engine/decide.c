@@ -57,6 +57,14 @@ void decision_add(struct decision *d, enum option_kind kind,
     option->value = value;
 }
 
+void decision_add_ref(struct decision *d, struct ref ref, uint16_t value)
+{
+    if (ref.is_player)
+        decision_add(d, OPTION_PLAYER, OBJECT_NONE, ref.id, value);
+    else
+        decision_add(d, OPTION_OBJECT, ref.id, PLAYER_NONE, value);
+}
+
 static bool needs_no_answer(const struct decision *d)
 {
     static const bool is_silent[] = {
@@ -155,12 +163,8 @@ void ask_objects(struct engine *e, player_id player, enum purpose purpose,
         uint16_t last = from->count;
         if (n < min)
             last = (uint16_t)(from->count - (min - n - 1));
-        for (uint16_t i = first; i < last; i++) {
-            struct ref ref = from->item[i];
-            decision_add(&d, ref.is_player ? OPTION_PLAYER : OPTION_OBJECT,
-                         ref.is_player ? OBJECT_NONE : ref.id,
-                         ref.is_player ? ref.id : PLAYER_NONE, i);
-        }
+        for (uint16_t i = first; i < last; i++)
+            decision_add_ref(&d, from->item[i], i);
         const struct option *option = &d.option[ask(e, &d)];
         if (option->kind == OPTION_DONE)
             return;

@@ -67,10 +67,14 @@ struct vocabulary {
     struct operand operand[OPERANDS_MAX];
 };
 
+/* loader_vocabulary.c */
+
 /* The vocabulary, newly allocated, or NULL.  Freed with cJSON_free. */
 struct vocabulary *vocabulary_new(void);
 const struct operand *operands_of(const struct vocabulary *vocabulary,
                                   uint16_t term, uint16_t *count);
+/* The term of the class that `text` names, or TERM_NONE. */
+uint16_t term_find(enum term_class class, const char *text);
 
 /* The members of an object that is no term: rows of members.def. */
 enum member_object {
@@ -158,8 +162,6 @@ bool expect_object(struct reader *reader, const cJSON *item, const char *noun);
 /* True when `item` is an object with all it needs and nothing else. */
 bool expect_members(struct reader *reader, const cJSON *item,
                     enum member_object object);
-/* True when `text` names a term of the class. */
-uint16_t term_find(enum term_class class, const char *text);
 bool fail_unknown_term(struct reader *reader, enum term_class class,
                        const cJSON *item, const char *text);
 /* loader_defaults.c: complete a node that was read from `item`. */

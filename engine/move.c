@@ -1,151 +1,23 @@
-#include "move.h"
+/*
+ * move.c - from zone to zone: a new object, what it was being remembered.
+ *
+ * Rules: CR 400.7 (a new object), 603.6, 603.10a (leaving), 610.3 (exiled
+ * until), 701.8, 701.21 (destroying and sacrificing), 701.24 (shuffling).
+ */
+#include "enter.h"
 
 #include "cast.h"
 #include "combat.h"
-#include "counters.h"
-#include "enter.h"
 #include "layers.h"
-#include "mana.h"
-#include "resolve.h"
 #include "select.h"
 #include "trigger.h"
 
-/* What a replacement adds to a move: instructions and whose they are. */
-struct addition {
-    uint16_t effects;
-    struct ref source;
-    player_id you;
-    ability_id ability;
-};
-
-/* What the rewrites make of the zone; false when they leave it. */
-static bool rewrite_zone(struct engine *e, const struct replacement *by,
-                         const struct frame *f, enum zone *zone,
-                         struct addition *added)
-{
-    const uint16_t *items;
-    uint16_t count = list_at(e->cards, by->rewrites, &items);
-    bool found = false;
-    for (uint16_t i = 0; i < count; i++) {
-        const struct node *rewrite = node_at(e->cards, items[i]);
-        if (rewrite->term == REWRITE_ZONE) {
-            *zone = rewrite->slot[0] & 0xff;
-            found = zone_takes(*zone);
-        } else if (rewrite->term == REWRITE_THEN) {
-            added->effects = rewrite->slot[0];
-            added->source = f->source;
-            added->you = f->you;
-            added->ability = f->ability;
-        }
-    }
-    return found;
-}
-
-/* Who has it where it is: its controller, or in whose hand it is. */
-static player_id zone_user(struct engine *e, object_id id)
+player_id zone_user(struct engine *e, object_id id)
 {
     uint8_t zone = object_at(e, id)->zone;
     if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK)
         return as_of(e, id)->controller;
     return zone_holder(e->g, id);
-}
-
-static bool is_meant(struct engine *e, const struct frame *f,
-                     const uint16_t *slot, const struct view *view)
-{
-    struct object anywhere = *view->object;
-    struct view seen = *view;
-    if (slot[1] && (slot[1] & 0xff) != view->object->zone)
-        return false;
-    if (what_accepts(e, f, slot[0], view))
-        return true;
-    seen.object = &anywhere;
-    /* A selector without a zone means the card wherever it is. */
-    anywhere.zone = ZONE_BATTLEFIELD;
-    return what_accepts(e, f, slot[0], &seen);
-}
-
-static void to_graveyard_replaced(struct engine *e, object_id id,
-                                  enum zone *zone, struct addition *added)
-{
-    struct frame_store store;
-    struct replacement_query query;
-    struct replacement list[REPLACEMENTS_MAX];
-    struct addition also[REPLACEMENTS_MAX];
-    enum zone to[REPLACEMENTS_MAX];
-    struct view view;
-    uint16_t count = 0;
-    bool same = true;
-    view_living(e, id, &view);
-    replacement_start(&query, EVENT_TO_GRAVEYARD, &store);
-    while (count < REPLACEMENTS_MAX &&
-           replacement_next(e, &query, &list[count])) {
-        memset(&also[count], 0, sizeof also[count]);
-        if (!is_meant(e, &store.f, query.event_node->slot, &view) ||
-            !rewrite_zone(e, &list[count], &store.f, &to[count],
-                          &also[count]))
-            continue;
-        same = same && to[count] == to[0] &&
-               also[count].effects == also[0].effects;
-        count++;
-    }
-    if (count == 0)
-        return;
-    MARK(e, 614_1a, id);
-    MARK(e, 614_6, id);
-    /* CR 616.1: the controller or owner chooses which one applies. */
-    if (FAULTY(zone_order_not_asked, !same))
-        same = true;
-    uint16_t chosen =
-        same ? 0 : replacement_choose(e, zone_user(e, id), list, count);
-    *zone = to[chosen];
-    *added = also[chosen];
-}
-
-/* CR 614.1a: what else happens to the object where it is now. */
-static void follow_addition(struct engine *e, object_id id,
-                            const struct addition *added)
-{
-    struct frame_store store;
-    if (added->effects == 0)
-        return;
-    frame_start(e, &store, 0, added->ability);
-    store.f.source = added->source;
-    store.f.you = added->you;
-    store.f.has_it = true;
-    store.f.it = ref_of(e->g, id);
-    MARK(e, 614_1a, id);
-    follow(e, &store.f, added->effects);
-}
-
-/* Where the object really goes. */
-static enum zone destination(struct engine *e, object_id id, enum zone zone,
-                             struct addition *added)
-{
-    const struct object *object = object_at(e, id);
-    added->effects = 0;
-    if (object->flags & FLAG_EXILE_ON_LEAVE) {
-        assert(object->zone == ZONE_STACK || object->zone == ZONE_BATTLEFIELD);
-        MARK(e, 614_1a, id);
-        MARK(e, 614_6, id);
-        return ZONE_EXILE;
-    }
-    if ((object->flags & FLAG_EXILE_NOT_GRAVE) &&
-        zone == ZONE_GRAVEYARD && object->zone == ZONE_STACK) {
-        MARK(e, 614_6, id);
-        return ZONE_EXILE;
-    }
-    if (zone == ZONE_GRAVEYARD &&
-        !FAULTY(graveyard_effects_ignored, true))
-        to_graveyard_replaced(e, id, &zone, added);
-    if ((zone == ZONE_HAND || zone == ZONE_LIBRARY) &&
-        (object->flags & FLAG_COMMANDER)) {
-        /* CR 903.9b: its owner may put it into the command zone instead. */
-        MARK(e, 903_9b, id);
-        if (ask_yes(e, object->owner, DECIDE_YES_NO, id))
-            return ZONE_COMMAND;
-    }
-    return zone;
 }
 
 void announce_leaving(struct engine *e, object_id id, enum zone zone,
@@ -241,7 +113,6 @@ static void detach_all(struct game *g, object_id id)
             g->object[other].attached = OBJECT_NONE;
 }
 
-/* The bare change of zone. */
 void relocate(struct engine *e, object_id id, enum zone zone,
               player_id holder, bool last)
 {
@@ -474,145 +345,6 @@ void sacrifice(struct engine *e, object_id id)
 {
     MARK(e, 701_21a, id);
     move_to(e, id, ZONE_GRAVEYARD, 0, MOVE_SACRIFICED);
-}
-
-bool tap(struct engine *e, object_id id)
-{
-    struct object *object = object_at(e, id);
-    MARK(e, 701_26a, id);
-    if (object->flags & FLAG_TAPPED)
-        return false;
-    object->flags |= FLAG_TAPPED;
-    touch_status(e);
-    struct event event =
-        event_of(e, TRIGGER_TAPPED, id, as_of(e, id)->controller);
-    event_emit(e, &event);
-    if (FAULTY(any_tap_is_for_mana, e->active_count == 0)) {
-        event.kind = TRIGGER_TAPPED_FOR_MANA;
-        event.mana = could_produce(e, id);
-        event_emit(e, &event);
-        mana_triggers_resolve(e, 0);
-    }
-    return true;
-}
-
-bool untap(struct engine *e, object_id id)
-{
-    struct object *object = object_at(e, id);
-    MARK(e, 701_26b, id);
-    if (counter_of(object, COUNTER_STUN))
-        MARK(e, 122_1d, id);
-    uint16_t stun = counter_of(object, COUNTER_STUN);
-    if (FAULTY(stun_lost_while_untapped,
-               stun && !(object->flags & FLAG_TAPPED)))
-        counters_remove(e, id, COUNTER_STUN, 1);
-    if (!(object->flags & FLAG_TAPPED))
-        return false;
-    if (stun && !FAULTY(stun_in_untap_step_only,
-                        e->g->step != STEP_UNTAP)) {
-        /* CR 122.1d: one stun counter goes instead. */
-        counters_remove(e, id, COUNTER_STUN,
-                        FAULTY(stun_all_removed, stun > 1) ? stun : 1);
-        if (!FAULTY(stun_does_not_hold, true))
-            return true;
-    }
-    object->flags &= (uint16_t)~FLAG_TAPPED;
-    touch_status(e);
-    struct event event =
-        event_of(e, TRIGGER_UNTAPPED, id, as_of(e, id)->controller);
-    event_emit(e, &event);
-    return true;
-}
-
-static bool is_spell_face(struct engine *e, uint16_t card, uint8_t face)
-{
-    type_set types = card_at(e->cards, card)->face[face].types;
-    return (types & (1u << TYPE_INSTANT | 1u << TYPE_SORCERY)) != 0;
-}
-
-bool can_transform(struct engine *e, object_id id)
-{
-    const struct object *object = object_at(e, id);
-    const struct card *card = card_at(e->cards, object->card);
-    struct view view;
-
-    if (FAULTY(whatever_has_two_faces_transforms, card->face_count > 1))
-        return true;
-    if ((!is_double_faced(e, id) &&
-         !FAULTY(single_faced_token_transforms, true)) ||
-        card->face_count < 2 || (object->flags & FLAG_FACE_DOWN)) {
-        MARK(e, 701_27a, id);
-        return false;
-    }
-    if (card->layout == LAYOUT_MDFC) {
-        MARK(e, 701_27a, id);
-        MARK(e, 712_9, id);
-        if ((e->g->edition < EDITION_2025_09 &&
-             !FAULTY(modal_transforms_early, true)) ||
-            FAULTY(modal_never_transforms, true))
-            return false;
-    }
-    if (is_spell_face(e, object->card, object->face ^ 1) &&
-        !FAULTY(transforms_into_spell, true)) {
-        MARK(e, 701_27d, id);
-        MARK(e, 712_10, id);
-        return false;
-    }
-    view_living(e, id, &view);
-    return !rule_about_object(e, MOD_CANT_TRANSFORM, &view);
-}
-
-bool transform(struct engine *e, object_id id)
-{
-    struct object *object = object_at(e, id);
-    if (FAULTY(copy_transforms,
-               object->copy_card && !(object->flags & FLAG_FACE_DOWN) &&
-                   card_at(e->cards, object->copy_card)->face_count > 1)) {
-        object->copy_face ^= 1;
-        touch(e);
-        return true;
-    }
-    if (!can_transform(e, id))
-        return false;
-    MARK(e, 701_27a, id);
-    /* CR 712.18: the same object; it does not enter. */
-    MARK(e, 712_18, id);
-    object->face ^= 1;
-    object->timestamp = timestamp(e);
-    for (uint8_t i = 0; i < e->g->stack_count; i++)
-        if (ref_equal(e->g->stack[i].source, ref_of(e->g, id)))
-            e->g->stack[i].has_turned |= 1;
-    touch(e);
-    struct event event =
-        event_of(e, TRIGGER_TRANSFORMS, id, as_of(e, id)->controller);
-    event_emit(e, &event);
-    if (FAULTY(transforming_enters, true)) {
-        event.kind = TRIGGER_ENTERS;
-        event_emit(e, &event);
-    }
-    return true;
-}
-
-bool turn_face_up(struct engine *e, object_id id)
-{
-    struct object *object = object_at(e, id);
-    if (!(object->flags & FLAG_FACE_DOWN))
-        return false;
-    if (is_spell_face(e, object->card, 0) &&
-        !FAULTY(manifested_spell_turns_up, true)) {
-        MARK(e, 701_40g, id);
-        return false;
-    }
-    object->flags &= (uint16_t)~(FLAG_FACE_DOWN | FLAG_MANIFESTED);
-    object->face = 0;
-    MARK(e, 708_8, id);
-    if (is_double_faced(e, id))
-        MARK(e, 712_15a, id);
-    touch(e);
-    struct event event =
-        event_of(e, TRIGGER_TURNED_UP, id, as_of(e, id)->controller);
-    event_emit(e, &event);
-    return true;
 }
 
 void shuffle(struct engine *e, player_id player)

@@ -85,6 +85,8 @@ bool untap(struct engine *e, object_id id);
 
 /* CR 701.27a: transform; nothing happens where the rules say so. */
 bool transform(struct engine *e, object_id id);
+/* CR 712.16: turn a permanent face down, unless it is double-faced. */
+void turn_face_down(struct engine *e, object_id id);
 /* CR 708.8: turn a face-down permanent face up. */
 bool turn_face_up(struct engine *e, object_id id);
 /* CR 111: create tokens of `card`; copies have `face`, `except` and may be

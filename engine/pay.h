@@ -30,6 +30,8 @@ struct mana_due {
     symbol symbol[64];
 };
 
+/* due.c */
+
 void due_start(struct mana_due *due);
 /* Add a cost (X symbols as `x` generic each). */
 void due_add(struct engine *e, struct mana_due *due, uint16_t cost,
@@ -41,26 +43,30 @@ void due_reduce(struct engine *e, struct mana_due *due, uint16_t cost,
 /* CR 601.2f: increases, reductions and floors of effects in force. */
 void due_modify(struct engine *e, const struct payment *payment,
                 struct mana_due *due);
+/* CR 107.4f: choose life or mana for Phyrexian symbols: life to pay. */
+uint16_t due_phyrexian(struct engine *e, const struct payment *payment,
+                       struct mana_due *due);
+
+/* purse.c */
+
 /* Whether the pool alone covers it. */
 bool due_covered(struct engine *e, const struct payment *payment,
                  const struct mana_due *due);
+
+/* pay.c */
+
 /* CR 601.2g-h for the mana part: the window for mana abilities, then pay;
  * refuses with CODE_COST_UNPAYABLE when it cannot be paid. Riders of spent
  * mana (CR 106.6) apply to the object. */
 void due_pay(struct engine *e, struct payment *payment,
              struct mana_due *due);
-/* CR 107.4f: choose life or mana for Phyrexian symbols: life to pay. */
-uint16_t due_phyrexian(struct engine *e, const struct payment *payment,
-                       struct mana_due *due);
+/* Whether mana `due` could be had from the pool and mana abilities: a
+ * simple bound used to offer only costs that might be paid. */
+bool due_reachable(struct engine *e, const struct payment *payment,
+                   const struct mana_due *due);
 
-/* Whether the parts of a cost other than mana can be paid now (CR 118.3,
- * 602.5a for the tap and untap symbols, 614.17b); the code says why not. */
-struct verdict cost_judge(struct engine *e, const struct payment *payment,
-                          uint16_t costs);
-/* CR 601.2h: whether each part that can't be paid now could be after one of
- * these changes (bits of enum means). */
-bool cost_may_follow(struct engine *e, const struct payment *payment,
-                     uint16_t costs, unsigned changes);
+/* cost.c */
+
 /* CR 107.3a: whether a value of X must be announced for these costs. */
 bool costs_have_x(struct engine *e, uint16_t costs);
 /* CR 107.3, 107.4: whether they contain {X}, the symbol: removing X counters
@@ -72,22 +78,31 @@ uint32_t x_payable(struct engine *e, player_id player, object_id id);
 /* Add the mana parts of a list of costs to `due`. */
 void cost_mana(struct engine *e, const struct payment *payment,
                uint16_t costs, uint16_t times, struct mana_due *due);
+
+/* cost_judge.c */
+
+/* CR 302.6, 602.5a: whether the tap or untap symbol may be paid. */
+struct verdict symbol_judge(struct engine *e, object_id id, bool untaps);
+/* Whether the parts of a cost other than mana can be paid now (CR 118.3,
+ * 602.5a for the tap and untap symbols, 614.17b); the code says why not. */
+struct verdict cost_judge(struct engine *e, const struct payment *payment,
+                          uint16_t costs);
+/* CR 601.2h: whether each part that can't be paid now could be after one of
+ * these changes (bits of enum means). */
+bool cost_may_follow(struct engine *e, const struct payment *payment,
+                     uint16_t costs, unsigned changes);
+/* Everything at once, as for "may pay" on resolution (CR 118.12): whether the
+ * cost could be paid. */
+bool cost_can_pay(struct engine *e, const struct payment *payment,
+                  uint16_t costs);
+
+/* cost_pay.c */
+
 /* Pay the parts other than mana, `times` over, in their order.  Refuses
  * when that turns out to be impossible. */
 void cost_pay(struct engine *e, struct payment *payment, uint16_t costs,
               uint16_t times);
-/* Everything at once, as for "may pay" on resolution (CR 118.12); true when
- * the cost could be and was paid.  A failing payment changes nothing. */
-bool cost_can_pay(struct engine *e, const struct payment *payment,
-                  uint16_t costs);
+/* The same, paid; refuses when that turns out to be impossible. */
 void cost_pay_all(struct engine *e, struct payment *payment, uint16_t costs);
-
-/* CR 302.6, 602.5a: whether the tap or untap symbol may be paid. */
-struct verdict symbol_judge(struct engine *e, object_id id, bool untaps);
-
-/* Whether mana `due` could be had from the pool and mana abilities: a
- * simple bound used to offer only costs that might be paid. */
-bool due_reachable(struct engine *e, const struct payment *payment,
-                   const struct mana_due *due);
 
 #endif

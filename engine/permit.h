@@ -58,12 +58,20 @@ uint8_t activated_bit(uint16_t ordinal);
 
 /* target.c */
 
-/* Whether some mode has enough legal targets. */
-bool modes_exist(struct engine *e, const struct frame *f, uint16_t modes);
+/* The legal targets of a group, of which `enough` will do when it is only
+ * asked whether there are so many. */
+void legal_targets(struct engine *e, const struct frame *f,
+                   const struct target_spec *spec, int32_t enough,
+                   struct set *set);
 /* What the Aura, as it is now, enchants: a selector; 0 when it is none. */
 uint16_t enchant_of(struct engine *e, object_id id);
 /* CR 303.4a: what an Aura spell may target. */
 void aura_targets(struct engine *e, const struct frame *f, uint16_t enchant,
                   struct set *set);
+
+/* target_choose.c */
+
+/* Whether some mode has enough legal targets. */
+bool modes_exist(struct engine *e, const struct frame *f, uint16_t modes);
 
 #endif

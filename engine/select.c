@@ -128,12 +128,8 @@ static void add_chosen(struct engine *e, const struct frame *f, name_id id,
 
 static void add_players(struct engine *e, uint8_t players, struct set *set)
 {
-    player_id p = e->g->active;
-    for (uint8_t i = 0; i < e->g->player_count; i++) {
-        if ((players >> p) & 1)
-            set_add(set, ref_player(p));
-        p = (player_id)((p + 1) % e->g->player_count);
-    }
+    FOR_PLAYERS(p, players)
+        set_add(set, ref_player(p));
 }
 
 static void add_commanders(struct engine *e, const struct frame *f,

@@ -127,13 +127,15 @@ uint16_t how_many(struct engine *e, const struct frame *f, node_id amount,
                   int32_t none);
 /* Whether a number depends on X. */
 bool amount_has_x(struct engine *e, node_id amount);
+/* CR 700.5: devotion of a player to colors. */
+int32_t devotion(struct engine *e, player_id player, color_set colors);
+
+/* condition.c */
+
 /* Whether a condition holds in this frame. */
 bool condition_holds(struct engine *e, const struct frame *f, node_id cond);
 /* Whether a comparison holds of the value. */
 bool compare_holds(struct engine *e, const struct frame *f, node_id cmp,
                    int32_t value);
-
-/* CR 700.5: devotion of a player to colors. */
-int32_t devotion(struct engine *e, player_id player, color_set colors);
 
 #endif

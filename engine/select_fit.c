@@ -81,14 +81,6 @@ player_id holder_of(const struct view *view)
     return view->object->controller; /* elsewhere whose zone it is */
 }
 
-static int32_t color_count(color_set colors)
-{
-    int32_t count = 0;
-    for (; colors; colors &= (color_set)(colors - 1))
-        count++;
-    return count;
-}
-
 static bool subs_fit(struct engine *e, const struct frame *f, uint16_t list,
                      const struct characteristics *as)
 {
@@ -173,7 +165,7 @@ static bool qualities_fit(struct engine *e, const struct frame *f,
         !has_subtype(e, as, name_meant(e, f, 0x8000u | s->subs_chosen)))
         return false;
     if (s->color_count &&
-        !compare_holds(e, f, s->color_count, color_count(as->colors)))
+        !compare_holds(e, f, s->color_count, bits_in(as->colors)))
         return false;
     if (s->mv && !compare_holds(e, f, s->mv, as->mana_value) &&
         !FAULTY(value_of_either_face, other_value_holds(e, f, s, view)))
@@ -261,7 +253,7 @@ static bool status_fits(struct engine *e, const struct frame *f,
            flag_fits(s->was_cast, flags & FLAG_WAS_CAST) &&
            flag_fits(s->has_x, cost->x > 0) &&
            flag_fits(s->commander, flags & FLAG_COMMANDER) &&
-           flag_fits(s->multicolored, color_count(view->as->colors) > 1) &&
+           flag_fits(s->multicolored, bits_in(view->as->colors) > 1) &&
            flag_fits(s->kicked, object->kicked > 0) &&
            flag_fits(s->damaged, object->damage > 0) &&
            (!s->modified || (s->modified == 1) == is_modified(e, view)) &&

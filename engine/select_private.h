@@ -1,7 +1,9 @@
 /*
- * select_private.h - what select.c, select_fit.c and select_players.c share.
+ * select_private.h - what select.c, select_fit.c and select_players.c share,
+ * and amount.c and condition.c.
  *
- * Rules: CR 108.3-4 (owners and controllers), 119.3 (damage).
+ * Rules: CR 108.3-4 (owners and controllers), 119.3 (damage), 400.7d (what was
+ * spent).
  */
 #ifndef SELECT_PRIVATE_H
 #define SELECT_PRIVATE_H
@@ -15,5 +17,15 @@ player_id holder_of(const struct view *view);
 /* Players, as bits, to whom the objects of a ref dealt combat damage this
  * turn. */
 uint8_t damaged_by(struct engine *e, const struct frame *f, node_id ref);
+
+/* amount.c */
+
+/* How many objects and players a `what` means. */
+int32_t count_of(struct engine *e, const struct frame *f, uint16_t what);
+/* How often the source of the frame was kicked, or replicated. */
+int32_t source_count(struct engine *e, const struct frame *f, bool replicated);
+/* CR 400.7d: the types of mana that were spent on the spell that the source
+ * of the frame is or was. */
+mana_set spent_on(struct engine *e, const struct frame *f);
 
 #endif

@@ -8,6 +8,15 @@
 
 #include "context.h"
 
+/* How many a set of colors, of types of mana and the like holds. */
+static inline uint8_t bits_in(uint16_t mask)
+{
+    uint8_t n = 0;
+    for (; mask; mask &= (uint16_t)(mask - 1))
+        n++;
+    return n;
+}
+
 static inline struct object *object_at(struct engine *e, object_id id)
 {
     assert(id > 0 && id < OBJECTS_MAX);
@@ -66,6 +75,14 @@ uint16_t timestamp(struct engine *e);
 bool is_opponent(player_id a, player_id b);
 /* The player after `player` in turn order who is still in the game. */
 player_id player_after(const struct game *g, player_id player);
+/* CR 101.4: in turn order, beginning with the active player, those of the
+ * players, which are bits. */
+#define FOR_PLAYERS(p, players)                                              \
+    for (uint8_t p##_turn = 0, p = e->g->active;                             \
+         p##_turn < e->g->player_count;                                      \
+         p##_turn++, p = (player_id)((p + 1) % e->g->player_count))          \
+        if (((players) >> p) & 1)
+
 uint16_t random_below(struct engine *e, uint16_t bound);
 
 /* The value chosen for the object under `id`; false when none was. */

@@ -270,6 +270,14 @@ static inline object_id on_stack(const struct table *t)
     return OBJECT_NONE;
 }
 
+/* An artifact card in the hand of A, with this cost. */
+static inline object_id relic_of(struct table *t, const char *cost)
+{
+    char text[100];
+    snprintf(text, sizeof text, "'cost':'%s','types':['Artifact']", cost);
+    return in_hand(t, A, "Relic", text);
+}
+
 #define W_BIT (1u << MANA_W)
 #define U_BIT (1u << MANA_U)
 #define B_BIT (1u << MANA_B)
