@@ -199,6 +199,26 @@ static void what_changes_an_event_may_be_listed_otherwise(void **state)
     free(scenario);
 }
 
+/* CR 701.22a: what is put at the bottom lies below the card that only the twin
+ * has, which is drawn there. */
+static void what_is_put_below_the_bottom_ends_it(void **state)
+{
+    struct scenario *scenario = lay_out();
+    struct observation *view = calloc(1, sizeof(*view));
+
+    (void)state;
+    scenario->player[0].mana[MANA_U] = 4;
+    add(scenario, "Glimmer of Genius", ZONE_HAND);
+    add(scenario, "Island", ZONE_LIBRARY);
+    add(scenario, "Forest", ZONE_LIBRARY);
+    add(scenario, "Plains", ZONE_LIBRARY);
+    assert_in_range(compare(RELATION_BOTTOM, scenario, 0x0d, view), 2, 4);
+    assert_int_equal(view->player[0].library_size, 1);
+    assert_false(field->twin.is_on);
+    free(view);
+    free(scenario);
+}
+
 static void an_input_names_its_relation(void **state)
 {
     (void)state;
@@ -215,6 +235,7 @@ int main(void)
         cmocka_unit_test(a_bystander_that_must_be_chosen_ends_it),
         cmocka_unit_test(a_name_of_another_face_ends_it),
         cmocka_unit_test(what_changes_an_event_may_be_listed_otherwise),
+        cmocka_unit_test(what_is_put_below_the_bottom_ends_it),
         cmocka_unit_test(an_input_names_its_relation),
     };
 

@@ -2,6 +2,7 @@
  * relation_view.c - comparing what can be observed of a game and its twin.
  */
 #include "relation.h"
+#include "state.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -254,8 +255,6 @@ static bool has_two_land_types(const struct twin *twin,
  * nothing any more. */
 static bool is_spent(const struct twin *twin, const struct observation *view)
 {
-    const struct observed_player *player = &view->player[twin->player];
-
     if (twin->relation == RELATION_NONE)
         return false;
     for (uint16_t i = 0; i < view->object_count; i++) {
@@ -274,8 +273,10 @@ static bool is_spent(const struct twin *twin, const struct observation *view)
              object->zone == ZONE_STACK || object->zone == ZONE_COMMAND))
             return true;
     }
-    if (twin->relation == RELATION_BOTTOM)
-        return player->library_size == 0;
+    if (twin->relation == RELATION_BOTTOM) /* no longer at the bottom */
+        return twin->game->object[twin->extra].zone != ZONE_LIBRARY ||
+               zone_first(twin->game, ZONE_LIBRARY, twin->player) ==
+                   twin->extra;
     for (player_id p = 0; p < view->player_count; p++)
         if (view->player[p].has_lost)
             return true;

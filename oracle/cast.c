@@ -67,13 +67,13 @@ static struct oracle_answer as_flash(const struct doing *doing)
     for (int i = 0; i < count; i++) {
         const cJSON *mod = effect[i].mod, *who = member(mod, "who");
         struct context context = context_of(position, effect[i].source);
-        enum truth is = both(effect[i].is_on,
-                             selects_spell(position,
-                                           member(mod, "may_cast_as_flash"),
-                                           &doing->spell, &context));
-        is = both(is, who == NULL ? truth_of(doing->player == context.you)
-                                  : means(position, who, doing->player,
-                                          &context));
+        enum truth is =
+            both(effect[i].is_on,
+                 selects_spell(position, member(mod, "may_cast_as_flash"),
+                               &doing->spell, &context));
+        is = both(is, who == NULL
+                          ? truth_of(doing->player == context.you)
+                          : means(position, who, doing->player, &context));
         if (is != TRUTH_NO)
             answer = legal_either(answer, is == TRUTH_YES
                                               ? legal_yes("702.8a")
@@ -267,11 +267,10 @@ static struct oracle_answer has_its_ways(const struct doing *doing,
     for (int i = 0; i < count && face->index == 0; i++) {
         const cJSON *to = member(effect[i].mod, "to");
         struct context context = context_of(position, effect[i].source);
-        enum truth is = to == NULL
-                            ? truth_of(effect[i].source == doing->source)
-                            : selects(position, to,
-                                      &position->thing[doing->source],
-                                      &context);
+        enum truth is =
+            to == NULL ? truth_of(effect[i].source == doing->source)
+                       : selects(position, to, &position->thing[doing->source],
+                                 &context);
         answer = legal_both(
             answer, legal_if(not_so(both(effect[i].is_on, is)), "613.1f"));
     }
@@ -497,17 +496,19 @@ struct oracle_answer cast_legal(const struct oracle_position *position,
     return answer;
 }
 
-struct oracle_answer cast_now_legal(const struct oracle_position *position,
-                                    int player, int source,
-                                    const struct face *face, bool is_free)
+/* With this X: what it costs is left open, unless it costs nothing. */
+static struct oracle_answer
+cast_now_with(const struct oracle_position *position, int player, int source,
+              const struct face *face, bool is_free, int x)
 {
     struct doing doing = {
         .position = position,
         .player = player,
         .source = source,
-        .spell = spell_of(position, player, source, face, 0),
+        .spell = spell_of(position, player, source, face, x),
         .is_spell = true,
         .has_x = cost_has_x(&face->cost),
+        .x = x,
     };
     cJSON *nothing = cJSON_CreateArray();
     struct oracle_answer answer =
@@ -515,4 +516,18 @@ struct oracle_answer cast_now_legal(const struct oracle_position *position,
 
     cJSON_Delete(nothing);
     return not_as_sorcery(&doing, legal_both(answer, proposal(&doing, face)));
+}
+
+struct oracle_answer cast_now_legal(const struct oracle_position *position,
+                                    int player, int source,
+                                    const struct face *face, bool is_free)
+{
+    struct oracle_answer answer =
+        cast_now_with(position, player, source, face, is_free, 0);
+
+    /* CR 107.3b: without its mana cost X can only be 0. */
+    for (int x = 1; x <= X_TRIES && !is_free && cost_has_x(&face->cost); x++)
+        answer = legal_either(
+            answer, cast_now_with(position, player, source, face, false, x));
+    return answer;
 }

@@ -139,6 +139,43 @@ static void a_name_for_a_land_is_no_face(void **state)
     assert_int_equal(judge(before, action, DONE, after).disagreed, 0);
 }
 
+/* A's Chandra exiles the top card, which is offered or not, and not cast,
+ * while B has this. */
+static struct oracle_report chandra(const char *card, const char *of_b,
+                                    const char *options)
+{
+    char before[700], action[400], after[600];
+
+    snprintf(before, sizeof(before),
+             "{'A':{'battlefield':[['p','Chandra, Torch of Defiance']],"
+             "'library':[['c','%s']]},'B':{'battlefield':[%s]},'set':{'stack':"
+             "[{'ability_of':'p'}],'announced':[{'number':1,'controller':'A',"
+             "'source':'p','face':'Chandra, Torch of Defiance','place':1,"
+             "'kind':'activated','x':0,'kicked':0,'modes':[],'targets':[]}]}}",
+             card, of_b);
+    snprintf(action, sizeof(action),
+             "{'act':{'by':'B','do':'pass'},'asked':[%s%s%s]}",
+             *options ? "{'kind':'choose-objects','by':'A','for':'card',"
+                        "'source':'p','options':["
+                      : "",
+             options, *options ? "],'value':null}" : "");
+    snprintf(after, sizeof(after),
+             "{'A':{'battlefield':[['p','Chandra, Torch of Defiance']],"
+             "'exile':[['c','%s']]},'B':{'life':18,'battlefield':[%s]},"
+             "'set':{'announced':[]}}",
+             card, of_b);
+    return judge(before, action, DONE, after);
+}
+
+static void x_of_what_is_paid_for_may_get_round_a_prohibition(void **state)
+{
+    const char *winnower = "['w','Void Winnower']";
+
+    (void)state; /* CR 601.3a */
+    assert_int_equal(chandra("Endless One", winnower, "null,'c'").disagreed, 0);
+    assert_differs(chandra("Grizzly Bears", winnower, "null,'c'"), "608.2g");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -148,6 +185,7 @@ int main(void)
         cmocka_unit_test(cascade_casts_from_exile),
         cmocka_unit_test(a_name_for_a_land_is_no_face),
         cmocka_unit_test(only_x_in_a_mana_cost_is_nothing),
+        cmocka_unit_test(x_of_what_is_paid_for_may_get_round_a_prohibition),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }
