@@ -58,13 +58,22 @@ cJSON *ending_json(struct table *table, enum ending ending,
 /* {kind, by, options} */
 cJSON *decision_json(struct table *table, const struct decision *decision);
 
-/* server_paths.c: the value of a path as seen in `view`; NULL: no such path.
- */
+/* server_paths.c */
+
+/* The value of a path as seen in `view`; NULL: no such path. */
+cJSON *path_value(struct table *table, const struct observation *view,
+                  const char *path);
 /* Who asks for the value exercises the rules it follows from. */
 void path_why(struct table *table, const struct observation *view,
               const char *path);
-cJSON *path_value(struct table *table, const struct observation *view,
-                  const char *path);
+/* A property by its place: what is no more is nowhere and has nothing, and of
+ * what can't be seen it is known where it is. */
+cJSON *property_json(struct table *table, const struct observation *view,
+                     const struct observed_object *object, int place);
+/* A list in an order that does not depend on object ids. */
+cJSON *list_in_order(cJSON *list);
+
+/* server_dump.c: everything that is seen in `view`, by its paths. */
 cJSON *dump_json(struct table *table, const struct observation *view);
 
 #endif
