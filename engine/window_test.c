@@ -63,7 +63,7 @@ static const struct row {
      ",{'op':'create_token','spec':{'name':'Bit','types':['Creature'],"
      "'pt':[1,1]}}",
      false},
-    {"{'mana':'{1}'},{'untap':{'sub':[],'types':['Artifact'],'of':'you'},"
+    {"{'mana':'{1}'},{'untap':{'types':['Artifact'],'of':'you'},"
      "'n':1}",
      "{'tap_self':1}", "", false},
 };
