@@ -116,8 +116,10 @@ static struct number number_of_object(const struct oracle_position *position,
     if (is_counters)
         return known(
             thing_counters(thing, text_of(cJSON_GetArrayItem(part, 0))));
-    if (strcmp(key, "mv") == 0)
-        return known(thing->seen.mana_value);
+    if (strcmp(key, "mv") == 0) /* CR 608.2h, 708.2a: as it last existed */
+        return known(thing->left_face_down ? 0 : thing->seen.mana_value);
+    if (thing->left_face_down)
+        return unknown();
     if (strcmp(key, "power") == 0 && thing->seen.has_strength)
         return known(thing->seen.power);
     if (strcmp(key, "toughness") == 0 && thing->seen.has_strength)

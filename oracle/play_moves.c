@@ -101,6 +101,7 @@ static void move(struct play *play, int at, enum zone to, enum truth is_sent)
     thing->zone = thing->is_token == TRUTH_YES ? ZONE_NONE : to;
     thing->controller = thing->owner;
     count_card(play, thing, 1);
+    thing->left_face_down = thing->face_down;
     if (thing->face_down && thing->face != NULL) /* CR 708.9 */
         thing->seen = thing->face->traits;
     thing->face_down = false;

@@ -55,6 +55,7 @@ struct thing {
     enum truth has_two_faces; /* CR 712.1, 707.8a */
     bool is_copy_of_spell;
     bool tapped, sick, face_down, attacking, blocking;
+    bool left_face_down; /* it is looked ahead to where it has gone */
     int damage, x, attached; /* `attached`: an index, or NOTHING */
     const cJSON *counters;
     const char *chosen;     /* NULL: not known */

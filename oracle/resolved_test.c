@@ -286,6 +286,31 @@ static void what_is_answered_alike_need_not_be_told_apart(void **state)
         judge_pass(before, asked, ANCIENT("", "'+1/+1':2") EMPTY "}"), "122.1");
 }
 
+/* A sacrifices a face-down card to Venom, draws as many cards as its mana
+ * value says, and may put what is no dearer onto the battlefield. */
+static void what_left_face_down_had_no_mana_value(void **state)
+{
+#define VENOM "['v','Venom, Lethal Protector',{'tapped':true}]"
+#define DOWN                                                                   \
+    "['d','Exalted Angel',{'face_down':true,'name':'','types':"                \
+    "['Creature'],'subtypes':[],'power':2,'toughness':2,'mana_value':0,"       \
+    "'colors':'','keywords':[]}]"
+#define REST "'hand':[['t','Boggart Trawler']],'library':[['f','Forest']]"
+    const char *before = "{'A':{'battlefield':[" VENOM "," DOWN "]," REST
+                         "}," ABILITY("v", "Venom, Lethal Protector", "1") "}";
+    const char *asked =
+        "[{'kind':'yes-no','by':'A','for':'','source':'v','options':[false,"
+        "true],'value':true}]";
+
+    (void)state; /* CR 608.2h, 708.2a */
+    assert_int_equal(judge_pass(before, asked,
+                                "{'A':{'battlefield':[" VENOM
+                                "],'graveyard':[['d',"
+                                "'Exalted Angel']]," REST "}," EMPTY "}")
+                         .disagreed,
+                     0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -303,6 +328,7 @@ int main(void)
         cmocka_unit_test(what_a_new_token_changes_is_not_known),
         cmocka_unit_test(a_spell_that_is_gone_had_its_x),
         cmocka_unit_test(what_is_answered_alike_need_not_be_told_apart),
+        cmocka_unit_test(what_left_face_down_had_no_mana_value),
     };
 
     return cmocka_run_group_tests_name("oracle_resolved", tests, read_corpus,
