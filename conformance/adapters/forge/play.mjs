@@ -8,6 +8,9 @@ import { Refusal, playerOf, stepOf } from "./words.mjs";
 const illegal = (code) => ({ status: "illegal", code });
 const PASS = { type: "pass", exhaustStack: false };
 
+/* CR 116.2b: a special action, which Forge lists among the abilities. */
+const isTurningUp = ({ description }) => /Turn this face up/.test(description);
+
 /* Of the offered ways to play a card, the one that an intent means. */
 function castAction(table, actions, { do: verb, object, face, alternative }) {
   const id = table.id(object);
@@ -136,12 +139,12 @@ export async function act(table, intent) {
   }
   case "activate":
     pick = pickAction(table.abilities(input.actions.filter(
-      ({ type }) => type === "activateAbility"), intent), script, intent.by);
+      (action) => action.type === "activateAbility" && !isTurningUp(action)),
+      intent), script, intent.by);
     break;
   case "special": {
-    const ways = input.actions.filter(({ cardId, description }) =>
-      cardId === table.id(intent.object) &&
-      /Turn this face up/.test(description));
+    const ways = input.actions.filter((action) =>
+      action.cardId === table.id(intent.object) && isTurningUp(action));
     /* For its mana cost comes first, for its morph cost after that. */
     ways.sort((a, b) => /^Unmanifest/.test(b.description) -
                         /^Unmanifest/.test(a.description));
