@@ -189,24 +189,36 @@ void return_exiled(struct engine *e, struct ref source)
     }
 }
 
+/* Where something was before it moved. */
+struct origin {
+    uint8_t zone;
+    player_id holder; /* whose zone it was */
+};
+
+static struct origin origin_of(struct engine *e, object_id id)
+{
+    return (struct origin){object_at(e, id)->zone, zone_holder(e->g, id)};
+}
+
 /* CR 603.10: discarding and arriving in a graveyard are seen once
  * all that moved together has moved. */
-static void announce_arrival(struct engine *e, object_id id, uint8_t from,
-                             unsigned flags)
+static void announce_arrival(struct engine *e, object_id id,
+                             const struct origin *from, unsigned flags)
 {
     player_id owner = object_at(e, id)->owner;
+    player_id holder = FAULTY(owner_discards, true) ? owner : from->holder;
     if (flags & MOVE_DISCARDED) {
-        struct event event = event_of(e, TRIGGER_DISCARDED, id, owner);
+        struct event event = event_of(e, TRIGGER_DISCARDED, id, holder);
         event_emit(e, &event);
     }
     if ((flags & MOVE_CYCLED) && !FAULTY(cycling_goes_unseen, true)) {
-        struct event event = event_of(e, TRIGGER_CYCLED, id, owner);
+        struct event event = event_of(e, TRIGGER_CYCLED, id, holder);
         MARK(e, 702_29c, id);
         event_emit(e, &event);
     }
     if (object_at(e, id)->zone == ZONE_GRAVEYARD) {
         struct event event = event_of(e, TRIGGER_TO_GRAVEYARD, id, owner);
-        event.from = from;
+        event.from = from->zone;
         event.to = ZONE_GRAVEYARD;
         event_emit(e, &event);
     }
@@ -255,7 +267,7 @@ object_id move_to(struct engine *e, object_id id, enum zone zone,
                   player_id player, unsigned flags)
 {
     struct ref old = ref_of(e->g, id);
-    uint8_t from = object_at(e, id)->zone;
+    const struct origin from = origin_of(e, id);
     assert(zone_takes(zone));
     struct addition added;
     if (cease(e, id))
@@ -264,7 +276,7 @@ object_id move_to(struct engine *e, object_id id, enum zone zone,
     announce_leaving(e, id, zone, flags);
     change_zone(e, id, zone, player, flags);
     follow_addition(e, id, &added);
-    announce_arrival(e, id, from, flags);
+    announce_arrival(e, id, &from, flags);
     return_exiled(e, old);
     return id;
 }
@@ -274,20 +286,20 @@ static void move_cards(struct engine *e, const struct set *objects,
 {
     enum zone to[SET_MAX];
     struct addition added[SET_MAX];
-    uint8_t from[SET_MAX];
+    struct origin from[SET_MAX];
     struct ref arrived[SET_MAX];
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = objects->item[i].id;
         assert(ref_live(e->g, objects->item[i]));
         to[i] = destination(e, id, zone, &added[i]);
-        from[i] = object_at(e, id)->zone;
+        from[i] = origin_of(e, id);
     }
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = objects->item[i].id;
         announce_leaving(e, id, to[i], flags);
         if (FAULTY(one_leaves_after_the_other, objects->count > 1)) {
             change_zone(e, id, to[i], 0, flags);
-            announce_arrival(e, id, from[i], flags);
+            announce_arrival(e, id, &from[i], flags);
         }
     }
     for (uint16_t i = 0; i < objects->count; i++) {
@@ -306,7 +318,7 @@ static void move_cards(struct engine *e, const struct set *objects,
             follow_addition(e, arrived[i].id, &added[i]);
     for (uint16_t i = 0; i < objects->count; i++)
         if (ref_live(e->g, arrived[i]))
-            announce_arrival(e, arrived[i].id, from[i], flags);
+            announce_arrival(e, arrived[i].id, &from[i], flags);
     for (uint16_t i = 0; i < objects->count; i++)
         return_exiled(e, objects->item[i]);
 }
