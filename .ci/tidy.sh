@@ -133,6 +133,11 @@ find corpus/cards -name '*.json' -exec cat {} + 2>/dev/null | tr -d '\n' |
         / $/ || /\t$/ { breach("white space at the end of the line") }
         /\r/ { breach("a carriage return") }'
 
+    # What git keeps at the top: the parts, and the files the house names.
+    git ls-files 2>/dev/null | sed 's|/.*||' | sort -u | grep -vxE \
+        'Makefile|README\.md|LICENSE|\..*|engine|oracle|corpus|fuzz|conformance' |
+        sed 's|$|:1: not at home at the top|'
+
     while read -r file; do
         if [ -n "$(tail -c 1 "$file")" ]; then
             echo "$file:$(grep -c '' "$file"): no newline at the end"

@@ -32,6 +32,11 @@ echo '#include "game.h"' >conformance/see.c
     printf '}\nint end;'
 } >engine/bad.c
 
+git init -q .
+mkdir finds
+echo '{}' >finds/state.json
+git add finds
+
 cat >expected <<'END'
 conformance/see.c:1: conformance may not include game.h
 engine/bad.c:1: an include leaves its part
@@ -48,6 +53,7 @@ cat >>expected <<'END'
 engine/bad.c:10: over 80 columns
 engine/bad.c:12: a function of 61 lines
 engine/bad.c:228: no newline at the end
+finds:1: not at home at the top
 END
 
 if sh "$tidy" "$tree" >found 2>/dev/null; then
