@@ -73,40 +73,41 @@ static bool was_chosen(struct engine *e, const struct frame *f, name_id id)
            chosen_of(view.object, id, &value);
 }
 
+/* What the first of a pair means; the second. */
+static uint16_t pair_of(struct engine *e, const struct frame *f, uint16_t list,
+                        struct set *set)
+{
+    const uint16_t *items;
+    list_at(e->cards, list, &items);
+    set->count = 0;
+    select_all(e, f, items[0], set);
+    return items[1];
+}
+
 static bool is_in_zone(struct engine *e, const struct frame *f,
                        uint16_t list)
 {
-    const uint16_t *items;
     struct set set;
-    list_at(e->cards, list, &items);
-    set.count = 0;
-    select_all(e, f, items[0], &set);
-    if (set.count == 0)
-        return false;
+    uint16_t zone = pair_of(e, f, list, &set) & 0xff;
     for (uint16_t i = 0; i < set.count; i++) {
         object_id id = ref_live(e->g, ref_follow(e, f, set.item[i]));
-        if (id == 0 || e->g->object[id].zone != (items[1] & 0xff))
+        if (id == 0 || e->g->object[id].zone != zone)
             return false;
     }
-    return true;
+    return set.count > 0;
 }
 
 static bool all_match(struct engine *e, const struct frame *f, uint16_t list)
 {
-    const uint16_t *items;
     struct set set;
-    list_at(e->cards, list, &items);
-    set.count = 0;
-    select_all(e, f, items[0], &set);
-    if (set.count == 0)
-        return false;
+    uint16_t selector = pair_of(e, f, list, &set) & 0x7fff;
     for (uint16_t i = 0; i < set.count; i++) {
         struct view view;
         if (!view_of(e, set.item[i], &view) ||
-            !select_match(e, f, items[1] & 0x7fff, &view))
+            !select_match(e, f, selector, &view))
             return false;
     }
-    return true;
+    return set.count > 0;
 }
 
 static bool is_tapped(struct engine *e, const struct frame *f, node_id ref)

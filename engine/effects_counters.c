@@ -62,28 +62,46 @@ static void lose_all_kinds(struct engine *e, struct ref ref, uint16_t n)
         counters_remove(e, ref.id, before.counter_kind[k], n);
 }
 
+enum { LOSS_WHAT, LOSS_KIND, LOSS_N, LOSS_UP_TO };
+
+/* Counters that go: so many of a kind, or of whatever kinds there are, from
+ * each of these. */
+struct loss {
+    struct set from;
+    uint16_t n;
+    uint8_t kind;
+    bool has_kind;
+};
+
+static void loss_of(struct engine *e, struct frame *f, const struct node *node,
+                    uint16_t otherwise, struct loss *loss)
+{
+    struct set meant;
+    const uint16_t *slot = node->slot;
+    loss->has_kind = kind_of(e, f, slot[LOSS_KIND], &loss->kind);
+    loss->n = how_many(e, f, slot[LOSS_N], otherwise);
+    loss->from.count = meant.count = 0;
+    if (is_unchosen(e, f, slot[LOSS_KIND]))
+        return;
+    select_all(e, f, slot[LOSS_WHAT], &meant);
+    for (uint16_t i = 0; i < meant.count; i++)
+        if (meant.item[i].is_player || ref_live(e->g, meant.item[i]))
+            loss->from.item[loss->from.count++] = meant.item[i];
+}
+
 void effect_lose_counters(struct engine *e, struct frame *f,
                           const struct node *node)
 {
-    enum { WHAT, KIND, N };
-    struct set set;
-    uint8_t kind;
-    bool one = kind_of(e, f, node->slot[KIND], &kind);
-    uint16_t n = how_many(e, f, node->slot[N], 0x7fff);
-    if (is_unchosen(e, f, node->slot[KIND]))
-        return;
-    set.count = 0;
-    select_all(e, f, node->slot[WHAT], &set);
-    for (uint16_t i = 0; i < set.count; i++) {
-        struct ref ref = set.item[i];
-        if (!ref.is_player && !ref_live(e->g, ref))
-            continue;
-        if (!one)
-            lose_all_kinds(e, ref, n);
+    struct loss loss;
+    loss_of(e, f, node, 0x7fff, &loss);
+    for (uint16_t i = 0; i < loss.from.count; i++) {
+        struct ref ref = loss.from.item[i];
+        if (!loss.has_kind)
+            lose_all_kinds(e, ref, loss.n);
         else if (ref.is_player)
-            counters_lose(e, ref.id, kind, n);
+            counters_lose(e, ref.id, loss.kind, loss.n);
         else
-            counters_remove(e, ref.id, kind, n);
+            counters_remove(e, ref.id, loss.kind, loss.n);
     }
 }
 
@@ -172,34 +190,25 @@ static void remove_any(struct engine *e, struct frame *f, struct ref ref,
 void effect_remove(struct engine *e, struct frame *f,
                    const struct node *node)
 {
-    enum { WHAT, KIND, N, UP_TO };
-    struct set set;
-    uint8_t kind;
-    bool one = kind_of(e, f, node->slot[KIND], &kind);
-    uint16_t n = how_many(e, f, node->slot[N], 1);
-    if (is_unchosen(e, f, node->slot[KIND]))
-        return;
-    set.count = 0;
-    select_all(e, f, node->slot[WHAT], &set);
-    for (uint16_t i = 0; i < set.count; i++) {
-        struct ref ref = set.item[i];
-        if (!ref.is_player && !ref_live(e->g, ref))
-            continue;
-        if (!one) {
-            remove_any(e, f, ref, n, node->slot[UP_TO]);
+    struct loss loss;
+    loss_of(e, f, node, 1, &loss);
+    for (uint16_t i = 0; i < loss.from.count; i++) {
+        struct ref ref = loss.from.item[i];
+        if (!loss.has_kind) {
+            remove_any(e, f, ref, loss.n, node->slot[LOSS_UP_TO]);
             continue;
         }
         uint16_t have =
-            ref.is_player ? player_counter(&e->g->player[ref.id], kind)
-                          : counter_of(object_at(e, ref.id), kind);
-        uint16_t some = n < have ? n : have;
-        if (node->slot[UP_TO] && some > 0) {
+            ref.is_player ? player_counter(&e->g->player[ref.id], loss.kind)
+                          : counter_of(object_at(e, ref.id), loss.kind);
+        uint16_t some = loss.n < have ? loss.n : have;
+        if (node->slot[LOSS_UP_TO] && some > 0) {
             MARK(e, 608_2d, f->source.id);
             if (!FAULTY(up_to_removes_all, true))
                 some = ask_number(e, f->you, PURPOSE_AMOUNT, f->source.id, 0,
                                   some);
         }
-        take(e, ref, kind, some);
+        take(e, ref, loss.kind, some);
     }
 }
 
