@@ -51,11 +51,7 @@ missing() {
     { has afl-fuzz && has afl-clang-fast; } || echo afl++
     has zip || echo zip
     has unzip || echo unzip
-    has clang-19 || echo clang-19
-    links clang-19 stdio.h -fsanitize=address,undefined ||
-        echo libclang-rt-19-dev
-    has llvm-cov-19 || echo llvm-19
-    has afl-clang-fast || echo afl++
+    has git || echo git
     has prove || echo perl
     has make || echo make
 }
