@@ -490,20 +490,27 @@ oss-fuzz: ## the build script for OSS-Fuzz, and what it builds
 	    SRC=$(FUZZ)/src OUT=$(abspath $(FUZZ)/out) WORK=$(FUZZ)/asan \
 	    SEEDS=$(BUILD)/seeds sh fuzz/oss-fuzz/test.sh
 
-# Games of the greatest length, to measure by.
-LONG := $(GAMES:%=$(BUILD)/long/%)
+# Games of the greatest length, to measure by: on the boards of cases as they
+# are, and on crowded ones.
+LONG    := $(GAMES:%=$(BUILD)/long/%)
+CROWDED := $(GAMES:%=$(BUILD)/crowded/%)
 $(LONG): $(BUILD)/long/%: $(BUILD)/make_seeds
 	@rm -rf $@ && mkdir -p $@
 	$< --long $* $@
 	@touch $@
 
-fuzz-speed: $(LONG) ## executions per second of every target: KIND=plain, asan, afl
+$(CROWDED): $(BUILD)/crowded/%: $(BUILD)/make_seeds
+	@rm -rf $@ && mkdir -p $@
+	$< --crowded $* $@
+	@touch $@
+
+fuzz-speed: $(LONG) $(CROWDED) ## executions per second of every target: KIND=plain, asan, afl
 	@case '$(KIND)' in plain | asan | compare | afl) ;; \
 	    *) echo 'speed: no kind $(KIND): plain, asan, compare or afl' >&2; \
 	        exit 2 ;; esac
 	@$(MAKE) fuzz-build-$(KIND)
 	@FUZZ=$(FUZZ) SEEDS=$(BUILD)/seeds LONG=$(BUILD)/long \
-	    sh fuzz/speed.sh $(KIND) $(TARGET_NAMES)
+	    CROWDED=$(BUILD)/crowded sh fuzz/speed.sh $(KIND) $(TARGET_NAMES)
 
 fuzz-cov: ## lines and rules that a target's inputs reach: TARGET=mana
 	@$(CHECK_FUZZ)

@@ -273,14 +273,13 @@ static bool play_one(struct field *field, unsigned number, struct find *find)
            !counts(field, find);
 }
 
-enum played field_play(struct field *field, const struct input *input,
-                       struct find *find)
+/* Play what field->input says, with all checks or barely. */
+static enum played play(struct field *field, struct find *find)
 {
-    unsigned limit = input_limit(input);
+    unsigned limit = input_limit(&field->input);
 
-    field->input = *input;
-    field->input.focus = (uint8_t)focus_of(field, input);
-    if (field->options.is_unchecked)
+    field->input.focus = (uint8_t)focus_of(field, &field->input);
+    if (field->is_bare)
         field->input.modifiers = 0;
     find->kind = FIND_NONE;
     field->tally.runs++;
@@ -304,6 +303,26 @@ enum played field_play(struct field *field, const struct input *input,
             if (!play_one(field, number, find))
                 break;
     return find->kind == FIND_NONE ? PLAYED : PLAYED_FIND;
+}
+
+enum played field_play(struct field *field, const struct input *input,
+                       struct find *find)
+{
+    field->input = *input;
+    field->is_bare = field->options.is_unchecked;
+    return play(field, find);
+}
+
+bool field_glance(struct field *field, const uint8_t *bytes, size_t size)
+{
+    struct find find;
+
+    if (!input_decode(&field->read, bytes, size))
+        return false;
+    field->input = field->read;
+    field->is_bare = true;
+    (void)play(field, &find);
+    return field->read.modifiers & MODIFIER_JUDGE;
 }
 
 enum played field_run(struct field *field, const uint8_t *bytes, size_t size,

@@ -78,10 +78,12 @@ struct field {
     struct twin twin;
     struct rival rival;
     struct court *court;       /* NULL when the oracle is never asked */
+    bool is_bare;              /* the game is only played */
     uint8_t *novelty;          /* a bit for each feature that was asked about */
     uint32_t fresh[FRESH_MAX]; /* features of the deed that are new */
     unsigned fresh_count;
     uint32_t credit; /* what may be asked yet, in decisions */
+    unsigned judged; /* deeds of the game that were, as the input asks */
 };
 
 /* watch.c: what must hold of every game, whatever is played.  Each is false
@@ -128,5 +130,7 @@ bool sequel_offer(struct field *field, unsigned number, struct find *find);
 void novelty_begin(struct field *field);
 bool novelty_setup(struct field *field, struct find *find);
 bool novelty_judge(struct field *field, unsigned number, struct find *find);
+/* The same without asking: the features are counted. */
+void novelty_glance(struct field *field);
 
 #endif

@@ -295,6 +295,75 @@ static void what_is_known_is_not_judged_unless_asked_for(void **state)
     assert_int_equal(asked_again(0), 0);
 }
 
+/* Questions about a game that lasts, when it asks for the oracle. */
+static void an_input_asks_for_the_oracle_at_first_only(void **state)
+{
+    const struct field_options options = {.asking = ASK_NEW};
+    char why[600];
+    struct field *judged = field_new(&options, why, sizeof(why));
+    struct input input;
+    struct find find;
+    uint64_t before = 0;
+
+    (void)state;
+    assert_non_null(judged);
+    input_generate(&input, 3, 7, FOCUS_GAME);
+    input.crowd = 0x10;
+    input.modifiers = MODIFIER_JUDGE;
+    for (int i = 0; i < 2; i++) { /* the second time nothing is new */
+        before = field_tally(judged)->asked;
+        assert_int_equal(field_play(judged, &input, &find), PLAYED);
+    }
+    assert_int_equal(field_tally(judged)->asked - before, 40);
+    field_free(judged);
+}
+
+/* What a look at a game says of it, and how much the oracle was asked. */
+static bool glance(uint16_t modifiers, uint64_t *asked)
+{
+    const struct field_options options = {.asking = ASK_NEW};
+    char why[600];
+    struct field *judged = field_new(&options, why, sizeof(why));
+    uint8_t bytes[INPUT_SIZE_MAX];
+    struct input input;
+
+    assert_non_null(judged);
+    assert_true(field_rehearse(judged, &input, 0, false));
+    input.modifiers = modifiers;
+    bool is_asking = field_glance(judged, bytes,
+                                  input_encode(&input, bytes, sizeof(bytes)));
+    *asked = field_tally(judged)->asked;
+    assert_true(field_tally(judged)->decisions > 0);
+    field_free(judged);
+    return is_asking;
+}
+
+static void a_look_at_a_game_asks_nothing(void **state)
+{
+    uint64_t asked;
+
+    (void)state;
+    assert_true(glance(MODIFIER_JUDGE, &asked));
+    assert_int_equal(asked, 0);
+    assert_false(glance(0, &asked));
+}
+
+static void a_look_at_a_game_leaves_it_the_same(void **state)
+{
+    uint8_t bytes[INPUT_SIZE_MAX];
+    struct input input;
+
+    (void)state;
+    for (uint32_t i = 0; i < 20; i++) {
+        input_generate(&input, 4, i, FOCUS_GAME);
+        struct log log = play(&input, 0), again = {.want = 0};
+        field_watch(field, note, &again);
+        field_glance(field, bytes, input_encode(&input, bytes, sizeof(bytes)));
+        field_watch(field, NULL, NULL);
+        assert_true(log.hash == again.hash);
+    }
+}
+
 /* What is refused in a case is refused there, and its game goes on. */
 static void attempts_of_cases_are_tried(void **state)
 {
@@ -328,6 +397,9 @@ int main(void)
         cmocka_unit_test(counters_are_counted),
         cmocka_unit_test(an_input_can_ask_for_the_oracle),
         cmocka_unit_test(what_is_known_is_not_judged_unless_asked_for),
+        cmocka_unit_test(an_input_asks_for_the_oracle_at_first_only),
+        cmocka_unit_test(a_look_at_a_game_asks_nothing),
+        cmocka_unit_test(a_look_at_a_game_leaves_it_the_same),
         cmocka_unit_test(attempts_of_cases_are_tried),
     };
 

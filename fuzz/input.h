@@ -64,7 +64,7 @@ enum modifier {
     MODIFIER_ASK = 1 << 2,    /* ask all questions before each decision */
     MODIFIER_RELATE = 1 << 3, /* metamorphic relations, see relation.h: */
     MODIFIER_RELATION = 4,    /* the eleven bits from here on say which */
-    MODIFIER_JUDGE = 1 << 15, /* ask the oracle about everything that is done */
+    MODIFIER_JUDGE = 1 << 15, /* ask the oracle about all that is done first */
 };
 
 /* How much the tail likes kinds of options; 0 switches one off while there is

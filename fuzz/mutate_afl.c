@@ -14,6 +14,7 @@ struct mutator {
     uint64_t seed;
     uint8_t *bytes;
     size_t room;
+    bool stays; /* target_stays */
 };
 
 VISIBLE void *afl_custom_init(void *afl, unsigned seed);
@@ -28,6 +29,7 @@ void *afl_custom_init(void *afl, unsigned seed)
 
     (void)afl;
     mutator->seed = seed;
+    mutator->stays = target_stays();
     return mutator;
 }
 
@@ -44,6 +46,10 @@ size_t afl_custom_fuzz(struct mutator *mutator, uint8_t *bytes, size_t size,
         free(mutator->bytes);
         mutator->bytes = store_new(max, 1);
         mutator->room = max;
+    }
+    if (mutator->stays) {
+        *out = bytes;
+        return size;
     }
     if (other != NULL && target_draw(&seed, 4) == 0)
         changed = target_cross(bytes, size, other, other_size, mutator->bytes,

@@ -31,14 +31,17 @@ static void set_modifiers(struct input *input, uint64_t *seed)
 {
     input->modifiers = 0;
     if (target_draw(seed, 4) == 0)
-        input->modifiers = (uint16_t)(1u << target_draw(seed, 16));
+        input->modifiers = (uint16_t)(1u << target_draw(seed, 15));
 }
 
-/* Seeds are judged throughout: hardly any of what comes of them is. */
+/* Seeds ask for the oracle, which costs much: hardly anything else does. */
 static void judge_less(struct input *input, uint64_t *seed)
 {
-    if (target_draw(seed, 8) != 0)
-        input->modifiers &= (uint16_t)~MODIFIER_JUDGE;
+    enum { JUDGED = 1024 };
+
+    input->modifiers &= (uint16_t)~MODIFIER_JUDGE;
+    if (target_draw(seed, JUDGED) == 0)
+        input->modifiers |= MODIFIER_JUDGE;
 }
 
 /* Mostly as long as it can be. */
@@ -221,7 +224,6 @@ static void change(struct input *input, uint64_t *seed)
     };
     uint32_t count = 1 + target_draw(seed, CHANGES_MAX);
 
-    judge_less(input, seed);
     for (uint32_t i = 0; i < count; i++)
         changes[target_draw(seed, sizeof(changes) / sizeof(*changes))](input,
                                                                        seed);
@@ -242,6 +244,7 @@ size_t input_change(enum focus focus, uint8_t *bytes, size_t size, size_t max,
 
     (void)input_decode(&input, bytes, size);
     change(&input, &seed);
+    judge_less(&input, &seed);
     keep_focus(&input, focus, &seed);
     return input_encode(&input, bytes, max);
 }
@@ -308,6 +311,7 @@ size_t input_cross(enum focus focus, const uint8_t *first, size_t first_size,
         cross_edits(&to, &from, &seed);
     if (parts & 4)
         cross_choices(&to, &from, &seed);
+    judge_less(&to, &seed);
     keep_focus(&to, focus, &seed);
     return input_encode(&to, bytes, max);
 }

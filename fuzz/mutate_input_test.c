@@ -130,20 +130,21 @@ static void games_are_spliced_between_decisions(void **state)
     assert_true(mixed > TRIES / 10);
 }
 
-static void few_changed_games_are_judged_throughout(void **state)
+static void hardly_any_changed_game_asks_for_the_oracle(void **state)
 {
+    enum { GAMES = 16 * 1024 };
     struct input judged = {.modifiers = MODIFIER_JUDGE}, input;
     uint8_t bytes[INPUT_SIZE_MAX];
     unsigned count = 0;
 
     (void)state;
-    for (uint64_t seed = 0; seed < TRIES; seed++) {
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
         size_t size = input_encode(&judged, bytes, sizeof(bytes));
         size = input_change(FOCUS_GAME, bytes, size, sizeof(bytes), seed);
         assert_true(input_decode(&input, bytes, size));
         count += (input.modifiers & MODIFIER_JUDGE) != 0;
     }
-    assert_in_range(count, TRIES / 20, TRIES / 5);
+    assert_in_range(count, 1, GAMES / 256);
 }
 
 int main(void)
@@ -154,7 +155,7 @@ int main(void)
         cmocka_unit_test(room_is_kept_to),
         cmocka_unit_test(a_focus_is_kept),
         cmocka_unit_test(games_are_spliced_between_decisions),
-        cmocka_unit_test(few_changed_games_are_judged_throughout),
+        cmocka_unit_test(hardly_any_changed_game_asks_for_the_oracle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,6 +23,8 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max,
 {
     size_t changed = 0;
 
+    if (target_stays())
+        return size;
     if (LLVMFuzzerMutate == NULL || seed % BLIND != 0)
         changed = target_change(data, size, max, seed);
     if (changed == 0 && LLVMFuzzerMutate != NULL)
@@ -34,5 +36,9 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size,
                                  const uint8_t *second, size_t second_size,
                                  uint8_t *out, size_t max, unsigned seed)
 {
+    if (target_stays() && first_size <= max) {
+        memcpy(out, first, first_size);
+        return first_size;
+    }
     return target_cross(first, first_size, second, second_size, out, max, seed);
 }

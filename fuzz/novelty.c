@@ -13,6 +13,7 @@
 enum {
     CREDIT_MOST = 512, /* questions that can be saved up */
     CREDIT_COST = 400, /* decisions for which one question is asked */
+    JUDGED_MOST = 40,  /* questions that one input may ask for */
     SETUP = 0x5e709,   /* what features of set-ups begin with */
 };
 
@@ -48,7 +49,7 @@ static uint32_t state_of(const struct game *game)
            bucket(mana) * 6 + bucket(energy) * 2 + has_back_up(game);
 }
 
-/* Count the feature; true when it is the first time. */
+/* Count the feature; true as long as it was not asked about. */
 static bool note(struct field *field, uint32_t feature)
 {
     uint32_t at = feature % NOVELTY_BITS;
@@ -84,15 +85,19 @@ static bool note_rules(struct field *field)
     return field->fresh_count > 0;
 }
 
-/* Questions are asked as long as there is credit, unless the input asks for
- * all of them; what is new and was not asked about stays new. */
+/* Questions are asked as long as there is credit, and about what is done first
+ * when the input asks for it; what is new and was not asked about stays new. */
 static bool may_ask(struct field *field, bool is_new)
 {
     if (field->options.asking == ASK_NEVER)
         return false;
-    if (field->options.asking == ASK_ALWAYS ||
-        field->input.modifiers & MODIFIER_JUDGE)
+    if (field->options.asking == ASK_ALWAYS)
         return true;
+    if (field->input.modifiers & MODIFIER_JUDGE &&
+        field->judged < JUDGED_MOST) {
+        field->judged++;
+        return true;
+    }
     if (!is_new || field->credit < CREDIT_COST)
         return false;
     field->credit -= CREDIT_COST;
@@ -135,6 +140,7 @@ static bool hear(struct field *field, struct find *find)
 void novelty_begin(struct field *field)
 {
     engine_rules_clear(field->engine);
+    field->judged = 0;
     if (field->options.asking != ASK_FRESH)
         return;
     memset(field->novelty, 0, NOVELTY_BITS / 8);
@@ -148,7 +154,7 @@ bool novelty_setup(struct field *field, struct find *find)
 
     field->fresh_count = 0;
     note(field, mix(mix(SETUP, field->start->key), has_edits));
-    if (!may_ask(field, field->fresh_count > 0))
+    if (field->is_bare || !may_ask(field, field->fresh_count > 0))
         return true;
     learn(field);
     return hear(field, find);
@@ -168,4 +174,9 @@ bool novelty_judge(struct field *field, unsigned number, struct find *find)
         return true;
     find->decision = number;
     return false;
+}
+
+void novelty_glance(struct field *field)
+{
+    (void)note_rules(field);
 }

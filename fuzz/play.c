@@ -8,7 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    /* One in so many games that show nothing new is checked, too. */
+    UNREMARKABLE = 16,
+    /* So many inputs have the oracle heard by asking for it: the seeds. */
+    SEEDS = 4096,
+};
+
 static struct field *field;
+static bool is_glancing; /* only games with something new are checked */
 
 /* What MANAPROOF_CHECKS asks for. */
 static bool is_asked_for(const char *checks)
@@ -73,9 +81,22 @@ int play_open(enum focus focus)
         fprintf(stderr, "manaproof: %s\n", why);
     if (field == NULL || (is_held && !hold_to_itself()))
         return 1;
+    is_glancing = feedback_is_counted() && !is_held && !options.is_unchecked &&
+                  !is_asked_for("all");
     if (getenv("MANAPROOF_TALLY") != NULL)
         atexit(tell_tally);
     return 0;
+}
+
+/* Whether the game is to be checked.  In a new process everything is new, so
+ * that a find is one again. */
+static bool is_worth_it(const uint8_t *data, size_t size)
+{
+    static unsigned asking, others;
+    bool is_asking = field_glance(field, data, size) && ++asking <= SEEDS;
+    bool is_new = feedback_is_new(); /* and remembers */
+
+    return is_asking || is_new || others++ % UNREMARKABLE == 0;
 }
 
 int play_input(const uint8_t *data, size_t size)
@@ -83,6 +104,12 @@ int play_input(const uint8_t *data, size_t size)
     struct find find;
     char text[1000];
 
+    if (is_glancing && !is_worth_it(data, size)) {
+        feedback_end();
+        return 0;
+    }
+    if (is_glancing)
+        feedback_again();
     if (field_run(field, data, size, &find) == PLAYED_FIND)
         target_fail("after %u decisions: %s\n(%s)", find.decision,
                     find_print(&find, text, sizeof(text)),

@@ -223,8 +223,18 @@ static void harvest_games(struct harvest *harvest)
     corpus_free(corpus);
 }
 
+/* The board of a case as it is; for games that last there are a card in hand
+ * and a library more. */
+static void make_ordinary(struct input *input)
+{
+    input->crowd = 0x10;
+    input->edit_count = 0;
+    input->off = 0;
+    memset(input->weight, 0, sizeof(input->weight));
+}
+
 /* Games of INPUT_DECISIONS decisions, to measure by. */
-static int write_long(enum focus focus, const char *directory)
+static int write_long(enum focus focus, bool is_crowded, const char *directory)
 {
     const struct field_options options = {.focus = focus, .asking = ASK_NEVER};
     struct harvest harvest = {.directory = directory, .focus = focus};
@@ -242,6 +252,8 @@ static int write_long(enum focus focus, const char *directory)
         struct find find;
         input_generate(&input, SEED, i, focus);
         input.modifiers = 0;
+        if (!is_crowded)
+            make_ordinary(&input);
         if (field_play(field, &input, &find) == PLAYED &&
             field_tally(field)->decisions - before == INPUT_DECISIONS)
             write_input(&harvest, "long", i, &input);
@@ -299,7 +311,8 @@ static int complain(const char *what, const char *word)
 {
     fprintf(stderr,
             "seeds: %s%s\n"
-            "usage: seeds [--long] TARGET DIRECTORY | seeds --dict TARGET\n",
+            "usage: seeds [--long | --crowded] TARGET DIRECTORY\n"
+            "       seeds --dict TARGET\n",
             what, word);
     return EXIT_USAGE;
 }
@@ -307,7 +320,9 @@ static int complain(const char *what, const char *word)
 int main(int argc, char **argv)
 {
     bool is_words = argc > 1 && strcmp(argv[1], "--dict") == 0;
-    bool is_long = argc > 1 && strcmp(argv[1], "--long") == 0;
+    bool is_crowded = argc > 1 && strcmp(argv[1], "--crowded") == 0;
+    bool is_long =
+        is_crowded || (argc > 1 && strcmp(argv[1], "--long") == 0);
     int first = 1 + (is_words || is_long);
     size_t i = 0;
 
@@ -321,6 +336,6 @@ int main(int argc, char **argv)
         return complain("no games in the target ", argv[first]);
     if (is_words)
         return write_words(i);
-    return is_long ? write_long(targets[i].focus, argv[first + 1])
+    return is_long ? write_long(targets[i].focus, is_crowded, argv[first + 1])
                    : write_seeds(i, argv[first + 1]);
 }

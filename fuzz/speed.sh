@@ -2,13 +2,15 @@
 # How fast the fuzzers run the targets: `speed.sh KIND TARGET...` prints, for
 # each target, executions per second of this processor's time under libFuzzer
 # ($FUZZ/KIND), beside those of a target that does nothing; KIND afl: per
-# second of the clock, under AFL++.  Games are 256 decisions long; `alone` are
-# the same when the oracle is not asked, but for its invariants.
+# second of the clock, under AFL++.  Games are 256 decisions long and run as
+# they are, on the boards of cases and on crowded ones; `mutated` is fuzzing
+# that begins with both, where much is new and so is checked.
 set -u
 
 FUZZ=${FUZZ:-build/fuzz}
 SEEDS=${SEEDS:-build/seeds}
 LONG=${LONG:-build/long}
+CROWDED=${CROWDED:-build/crowded}
 SECONDS_EACH=${SECONDS_EACH:-8}
 kind=${1:?usage: speed.sh KIND TARGET...}
 shift
@@ -21,23 +23,26 @@ fail() {
     exit 1
 }
 
-# inputs TARGET: a directory of them.
+# inputs TARGET WHICH: directories of them.
 inputs() {
-    case $1 in
-    card | case | wire) echo "$SEEDS/$1" ;;
-    ceiling) echo "$LONG/game" ;;
-    *) echo "$LONG/$1" ;;
+    case $1-$2 in
+    card-* | case-* | wire-*) echo "$SEEDS/$1" ;;
+    ceiling-*) echo "$LONG/game" ;;
+    *-long) echo "$LONG/$1" ;;
+    *-crowded) echo "$CROWDED/$1" ;;
+    *) echo "$LONG/$1 $CROWDED/$1" ;;
     esac
 }
 
-# run_libfuzzer TARGET RUNS: executions, and seconds of the processor.
+# run_libfuzzer TARGET WHICH RUNS: executions, and seconds of the processor.
 run_libfuzzer() {
     rm -rf "$work/corpus"
     mkdir "$work/corpus" || exit 1
+    # shellcheck disable=SC2046 # several directories
     sh -c '"$@" >"$0" 2>&1; echo "status $?" >>"$0"; times >&2' "$work/log" \
-        "$FUZZ/$kind/targets/$1" -runs="$2" -seed=1 -len_control=0 -entropic=0 \
+        "$FUZZ/$kind/targets/$1" -runs="$3" -seed=1 -len_control=0 -entropic=0 \
         -max_len=4096 -timeout=60 -artifact_prefix="$work/" \
-        -print_final_stats=1 "$work/corpus" "$(inputs "$1")" 2>"$work/times"
+        -print_final_stats=1 "$work/corpus" $(inputs "$1" "$2") 2>"$work/times"
     grep -q '^status 0$' "$work/log" || fail "$1: see $work/log"
     # The second line is of the processes the shell waited for.
     awk 'FNR == 2 && FILENAME != "-" {
@@ -50,25 +55,34 @@ run_libfuzzer() {
         END { print executions, seconds }' "$work/times" - <"$work/log"
 }
 
-# of_libfuzzer TARGET RUNS: executions per second beyond those of the start.
+# of_libfuzzer TARGET WHICH RUNS: executions per second beyond those of the
+# start.
 of_libfuzzer() {
-    { run_libfuzzer "$1" 1 && run_libfuzzer "$1" "$2"; } |
+    { run_libfuzzer "$1" "$2" 1 && run_libfuzzer "$1" "$2" "$3"; } |
         awk 'NR == 1 { runs = $1; seconds = $2 }
             NR == 2 { printf "%.0f\n", ($1 - runs) / ($2 - seconds) }'
 }
 
-# of_afl TARGET
+# of_afl TARGET WHICH
 of_afl() {
+    rm -rf "$work/start" "$work/afl"
+    mkdir "$work/start" || exit 1
+    # shellcheck disable=SC2046 # several directories
+    find $(inputs "$1" "$2") -type f | while read -r input; do
+        cp "$input" "$work/start/$(cksum <"$input" | tr ' ' -)" || exit 1
+    done
     (
         export AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_SKIP_CPUFREQ=1 \
             AFL_NO_UI=1 AFL_NO_AFFINITY=1 AFL_FAST_CAL=1 AFL_ALLOW_TMP=1
         mutator=$FUZZ/mutators/$1.so
         [ -e "$mutator" ] && export AFL_CUSTOM_MUTATOR_LIBRARY="$mutator"
+        [ "${MANAPROOF_MUTATE-}" != none ] ||
+            export AFL_CUSTOM_MUTATOR_ONLY=1 AFL_DISABLE_TRIM=1
         exec afl-fuzz -S speed -s 1 -V "$SECONDS_EACH" -t 60000 \
-            -i "$(inputs "$1")" -o "$work/$1" -- "$FUZZ/afl/targets/$1"
+            -i "$work/start" -o "$work/afl" -- "$FUZZ/afl/targets/$1"
     ) >"$work/log" 2>&1 || fail "$1: see $work/log"
     sed -n 's/^execs_per_sec *: *\([0-9]*\).*/\1/p' \
-        "$work/$1/speed/fuzzer_stats"
+        "$work/afl/speed/fuzzer_stats"
 }
 
 # What games should come to.
@@ -94,25 +108,28 @@ show() {
         }'
 }
 
+# measure TARGET WHICH RUNS
 measure() {
     case $kind in
-    afl) of_afl "$1" ;;
-    *) of_libfuzzer "$1" "$2" ;;
+    afl) of_afl "$1" "$2" ;;
+    *) of_libfuzzer "$@" ;;
     esac
 }
 
-ceiling=$(measure ceiling 200000) || exit 1
+ceiling=$(measure ceiling all 200000) || exit 1
 printf '%-8s %-14s %8d/s\n' "$kind" ceiling "$ceiling"
 for target; do
     case $target in
     card | case | wire)
-        speed=$(measure "$target" 6000) || exit 1
+        speed=$(measure "$target" all 6000) || exit 1
         show "$target" "$speed" 0
         continue
         ;;
     esac
-    speed=$(measure "$target" 1000) || exit 1
+    speed=$(MANAPROOF_MUTATE=none measure "$target" long 5000) || exit 1
     show "$target" "$speed" "$(goal)"
-    speed=$(MANAPROOF_CHECKS=engine measure "$target" 2000) || exit 1
-    show "$target alone" "$speed" "$(goal)"
+    speed=$(MANAPROOF_MUTATE=none measure "$target" crowded 4000) || exit 1
+    show "$target crowded" "$speed" 0
+    speed=$(measure "$target" all 2000) || exit 1
+    show "$target mutated" "$speed" 0
 done

@@ -10,6 +10,7 @@
 #ifndef TARGET_H
 #define TARGET_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -25,6 +26,10 @@ size_t target_change(uint8_t *bytes, size_t size, size_t max, uint64_t seed);
 size_t target_cross(const uint8_t *first, size_t first_size,
                     const uint8_t *second, size_t second_size, uint8_t *bytes,
                     size_t max, uint64_t seed);
+
+/* Whether MANAPROOF_MUTATE in the environment is "none": inputs are to be run
+ * again and again as they are, to measure by. */
+bool target_stays(void);
 
 /* A byte for each rule (enum cr), set by what an input exercises; NULL when
  * nobody wants to know. */

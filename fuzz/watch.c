@@ -205,7 +205,7 @@ bool watch_decision(struct field *field, unsigned number, struct find *find)
 {
     uint16_t modifiers = field->input.modifiers;
 
-    if (field->options.is_unchecked)
+    if (field->is_bare)
         return true;
     if (!options_are_sound(field, number, find) ||
         !sequel_offer(field, number, find))
@@ -263,9 +263,9 @@ static bool twin_looks(struct field *field, unsigned number, struct find *find)
 bool watch_begin(struct field *field, struct find *find)
 {
     game_copy(field->before, field->game);
-    return field->options.is_unchecked ||
-           (check(field, 0, find) && twin_looks(field, 0, find) &&
-            novelty_setup(field, find));
+    return (field->is_bare ||
+            (check(field, 0, find) && twin_looks(field, 0, find))) &&
+           novelty_setup(field, find);
 }
 
 /* The copy was given the same option: it must have become the same game. */
@@ -296,8 +296,11 @@ bool watch_choice(struct field *field, unsigned number, uint16_t index,
 {
     if (verdict.code != CODE_NONE)
         steer_refuse(&field->steer);
-    if (field->options.is_unchecked)
+    if (field->is_bare) {
+        if (verdict.code == CODE_NONE && !field->game->is_acting)
+            novelty_glance(field);
         return true;
+    }
     if (!copy_follows(field, number, index, verdict, find) ||
         !twin_follows(field, number, index, verdict, find))
         return false;
