@@ -19,12 +19,14 @@ __attribute__((section("__sancov_guards"),
                used)) static uint32_t feature_edges[FEATURES_MAX];
 
 void __sanitizer_cov_trace_pc_guard(uint32_t *guard);
-extern uint8_t *__afl_area_ptr;
+/* The compiler declares the first of these itself, so it has a name more. */
+__asm__(".set feedback_map, __afl_area_ptr");
+extern uint8_t *feedback_map;
 extern uint32_t __afl_final_loc;
 
 static struct span edges(void)
 {
-    return (struct span){__afl_area_ptr, (size_t)__afl_final_loc + 1};
+    return (struct span){feedback_map, (size_t)__afl_final_loc + 1};
 }
 
 static void tell_features(void)
