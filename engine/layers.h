@@ -35,6 +35,9 @@ static inline const struct characteristics *as_of(struct engine *e,
  * alone makes it, but for its controller; NULL when more has a say. */
 struct plain *as_plain(struct engine *e, object_id id);
 
+/* The same with this face up, as whoever casts it sees it. */
+struct plain *as_plain_face(struct engine *e, object_id id, uint8_t face);
+
 /* CR 712.11b-c: the characteristics a card would have as a spell, or a land
  * on the battlefield, with this face up and this controller. */
 void as_face(struct engine *e, object_id id, uint8_t face,
@@ -89,12 +92,16 @@ bool is_layered(enum term mod);
 bool rule_seek(struct engine *e, uint16_t *cursor, enum term term,
                struct frame_store *store, const struct node **mod,
                struct rule_entry *entry);
+/* Whether there may be any, while what was computed holds. */
+static inline bool rules_have(const struct engine *e, enum term term)
+{
+    return (e->rule_terms >> term % 64 & 1) != 0;
+}
 static inline bool rule_next(struct engine *e, uint16_t *cursor,
                              enum term term, struct frame_store *store,
                              const struct node **mod, struct rule_entry *entry)
 {
-    if (QUICK((e->is_valid || e->computing) &&
-              !(e->rule_terms >> term % 64 & 1)))
+    if (QUICK((e->is_valid || e->computing) && !rules_have(e, term)))
         return false;
     return rule_seek(e, cursor, term, store, mod, entry);
 }
