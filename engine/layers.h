@@ -113,8 +113,11 @@ bool rule_about_object(struct engine *e, enum term term,
 
 /* abilities.c */
 
-/* Activated abilities in their order: printed, granted, intrinsic.  The
- * ability with this ordinal (from 1), or 0. */
+/* Activated abilities in their order: printed, granted, intrinsic.  All, and
+ * how many; the one with this ordinal (from 1), or 0. */
+enum { ACTIVATED_MAX = ABILITIES_MAX + BASIC_TYPES };
+uint16_t activated_all(struct engine *e, object_id id,
+                       ability_id abilities[ACTIVATED_MAX]);
 ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal);
 uint16_t activated_count(struct engine *e, object_id id); /* how many */
 

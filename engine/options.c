@@ -139,9 +139,10 @@ static void list_faces(struct engine *e, const struct reach *reach,
 static void list_abilities(struct engine *e, player_id player, object_id id,
                            struct decision *d)
 {
-    uint16_t count = activated_count(e, id);
+    ability_id all[ACTIVATED_MAX];
+    uint16_t count = activated_all(e, id, all);
     for (uint16_t n = 1; n <= count; n++)
-        if (activate_judge(e, player, id, n, false).code == 0)
+        if (activation_judge(e, player, id, n, all[n - 1], false).code == 0)
             decision_add(d, OPTION_ACTIVATE, id, PLAYER_NONE, n);
 }
 
