@@ -194,6 +194,13 @@ struct verdict activate_judge(struct engine *e, player_id player,
     ability_id ability = activated_at(e, id, ordinal);
     if (ability == 0)
         return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
+    return activation_judge(e, player, id, ordinal, ability, mana_only);
+}
+
+struct verdict activation_judge(struct engine *e, player_id player,
+                                object_id id, uint16_t ordinal,
+                                ability_id ability, bool mana_only)
+{
     const struct ability *a = ability_at(e->cards, ability);
     const struct node *node = node_at(e->cards, a->node);
     struct verdict v = place_judge(e, id, a);
