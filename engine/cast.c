@@ -6,6 +6,8 @@
  */
 #include "cast_private.h"
 
+#include <stddef.h>
+
 #include "enter.h"
 #include "pay.h"
 #include "permit.h"
@@ -130,6 +132,13 @@ static uint16_t choose_permission(struct engine *e, player_id player,
     return d.option[ask(e, &d)].extra;
 }
 
+static void casting_start(struct casting *c, player_id player, object_id id)
+{
+    memset(c, 0, offsetof(struct casting, as));
+    c->id = id;
+    c->player = player;
+}
+
 void cast(struct engine *e, player_id player, object_id id, uint8_t face)
 {
     struct permission list[PERMISSIONS_MAX];
@@ -137,9 +146,7 @@ void cast(struct engine *e, player_id player, object_id id, uint8_t face)
     struct casting c;
     struct verdict v = cast_judge(e, player, id, face, list, &count);
     assert(v.code == CODE_NONE);
-    memset(&c, 0, sizeof c);
-    c.id = id;
-    c.player = player;
+    casting_start(&c, player, id);
     c.permission = list[choose_permission(e, player, id, list, count)];
     cast_with(e, &c, face);
 }
@@ -230,14 +237,12 @@ bool cast_now(struct engine *e, player_id player, object_id id, uint8_t face,
     struct attempt a;
     if (e->casting == sizeof e->saved / sizeof e->saved[0])
         return false;
-    memset(&a.casting, 0, sizeof a.casting);
+    casting_start(&a.casting, player, id);
     a.e = e;
     a.face = face;
     a.outer = e->out;
     a.paying = e->paying;
     a.active_count = e->active_count;
-    a.casting.id = id;
-    a.casting.player = player;
     a.casting.permission.cost = how->cost;
     a.casting.permission.any_type = how->any_type;
     a.casting.permission.exile_not_grave = how->exile_not_grave;

@@ -422,16 +422,21 @@ struct verdict game_judge(struct engine *e, const struct game *game,
     return v;
 }
 
+/* Begin the transaction of what may be done. */
+static struct verdict begin(struct engine *e, struct game *game,
+                            struct option action)
+{
+    game->first = action;
+    game->is_acting = 1;
+    game->answer_count = 0;
+    return go_on(e, game);
+}
+
 struct verdict game_act(struct engine *e, struct game *game,
                         const struct option *action)
 {
     struct verdict v = game_judge(e, game, action);
-    if (v.code)
-        return v;
-    game->first = *action;
-    game->is_acting = 1;
-    game->answer_count = 0;
-    return go_on(e, game);
+    return v.code ? v : begin(e, game, *action);
 }
 
 struct verdict game_choose(struct engine *e, struct game *game,
@@ -443,8 +448,8 @@ struct verdict game_choose(struct engine *e, struct game *game,
         if (e->listed != game->serial || game->serial == 0)
             game_options(e, game, d);
         assert(index < d->count);
-        struct option option = d->option[index];
-        return game_act(e, game, &option);
+        /* What is listed was judged. */
+        return begin(e, game, d->option[index]);
     }
     engine_view(e, game);
     assert(index < e->ask.count);
