@@ -47,6 +47,8 @@ enum card_flag {
     CARD_OFF_TRIGGER = 2, /* a triggered ability that does */
     CARD_OFF_ACTIVE = 4,  /* an activated ability that does */
     CARD_OFF_EMBLEM = 8,  /* of no card: there is an emblem */
+    CARD_OFF_STRAY = 16,  /* a token or copy where it ceases to exist */
+    CARD_OFF_MOVED = 32,  /* a commander since the last check of 704.3 */
 };
 
 /* What a face is like where nothing changes it. */
@@ -64,7 +66,7 @@ struct basis {
     struct characteristics as[OBJECTS_MAX];
     bool known[OBJECTS_MAX];
     uint16_t rule_count, off_count;
-    uint64_t rule_terms;
+    uint64_t rule_terms, trigger_terms;
     bool has_conditions;
     uint8_t off_flags;
     struct rule_entry rule[RULES_MAX];
@@ -111,6 +113,8 @@ struct engine {
     uint16_t rule_count;     /* effects that are not about characteristics */
     struct rule_entry rule[RULES_MAX];
     uint64_t rule_terms;     /* bits: the terms of their MODs, modulo 64 */
+    uint64_t trigger_terms;  /* the same of what permanents, spells and */
+                             /* emblems trigger on */
     uint16_t off_count;      /* effects that reach into other zones */
     struct rule_entry off[OFF_MAX];
     bool rule_used[CR_COUNT];

@@ -249,6 +249,7 @@ static void keep_basis(struct engine *e, const struct game *game)
     memcpy(basis->off, e->off, e->off_count * sizeof e->off[0]);
     basis->rule_count = e->rule_count;
     basis->rule_terms = e->rule_terms;
+    basis->trigger_terms = e->trigger_terms;
     basis->off_count = e->off_count;
     basis->has_conditions = e->has_conditions;
     basis->off_flags = e->off_flags;
@@ -264,6 +265,7 @@ static void restore_basis(struct engine *e)
     memcpy(e->off, basis->off, basis->off_count * sizeof e->off[0]);
     e->rule_count = basis->rule_count;
     e->rule_terms = basis->rule_terms;
+    e->trigger_terms = basis->trigger_terms;
     e->off_count = basis->off_count;
     e->has_conditions = basis->has_conditions;
     e->off_flags = basis->off_flags;

@@ -18,6 +18,30 @@ static bool is_static_elsewhere(const struct engine *e,
            object->zone != ZONE_NONE && !is_hidden(object);
 }
 
+/* What an object off the battlefield and the stack brings there. */
+static uint8_t flags_elsewhere(const struct engine *e,
+                               const struct object *object)
+{
+    switch (object->kind) {
+    case OBJECT_CARD:
+        return e->card_flags[object->card] |
+               (object->flags & FLAG_MOVED ? CARD_OFF_MOVED : 0);
+    case OBJECT_EMBLEM:
+        /* exempt: what cannot be there need not be looked for */
+        return CARD_OFF_EMBLEM;
+    case OBJECT_TOKEN: case OBJECT_SPELL_COPY:
+        return CARD_OFF_STRAY;
+    default:
+        return 0;
+    }
+}
+
+static bool is_stray(const struct object *object)
+{
+    return object->kind == (object->zone == ZONE_STACK ? OBJECT_TOKEN
+                                                       : OBJECT_SPELL_COPY);
+}
+
 static void prepare(struct pass *p)
 {
     struct engine *e = p->e;
@@ -30,18 +54,18 @@ static void prepare(struct pass *p)
         e->known[id] = (shared >> object->zone) & 1;
         if (e->known[id] || object->kind == OBJECT_EMBLEM) {
             as_base(e, id, 0xff, &e->as[id]);
-            e->known[id] = true;
             if (object->kind == OBJECT_EMBLEM)
                 add_abilities(e, &e->as[id], object->x);
             p->object[p->object_count++] = id;
-            /* exempt: what cannot be there need not be looked for */
-            if (object->kind == OBJECT_EMBLEM)
-                e->off_flags |= CARD_OFF_EMBLEM;
-        } else if (object->kind == OBJECT_CARD) {
-            e->off_flags |= e->card_flags[object->card];
-            if (!QUICK(!is_static_elsewhere(e, object)))
-                p->object[p->object_count++] = id;
+        } else if (object->kind == OBJECT_CARD &&
+                   !QUICK(!is_static_elsewhere(e, object))) {
+            p->object[p->object_count++] = id;
         }
+        if (!e->known[id])
+            e->off_flags |= flags_elsewhere(e, object);
+        else if (is_stray(object))
+            e->off_flags |= CARD_OFF_STRAY;
+        e->known[id] |= object->kind == OBJECT_EMBLEM;
     }
 }
 
@@ -62,24 +86,25 @@ static uint8_t bits_of_ability(struct engine *e, ability_id ability)
         list_at(e->cards, node_at(e->cards, a->node)->slot[0], &mods);
     for (uint16_t i = 0; i < count; i++) {
         enum layer layer = layer_of(node_at(e->cards, mods[i])->term);
-        if (layer == LAYER_ABILITY)
-            bits |= GRANTS;
-        else if (layer != LAYER_NONE)
-            bits |= (uint8_t)(1u << layer);
+        bits |= layer == LAYER_ABILITY ? GRANTS : (uint8_t)(1u << layer);
     }
     return bits;
+}
+
+uint8_t ability_layers(struct engine *e, ability_id ability)
+{
+    uint8_t *known = &e->layer_bits[ability];
+    if (*known == 0xff) /* exempt: computed again it is the same */
+        *known = bits_of_ability(e, ability);
+    return *known;
 }
 
 static uint8_t bits_of_object(struct engine *e, object_id id)
 {
     const struct characteristics *as = &e->as[id];
     uint8_t bits = 0;
-    for (uint8_t i = 0; i < as->ability_count; i++) {
-        uint8_t *known = &e->layer_bits[as->ability[i]];
-        if (*known == 0xff) /* exempt: computed again it is the same */
-            *known = bits_of_ability(e, as->ability[i]);
-        bits |= *known;
-    }
+    for (uint8_t i = 0; i < as->ability_count; i++)
+        bits |= ability_layers(e, as->ability[i]);
     return bits;
 }
 
@@ -141,6 +166,8 @@ static void apply_counters(struct engine *e, object_id id)
 static void apply_pt_counters(struct engine *e, object_id id)
 {
     const struct object *object = object_at(e, id);
+    if (QUICK(object->counter_count == 0))
+        return;
     int by = counter_of(object, COUNTER_P1P1) -
              counter_of(object, COUNTER_M1M1);
     if (by)

@@ -146,5 +146,8 @@ void apply_off(struct engine *e, object_id id, struct characteristics *as,
 /* CR 613.1: compute the characteristics of all on the battlefield and the
  * stack, and the effects in force. */
 void layers_compute(struct engine *e);
+/* The layers in which effects of a static ability apply, as bits; LAYER_NONE
+ * is that of the effects not about characteristics.  0 for other kinds. */
+uint8_t ability_layers(struct engine *e, ability_id ability);
 
 #endif
