@@ -56,6 +56,8 @@ struct plain {
     bool is_known;
     bool has_size;           /* its power and toughness are numbers */
     bool is_shown;           /* `seen` is filled in */
+    uint8_t layers;          /* of its static abilities: ability_layers */
+    uint64_t triggers;       /* what its abilities trigger on: bits of terms */
     struct characteristics as;
     struct observed_object seen;
 };

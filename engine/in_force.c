@@ -83,7 +83,6 @@ static void collect_rules(struct engine *e, object_id id)
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
         const uint16_t *mods;
-        e->trigger_terms |= UINT64_C(1) << a->trigger % 64;
         if (a->kind != KIND_STATIC || !static_functions(e, id, a))
             continue;
         const struct node *node = node_at(e->cards, a->node);
@@ -105,6 +104,21 @@ static void collect_rules(struct engine *e, object_id id)
     }
 }
 
+/* What the abilities of the object trigger on is noted; the layers in which
+ * they apply, when none can have changed them. */
+static uint8_t look_over(struct pass *p, uint8_t index)
+{
+    uint8_t changing = 1u << LAYER_TYPE | 1u << LAYER_ABILITY;
+    const struct plain *plain = p->plain[index];
+    const struct characteristics *as = &p->e->as[p->object[index]];
+    if (QUICK(plain != NULL && !(p->busy & changing))) {
+        p->e->trigger_terms |= plain->triggers;
+        return plain->layers;
+    }
+    p->e->trigger_terms |= triggers_of_all(p->e, as);
+    return 0xff;
+}
+
 void collect_all_rules(struct pass *p)
 {
     struct engine *e = p->e;
@@ -115,7 +129,8 @@ void collect_all_rules(struct pass *p)
         object_id id = p->object[i];
         if (!e->known[id])
             as_base(e, id, 0xff, &e->as[id]);
-        collect_rules(e, id);
+        if ((look_over(p, i) >> LAYER_NONE) & 1)
+            collect_rules(e, id);
     }
     for (uint8_t i = 0; i < g->effect_count; i++) {
         const struct effect *effect = &g->effect[i];

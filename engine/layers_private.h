@@ -51,9 +51,12 @@ struct pass {
     uint16_t begun_count;
     struct item item[RULES_MAX];
     struct begun begun[64];
-    /* The objects that have, or whose abilities have, a say. */
+    uint8_t busy;            /* layers in which some effect applies: bits */
+    /* The objects that have, or whose abilities have, a say; and what makes
+     * each before layer 2, where its card alone does, or NULL. */
     uint8_t object_count;
     object_id object[OBJECTS_MAX];
+    const struct plain *plain[OBJECTS_MAX];
 };
 
 /* copiable.c */
@@ -149,5 +152,9 @@ void layers_compute(struct engine *e);
 /* The layers in which effects of a static ability apply, as bits; LAYER_NONE
  * is that of the effects not about characteristics.  0 for other kinds. */
 uint8_t ability_layers(struct engine *e, ability_id ability);
+/* The same of all abilities of `as`, together; and what these trigger on, as
+ * bits of terms modulo 64. */
+uint8_t layers_of_all(struct engine *e, const struct characteristics *as);
+uint64_t triggers_of_all(struct engine *e, const struct characteristics *as);
 
 #endif
