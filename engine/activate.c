@@ -184,7 +184,7 @@ void activate(struct engine *e, player_id player, object_id id,
     struct activation a;
     ability_id ability = activated_at(e, id, ordinal);
     struct verdict v =
-        activation_judge(e, player, id, ordinal, ability, e->paying > 0);
+        ability_judge(e, player, id, ability, ordinal, e->paying > 0);
     assert(v.code == CODE_NONE);
     (void)v;
     memset(&a, 0, offsetof(struct activation, local));

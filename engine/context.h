@@ -64,7 +64,7 @@ struct basis {
     struct characteristics as[OBJECTS_MAX];
     bool known[OBJECTS_MAX];
     uint16_t rule_count, off_count;
-    uint64_t rule_terms;
+    uint64_t rule_terms, triggers, replaced;
     bool has_conditions;
     uint8_t off_flags;
     struct rule_entry rule[RULES_MAX];
@@ -110,7 +110,9 @@ struct engine {
     const struct characteristics *proposed_as; /* would be */
     uint16_t rule_count;     /* effects that are not about characteristics */
     struct rule_entry rule[RULES_MAX];
-    uint64_t rule_terms;     /* bits: the terms of their MODs, modulo 64 */
+    uint64_t rule_terms;     /* bits: the terms of their MODs, modulo 64, */
+    uint64_t triggers, replaced; /* and of the events that abilities of */
+                             /* known objects trigger from and replace */
     uint16_t off_count;      /* effects that reach into other zones */
     struct rule_entry off[OFF_MAX];
     bool rule_used[CR_COUNT];

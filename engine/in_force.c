@@ -83,6 +83,8 @@ static void collect_rules(struct engine *e, object_id id)
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
         const uint16_t *mods;
+        e->triggers |= UINT64_C(1) << a->trigger % 64;
+        e->replaced |= UINT64_C(1) << a->replaced % 64;
         if (a->kind != KIND_STATIC || !static_functions(e, id, a))
             continue;
         const struct node *node = node_at(e->cards, a->node);
@@ -109,7 +111,7 @@ void collect_all_rules(struct pass *p)
     struct engine *e = p->e;
     struct game *g = e->g;
     e->rule_count = 0;
-    e->rule_terms = 0;
+    e->rule_terms = e->triggers = e->replaced = 0;
     for (uint8_t i = 0; i < p->object_count; i++) {
         object_id id = p->object[i];
         if (!e->known[id])

@@ -307,18 +307,25 @@ static void try_delayed(struct engine *e, const struct event *event)
     }
 }
 
+/* All on the battlefield, or on the stack. */
+static void try_zone(struct engine *e, object_id head,
+                     const struct event *event)
+{
+    object_id next;
+    if (QUICK(head && as_of(e, head) && e->is_valid &&
+              !(e->triggers >> event->kind % 64 & 1)))
+        return;
+    for (object_id id = head; id; id = next) {
+        next = e->g->object[id].next;
+        try_object(e, id, event);
+    }
+}
+
 void event_emit(struct engine *e, const struct event *event)
 {
     struct game *g = e->g;
-    object_id next;
-    for (object_id id = g->battlefield_head; id; id = next) {
-        next = g->object[id].next;
-        try_object(e, id, event);
-    }
-    for (object_id id = g->stack_head; id; id = next) {
-        next = g->object[id].next;
-        try_object(e, id, event);
-    }
+    try_zone(e, g->battlefield_head, event);
+    try_zone(e, g->stack_head, event);
     uint8_t flags = CARD_OFF_TRIGGER | CARD_OFF_EMBLEM;
     bool none = QUICK(e->is_valid && !(e->off_flags & flags));
     for (object_id id = 1; id < g->object_count && !none; id++) {
