@@ -250,10 +250,10 @@ static void some_triggers_come_from_mana(void **state)
 
 static void replacement_effects_say_what_they_replace(void **state)
 {
-    const char *text = "{'k':'replace','event':{'ev':'untap'},'do':[]}";
+    const char *text = "{'k':'replace','event':{'ev':'draw'},'do':[]}";
 
     (void)state;
-    assert_int_equal(derive("Creature", text)->replaced, EVENT_UNTAP);
+    assert_int_equal(derive("Creature", text)->replaced, EVENT_DRAW);
     assert_int_equal(derive("Land", TRIGGERED("'ev':'enters'"))->replaced,
                      TERM_NONE);
 }
