@@ -65,7 +65,7 @@ struct basis {
     bool known[OBJECTS_MAX];
     uint16_t rule_count, off_count;
     uint64_t rule_terms, triggers, replaced;
-    bool has_conditions;
+    bool has_conditions, reaches_stack;
     uint8_t off_flags;
     struct rule_entry rule[RULES_MAX];
     struct rule_entry off[OFF_MAX];
@@ -93,6 +93,7 @@ struct engine {
     bool is_valid;           /* `as` holds for the battlefield and stack */
     bool computing;          /* layers are being applied */
     bool has_conditions;     /* effects look at more than characteristics */
+    bool reaches_stack;      /* effects may apply to what is on the stack */
     uint8_t off_flags;       /* enum card_flag of all cards elsewhere */
     bool is_listing;         /* options are being listed */
     bool has_changes;        /* `changes` holds while they are */

@@ -253,6 +253,7 @@ static void keep_basis(struct engine *e, const struct game *game)
     basis->replaced = e->replaced;
     basis->off_count = e->off_count;
     basis->has_conditions = e->has_conditions;
+    basis->reaches_stack = e->reaches_stack;
     basis->off_flags = e->off_flags;
     e->basis_of = game->serial;
 }
@@ -270,6 +271,7 @@ static void restore_basis(struct engine *e)
     e->replaced = basis->replaced;
     e->off_count = basis->off_count;
     e->has_conditions = basis->has_conditions;
+    e->reaches_stack = basis->reaches_stack;
     e->off_flags = basis->off_flags;
     e->is_valid = true;
 }

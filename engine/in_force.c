@@ -68,23 +68,41 @@ static bool reaches_out(struct engine *e, const struct node *mod)
     return (s->zones & ~(1u << ZONE_BATTLEFIELD)) != 0;
 }
 
+/* Whether what comes onto the stack may be among what the MOD is about. */
+static bool reaches_stack(struct engine *e, const struct node *mod)
+{
+    uint16_t to = slot_to(mod);
+    return (to & WHAT_SELECTOR) &&
+           ((select_zones(e, to & 0x7fff) >> ZONE_STACK) & 1);
+}
+
 void reach_out(struct engine *e, const struct item *item)
 {
     struct rule_entry entry = {item->mod, item->ability, item->source, 0,
                                item->controller};
+    if (!item->effect && reaches_stack(e, node_at(e->cards, item->mod)))
+        e->reaches_stack = true;
     if (!item->effect && e->off_count < OFF_MAX &&
         reaches_out(e, node_at(e->cards, item->mod)))
         e->off[e->off_count++] = entry;
 }
 
+void note_events(struct engine *e, const struct characteristics *as)
+{
+    for (uint8_t i = 0; i < as->ability_count; i++) {
+        const struct ability *a = ability_at(e->cards, as->ability[i]);
+        e->triggers |= UINT64_C(1) << a->trigger % 64;
+        e->replaced |= UINT64_C(1) << a->replaced % 64;
+    }
+}
+
 static void collect_rules(struct engine *e, object_id id)
 {
     const struct characteristics *as = &e->as[id];
+    note_events(e, as);
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
         const uint16_t *mods;
-        e->triggers |= UINT64_C(1) << a->trigger % 64;
-        e->replaced |= UINT64_C(1) << a->replaced % 64;
         if (a->kind != KIND_STATIC || !static_functions(e, id, a))
             continue;
         const struct node *node = node_at(e->cards, a->node);

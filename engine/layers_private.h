@@ -133,6 +133,8 @@ bool condition_met(struct engine *e, object_id id, ability_id ability);
 /* CR 613.1: in other zones, too, an effect applies in its layer; that its
  * ability is lost in a later one changes nothing. */
 void reach_out(struct engine *e, const struct item *item);
+/* Note in the context which events its abilities are about. */
+void note_events(struct engine *e, const struct characteristics *as);
 /* Note all rules in force, and what reaches beyond the battlefield, in the
  * context: the characteristics of all that may have a say are computed. */
 void collect_all_rules(struct pass *p);

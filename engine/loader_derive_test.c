@@ -253,7 +253,7 @@ static void replacement_effects_say_what_they_replace(void **state)
     const char *text = "{'k':'replace','event':{'ev':'draw'},'do':[]}";
 
     (void)state;
-    assert_int_equal(derive("Creature", text)->replaced, EVENT_DRAW);
+    assert_int_equal(derive("Land", text)->replaced, EVENT_DRAW);
     assert_int_equal(derive("Land", TRIGGERED("'ev':'enters'"))->replaced,
                      TERM_NONE);
 }
