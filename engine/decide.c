@@ -224,10 +224,21 @@ void game_stamp(struct engine *e, struct game *game)
     game->serial = e->number << 40 | e->stamp;
 }
 
+/* Whether the working state is that at the start of the transaction. */
+static bool is_at_start(const struct engine *e, const struct game *game)
+{
+    return e->has_view && e->view == game->serial && game->answer_count == 0;
+}
+
 static void start_work(struct engine *e, const struct game *game)
 {
     e->g = e->work;
-    game_copy(e->work, game);
+    if (QUICK(is_at_start(e, game))) {
+        e->work->first = game->first;
+        e->work->is_acting = game->is_acting;
+    } else {
+        game_copy(e->work, game);
+    }
     e->is_valid = false;
     e->computing = false;
     e->cursor = 0;
@@ -280,8 +291,8 @@ static void restore_basis(struct engine *e)
  * so for one it is done again. */
 static void start_from_basis(struct engine *e, const struct game *game)
 {
-    bool is_viewed = e->is_valid && e->has_view && e->view == game->serial &&
-                     game->answer_count == 0 && e->trace == NULL;
+    bool is_viewed =
+        e->is_valid && is_at_start(e, game) && e->trace == NULL;
     start_work(e, game);
     if (is_viewed) {
         e->is_valid = true;
