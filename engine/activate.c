@@ -161,8 +161,10 @@ static void activate_mana(struct engine *e, struct activation *a)
 
 static void activate_on_stack(struct engine *e, struct activation *a)
 {
+    bool was_valid = e->is_valid;
     object_id object = object_new(e, 0, OBJECT_ABILITY, a->player);
     zone_join(e, object, ZONE_STACK, a->player, false);
+    touch_on_stack(e, object, was_valid);
     a->item = stack_push(e, object);
     a->item->ability = a->ability;
     a->item->source = a->store.f.source;
@@ -184,7 +186,7 @@ void activate(struct engine *e, player_id player, object_id id,
     struct activation a;
     ability_id ability = activated_at(e, id, ordinal);
     struct verdict v =
-        activation_judge(e, player, id, ordinal, ability, e->paying > 0);
+        ability_judge(e, player, id, ability, ordinal, e->paying > 0);
     assert(v.code == CODE_NONE);
     (void)v;
     memset(&a, 0, offsetof(struct activation, local));

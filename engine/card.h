@@ -178,6 +178,7 @@ struct ability {
     bool is_intrinsic;    /* CR 305.6: comes with a basic land type */
     uint16_t changes;     /* bits of enum means */
     uint16_t trigger;     /* enum term of its event, for triggered ones */
+    uint16_t replaced;    /* the same, for replacement effects */
     uint16_t card;        /* the card it is written on */
 };
 /* Means to pay costs that its cost and its instructions change. */

@@ -16,6 +16,8 @@
 
 static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
 {
+    uint8_t effects = e->g->effect_count;
+    bool was_valid = e->is_valid;
     c->from = object_at(e, c->id)->zone;
     MARK(e, 601_2a, c->id);
     relocate(e, c->id, ZONE_STACK, c->player, false);
@@ -33,7 +35,7 @@ static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
         MARK(e, 702_37a, c->id);
         object->flags |= FLAG_FACE_DOWN;
     }
-    touch(e);
+    touch_on_stack(e, c->id, was_valid && effects == e->g->effect_count);
     c->item = stack_push(e, c->id);
     c->item->controller = c->player;
     c->item->source = ref_of(e->g, c->id);

@@ -41,10 +41,11 @@ struct verdict play_judge(struct engine *e, player_id player, object_id id,
 struct verdict activate_judge(struct engine *e, player_id player,
                               object_id id, uint16_t ordinal,
                               bool mana_only);
-/* The same of the ability that has this number. */
-struct verdict activation_judge(struct engine *e, player_id player,
-                                object_id id, uint16_t ordinal,
-                                ability_id ability, bool mana_only);
+/* The same of the ability itself, which is its activated one of that number,
+ * from 1. */
+struct verdict ability_judge(struct engine *e, player_id player,
+                             object_id id, ability_id ability,
+                             uint16_t ordinal, bool mana_only);
 /* CR 702.37e: the cost list of the morph ability of the card, or 0. */
 uint16_t morph_cost(struct engine *e, uint16_t card);
 /* CR 116.2b: turning a face-down permanent up. */

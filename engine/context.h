@@ -57,7 +57,7 @@ struct plain {
     bool has_size;           /* its power and toughness are numbers */
     bool is_shown;           /* `seen` is filled in */
     uint8_t layers;          /* of its static abilities: ability_layers */
-    uint64_t triggers;       /* what its abilities trigger on: bits of terms */
+    uint64_t triggers, replaced; /* events its abilities are about, below */
     struct characteristics as;
     struct observed_object seen;
 };
@@ -68,8 +68,8 @@ struct basis {
     struct characteristics as[OBJECTS_MAX];
     bool known[OBJECTS_MAX];
     uint16_t rule_count, off_count;
-    uint64_t rule_terms, trigger_terms;
-    bool has_conditions;
+    uint64_t rule_terms, triggers, replaced;
+    bool has_conditions, reaches_stack;
     uint8_t off_flags;
     struct rule_entry rule[RULES_MAX];
     struct rule_entry off[OFF_MAX];
@@ -97,6 +97,7 @@ struct engine {
     bool is_valid;           /* `as` holds for the battlefield and stack */
     bool computing;          /* layers are being applied */
     bool has_conditions;     /* effects look at more than characteristics */
+    bool reaches_stack;      /* effects may apply to what is on the stack */
     uint8_t off_flags;       /* enum card_flag of all cards elsewhere */
     bool is_listing;         /* options are being listed */
     bool has_changes;        /* `changes` holds while they are */
@@ -114,9 +115,9 @@ struct engine {
     const struct characteristics *proposed_as; /* would be */
     uint16_t rule_count;     /* effects that are not about characteristics */
     struct rule_entry rule[RULES_MAX];
-    uint64_t rule_terms;     /* bits: the terms of their MODs, modulo 64 */
-    uint64_t trigger_terms;  /* the same of what permanents, spells and */
-                             /* emblems trigger on */
+    uint64_t rule_terms;     /* bits: the terms of their MODs, modulo 64, */
+    uint64_t triggers, replaced; /* and of the events that abilities of */
+                             /* known objects trigger from and replace */
     uint16_t off_count;      /* effects that reach into other zones */
     struct rule_entry off[OFF_MAX];
     bool rule_used[CR_COUNT];

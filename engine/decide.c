@@ -224,10 +224,21 @@ void game_stamp(struct engine *e, struct game *game)
     game->serial = e->number << 40 | e->stamp;
 }
 
+/* Whether the working state is that at the start of the transaction. */
+static bool is_at_start(const struct engine *e, const struct game *game)
+{
+    return e->has_view && e->view == game->serial && game->answer_count == 0;
+}
+
 static void start_work(struct engine *e, const struct game *game)
 {
     e->g = e->work;
-    game_copy(e->work, game);
+    if (QUICK(is_at_start(e, game))) {
+        e->work->first = game->first;
+        e->work->is_acting = game->is_acting;
+    } else {
+        game_copy(e->work, game);
+    }
     e->is_valid = false;
     e->computing = false;
     e->cursor = 0;
@@ -249,9 +260,11 @@ static void keep_basis(struct engine *e, const struct game *game)
     memcpy(basis->off, e->off, e->off_count * sizeof e->off[0]);
     basis->rule_count = e->rule_count;
     basis->rule_terms = e->rule_terms;
-    basis->trigger_terms = e->trigger_terms;
+    basis->triggers = e->triggers;
+    basis->replaced = e->replaced;
     basis->off_count = e->off_count;
     basis->has_conditions = e->has_conditions;
+    basis->reaches_stack = e->reaches_stack;
     basis->off_flags = e->off_flags;
     e->basis_of = game->serial;
 }
@@ -265,9 +278,11 @@ static void restore_basis(struct engine *e)
     memcpy(e->off, basis->off, basis->off_count * sizeof e->off[0]);
     e->rule_count = basis->rule_count;
     e->rule_terms = basis->rule_terms;
-    e->trigger_terms = basis->trigger_terms;
+    e->triggers = basis->triggers;
+    e->replaced = basis->replaced;
     e->off_count = basis->off_count;
     e->has_conditions = basis->has_conditions;
+    e->reaches_stack = basis->reaches_stack;
     e->off_flags = basis->off_flags;
     e->is_valid = true;
 }
@@ -276,8 +291,8 @@ static void restore_basis(struct engine *e)
  * so for one it is done again. */
 static void start_from_basis(struct engine *e, const struct game *game)
 {
-    bool is_viewed = e->is_valid && e->has_view && e->view == game->serial &&
-                     game->answer_count == 0 && e->trace == NULL;
+    bool is_viewed =
+        e->is_valid && is_at_start(e, game) && e->trace == NULL;
     start_work(e, game);
     if (is_viewed) {
         e->is_valid = true;

@@ -91,7 +91,8 @@ size_t game_copy(struct game *to, const struct game *from)
     for (int array = 0; array < GAME_ARRAYS; array++) {
         const unsigned char *start;
         size_t size = used_of(from, array, &start);
-        copy((unsigned char *)to + LAYOUT[array].start, start, size);
+        if (!QUICK(size == 0))
+            copy((unsigned char *)to + LAYOUT[array].start, start, size);
         total += size;
     }
     return total;

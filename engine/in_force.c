@@ -68,13 +68,33 @@ static bool reaches_out(struct engine *e, const struct node *mod)
     return (s->zones & ~(1u << ZONE_BATTLEFIELD)) != 0;
 }
 
+/* Whether what comes onto the stack may be among what the MOD is about. */
+static bool reaches_stack(struct engine *e, const struct node *mod)
+{
+    uint16_t to = slot_to(mod);
+    return (to & WHAT_SELECTOR) &&
+           ((select_zones(e, to & 0x7fff) >> ZONE_STACK) & 1);
+}
+
 void reach_out(struct engine *e, const struct item *item)
 {
     struct rule_entry entry = {item->mod, item->ability, item->source, 0,
                                item->controller};
+    if (!item->effect && reaches_stack(e, node_at(e->cards, item->mod)))
+        e->reaches_stack = true;
     if (!item->effect && e->off_count < OFF_MAX &&
         reaches_out(e, node_at(e->cards, item->mod)))
         e->off[e->off_count++] = entry;
+}
+
+void events_of_all(struct engine *e, const struct characteristics *as,
+                   uint64_t *triggers, uint64_t *replaced)
+{
+    for (uint8_t i = 0; i < as->ability_count; i++) {
+        const struct ability *a = ability_at(e->cards, as->ability[i]);
+        *triggers |= UINT64_C(1) << a->trigger % 64;
+        *replaced |= UINT64_C(1) << a->replaced % 64;
+    }
 }
 
 static void collect_rules(struct engine *e, object_id id)
@@ -104,18 +124,19 @@ static void collect_rules(struct engine *e, object_id id)
     }
 }
 
-/* What the abilities of the object trigger on is noted; the layers in which
- * they apply, when none can have changed them. */
+/* The events that the abilities of the object are about are noted; the layers
+ * in which they apply, when none can have changed them. */
 static uint8_t look_over(struct pass *p, uint8_t index)
 {
+    struct engine *e = p->e;
     uint8_t changing = 1u << LAYER_TYPE | 1u << LAYER_ABILITY;
     const struct plain *plain = p->plain[index];
-    const struct characteristics *as = &p->e->as[p->object[index]];
     if (QUICK(plain != NULL && !(p->busy & changing))) {
-        p->e->trigger_terms |= plain->triggers;
+        e->triggers |= plain->triggers;
+        e->replaced |= plain->replaced;
         return plain->layers;
     }
-    p->e->trigger_terms |= triggers_of_all(p->e, as);
+    events_of_all(e, &e->as[p->object[index]], &e->triggers, &e->replaced);
     return 0xff;
 }
 
@@ -124,7 +145,7 @@ void collect_all_rules(struct pass *p)
     struct engine *e = p->e;
     struct game *g = e->g;
     e->rule_count = 0;
-    e->rule_terms = e->trigger_terms = 0;
+    e->rule_terms = e->triggers = e->replaced = 0;
     for (uint8_t i = 0; i < p->object_count; i++) {
         object_id id = p->object[i];
         if (!e->known[id])

@@ -120,15 +120,6 @@ uint8_t layers_of_all(struct engine *e, const struct characteristics *as)
     return bits;
 }
 
-uint64_t triggers_of_all(struct engine *e, const struct characteristics *as)
-{
-    uint64_t bits = 0;
-    for (uint8_t i = 0; i < as->ability_count; i++)
-        bits |= UINT64_C(1)
-                << ability_at(e->cards, as->ability[i])->trigger % 64;
-    return bits;
-}
-
 static uint8_t bits_of_effect(struct engine *e, const struct effect *effect)
 {
     static const uint8_t bits[] = {
@@ -216,7 +207,7 @@ void layers_compute(struct engine *e)
     struct game *g = e->g;
 
     e->computing = true;
-    e->has_conditions = false;
+    e->has_conditions = e->reaches_stack = false;
     e->off_count = 0;
     pass.e = e;
     pass.begun_count = 0;
@@ -244,6 +235,36 @@ void layers_compute(struct engine *e)
         apply_layer(&pass, LAYER_SWITCH);
     collect_all_rules(&pass);
     e->computing = false;
+    e->is_valid = true;
+}
+
+/* Whether nothing but what it is itself has a say in what an object on the
+ * stack is like, and it has none in what others are. */
+static bool is_alone(struct engine *e, object_id id,
+                     const struct characteristics *as)
+{
+    const struct object *object = object_at(e, id);
+    if (e->has_conditions || e->reaches_stack ||
+        (e->card_flags[object->card] & CARD_OFF_STATIC))
+        return false;
+    for (uint8_t i = 0; i < as->ability_count; i++)
+        if (ability_at(e->cards, as->ability[i])->kind == KIND_STATIC)
+            return false;
+    return true;
+}
+
+void touch_on_stack(struct engine *e, object_id id, bool was_valid)
+{
+    struct characteristics as;
+    touch(e);
+    if (!QUICK(was_valid && e->trace == NULL))
+        return;
+    as_base(e, id, 0xff, &as);
+    if (!is_alone(e, id, &as))
+        return;
+    e->as[id] = as;
+    e->known[id] = true;
+    events_of_all(e, &as, &e->triggers, &e->replaced);
     e->is_valid = true;
 }
 

@@ -136,6 +136,9 @@ bool condition_met(struct engine *e, object_id id, ability_id ability);
 /* CR 613.1: in other zones, too, an effect applies in its layer; that its
  * ability is lost in a later one changes nothing. */
 void reach_out(struct engine *e, const struct item *item);
+/* Note which events its abilities trigger from and replace: bits. */
+void events_of_all(struct engine *e, const struct characteristics *as,
+                   uint64_t *triggers, uint64_t *replaced);
 /* Note all rules in force, and what reaches beyond the battlefield, in the
  * context: the characteristics of all that may have a say are computed. */
 void collect_all_rules(struct pass *p);
@@ -152,9 +155,7 @@ void layers_compute(struct engine *e);
 /* The layers in which effects of a static ability apply, as bits; LAYER_NONE
  * is that of the effects not about characteristics.  0 for other kinds. */
 uint8_t ability_layers(struct engine *e, ability_id ability);
-/* The same of all abilities of `as`, together; and what these trigger on, as
- * bits of terms modulo 64. */
+/* The same of all abilities of `as`, together. */
 uint8_t layers_of_all(struct engine *e, const struct characteristics *as);
-uint64_t triggers_of_all(struct engine *e, const struct characteristics *as);
 
 #endif

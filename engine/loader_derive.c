@@ -297,9 +297,9 @@ static void derive_zones(const struct finding *finding, const struct node *node,
         derive_trigger(finding, node->slot[0], ability);
         break;
     case KIND_REPLACE:
+        ability->replaced = node_at(finding->cards, node->slot[0])->term;
         /* From anywhere, so everywhere. */
-        if (node_at(finding->cards, node->slot[0])->term ==
-                EVENT_TO_GRAVEYARD &&
+        if (ability->replaced == EVENT_TO_GRAVEYARD &&
             is_self(finding->cards,
                     node_at(finding->cards, node->slot[0])->slot[0]))
             ability->zones = ZONES_ALL;

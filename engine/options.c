@@ -142,7 +142,7 @@ static void list_abilities(struct engine *e, player_id player, object_id id,
     ability_id all[ACTIVATED_MAX];
     uint16_t count = activated_all(e, id, all);
     for (uint16_t n = 1; n <= count; n++)
-        if (activation_judge(e, player, id, n, all[n - 1], false).code == 0)
+        if (ability_judge(e, player, id, all[n - 1], n, false).code == 0)
             decision_add(d, OPTION_ACTIVATE, id, PLAYER_NONE, n);
 }
 

@@ -52,7 +52,7 @@ static void add_mana_abilities_of(struct engine *e, player_id player,
         if (!is_mana_ability(e, ability) ||
             FAULTY(granted_ability_not_in_window, is_given(e, id, ability)))
             continue;
-        if (activation_judge(e, player, id, n, ability, true).code)
+        if (ability_judge(e, player, id, ability, n, true).code)
             continue;
         if (d->count < OPTIONS_MAX - 1)
             decision_add(d, OPTION_ACTIVATE, id, PLAYER_NONE, n);

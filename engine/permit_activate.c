@@ -204,20 +204,11 @@ static bool is_spent(struct engine *e, player_id player, object_id id,
            symbol_judge(e, id, false).code == CODE_SUMMONING_SICK;
 }
 
-struct verdict activate_judge(struct engine *e, player_id player,
-                              object_id id, uint16_t ordinal, bool mana_only)
+struct verdict ability_judge(struct engine *e, player_id player,
+                             object_id id, ability_id ability,
+                             uint16_t ordinal, bool mana_only)
 {
     assert(object_at(e, id)->kind != OBJECT_FREE);
-    ability_id ability = activated_at(e, id, ordinal);
-    if (ability == 0)
-        return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
-    return activation_judge(e, player, id, ordinal, ability, mana_only);
-}
-
-struct verdict activation_judge(struct engine *e, player_id player,
-                                object_id id, uint16_t ordinal,
-                                ability_id ability, bool mana_only)
-{
     const struct ability *a = ability_at(e->cards, ability);
     const struct node *node = node_at(e->cards, a->node);
     struct verdict v = place_judge(e, id, a);
@@ -264,4 +255,13 @@ struct verdict activation_judge(struct engine *e, player_id player,
         return allowed();
     }
     return v;
+}
+
+struct verdict activate_judge(struct engine *e, player_id player,
+                              object_id id, uint16_t ordinal, bool mana_only)
+{
+    ability_id ability = activated_at(e, id, ordinal);
+    if (ability == 0)
+        return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
+    return ability_judge(e, player, id, ability, ordinal, mana_only);
 }

@@ -308,20 +308,15 @@ static void try_delayed(struct engine *e, const struct event *event)
     }
 }
 
-/* Whether a permanent or a spell may have an ability that triggers on it. */
-static bool is_awaited(struct engine *e, const struct event *event)
-{
-    const struct game *g = e->g;
-    if (g->battlefield_head || g->stack_head)
-        as_of(e, g->battlefield_head ? g->battlefield_head : g->stack_head);
-    return !e->is_valid || (e->trigger_terms >> event->kind % 64 & 1);
-}
-
-static void try_zone(struct engine *e, object_id first,
+/* All on the battlefield, or on the stack. */
+static void try_zone(struct engine *e, object_id head,
                      const struct event *event)
 {
     object_id next;
-    for (object_id id = first; id; id = next) {
+    if (QUICK(head && as_of(e, head) && e->is_valid &&
+              !(e->triggers >> event->kind % 64 & 1)))
+        return;
+    for (object_id id = head; id; id = next) {
         next = e->g->object[id].next;
         try_object(e, id, event);
     }
@@ -330,10 +325,8 @@ static void try_zone(struct engine *e, object_id first,
 void event_emit(struct engine *e, const struct event *event)
 {
     struct game *g = e->g;
-    if (!QUICK(!is_awaited(e, event))) {
-        try_zone(e, g->battlefield_head, event);
-        try_zone(e, g->stack_head, event);
-    }
+    try_zone(e, g->battlefield_head, event);
+    try_zone(e, g->stack_head, event);
     uint8_t flags = CARD_OFF_TRIGGER | CARD_OFF_EMBLEM;
     bool none = QUICK(e->is_valid && !(e->off_flags & flags));
     for (object_id id = 1; id < g->object_count && !none; id++) {
