@@ -311,10 +311,13 @@ const struct characteristics *as_computed(struct engine *e, object_id id)
 void as_face(struct engine *e, object_id id, uint8_t face,
              player_id controller, struct characteristics *as)
 {
-    struct object object = *object_at(e, id);
+    struct object object;
     as_of(e, id);
     as_base(e, id, face, as);
     as->controller = controller;
+    if (QUICK(e->off_count == 0))
+        return;
+    object = *object_at(e, id);
     object.zone = ZONE_STACK;
     object.controller = controller;
     struct view view = {&object, as, ref_of(e->g, id), false};

@@ -136,6 +136,16 @@ static void list_faces(struct engine *e, const struct reach *reach,
     }
 }
 
+/* Whether the player may use what a permanent of another can do. */
+static bool is_for_others(struct engine *e, object_id id)
+{
+    const struct characteristics *as = as_of(e, id);
+    for (uint8_t i = 0; i < as->ability_count; i++)
+        if (ability_at(e->cards, as->ability[i])->for_others)
+            return true;
+    return false;
+}
+
 static void list_abilities(struct engine *e, player_id player, object_id id,
                            struct decision *d)
 {
@@ -144,6 +154,27 @@ static void list_abilities(struct engine *e, player_id player, object_id id,
     for (uint16_t n = 1; n <= count; n++)
         if (ability_judge(e, player, id, all[n - 1], n, false).code == 0)
             decision_add(d, OPTION_ACTIVATE, id, PLAYER_NONE, n);
+}
+
+static void list_permanent(struct engine *e, player_id player, object_id id,
+                           struct decision *d)
+{
+    if (!QUICK(!(e->g->object[id].flags & FLAG_FACE_DOWN)) &&
+        special_judge(e, player, id).code == 0)
+        decision_add(d, OPTION_SPECIAL, id, PLAYER_NONE, 0);
+    if (!QUICK_SOUND(as_of(e, id)->controller != player &&
+                     !is_for_others(e, id)))
+        list_abilities(e, player, id, d);
+}
+
+static void list_card(struct engine *e, const struct reach *reach,
+                      object_id id, struct decision *d)
+{
+    const struct object *object = &e->g->object[id];
+    list_faces(e, reach, id, d);
+    if (!QUICK(object->kind != OBJECT_CARD ||
+               !(card_flags_of(e, object->card) & CARD_OFF_ACTIVE)))
+        list_abilities(e, reach->player, id, d);
 }
 
 /* The zones where there may be something to use, as bits. */
@@ -168,7 +199,7 @@ static bool is_leftover(const struct object *object)
 
 void options_list(struct engine *e, struct decision *d)
 {
-    struct game *g = e->g;
+    const struct game *g = e->g;
     struct reach reach;
     decision_start(d, DECIDE_PRIORITY, g->priority, 0);
     decision_add(d, OPTION_PASS, 0, PLAYER_NONE, 0);
@@ -182,19 +213,10 @@ void options_list(struct engine *e, struct decision *d)
         const struct object *object = &g->object[id];
         if (!((zones >> object->zone) & 1) || object->kind == OBJECT_FREE)
             continue;
-        if (object->zone == ZONE_BATTLEFIELD) {
-            if (!QUICK(!(object->flags & FLAG_FACE_DOWN)) &&
-                special_judge(e, g->priority, id).code == 0)
-                decision_add(d, OPTION_SPECIAL, id, PLAYER_NONE, 0);
-            list_abilities(e, g->priority, id, d);
-            continue;
-        }
-        if (QUICK(is_leftover(object)))
-            continue;
-        list_faces(e, &reach, id, d);
-        if (!QUICK(object->kind != OBJECT_CARD ||
-                   !(card_flags_of(e, object->card) & CARD_OFF_ACTIVE)))
-            list_abilities(e, g->priority, id, d);
+        if (object->zone == ZONE_BATTLEFIELD)
+            list_permanent(e, reach.player, id, d);
+        else if (!QUICK(is_leftover(object)))
+            list_card(e, &reach, id, d);
     }
     e->is_listing = false;
 }
