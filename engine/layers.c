@@ -219,6 +219,22 @@ void touch_on_stack(struct engine *e, object_id id, bool was_valid)
     e->is_valid = true;
 }
 
+void touch_elsewhere(struct engine *e, object_id id, bool was_valid)
+{
+    touch(e);
+    if (!QUICK(was_valid && !e->has_conditions && e->off_count == 0 &&
+               e->trace == NULL))
+        return;
+    const struct object *object = object_at(e, id);
+    uint8_t flags =
+        object->kind == OBJECT_CARD ? e->card_flags[object->card] : 0;
+    if (flags & CARD_OFF_STATIC)
+        return;
+    e->off_flags |= flags;
+    e->known[id] = false;
+    e->is_valid = true;
+}
+
 struct plain *as_plain(struct engine *e, object_id id)
 {
     const struct object *object = object_at(e, id);
