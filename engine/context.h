@@ -47,6 +47,8 @@ enum card_flag {
     CARD_OFF_TRIGGER = 2, /* a triggered ability that does */
     CARD_OFF_ACTIVE = 4,  /* an activated ability that does */
     CARD_OFF_EMBLEM = 8,  /* of no card: there is an emblem */
+    CARD_OFF_STRAY = 16,  /* a token or copy where it ceases to exist */
+    CARD_OFF_MOVED = 32,  /* a commander since the last check of 704.3 */
 };
 
 /* What a face is like where nothing changes it. */
@@ -54,6 +56,8 @@ struct plain {
     bool is_known;
     bool has_size;           /* its power and toughness are numbers */
     bool is_shown;           /* `seen` is filled in */
+    uint8_t layers;          /* of its static abilities: ability_layers */
+    uint64_t triggers, replaced; /* events its abilities are about, below */
     struct characteristics as;
     struct observed_object seen;
 };

@@ -16,4 +16,9 @@ uint8_t engine_pending(struct engine *e, const struct game *game);
 /* Mark `game` as changed by the engine (see game.serial). */
 void game_stamp(struct engine *e, struct game *game);
 
+/* options.c */
+
+/* What the player who has priority in the working state may announce. */
+void options_list(struct engine *e, struct decision *d);
+
 #endif

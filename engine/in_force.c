@@ -87,19 +87,19 @@ void reach_out(struct engine *e, const struct item *item)
         e->off[e->off_count++] = entry;
 }
 
-void note_events(struct engine *e, const struct characteristics *as)
+void events_of_all(struct engine *e, const struct characteristics *as,
+                   uint64_t *triggers, uint64_t *replaced)
 {
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
-        e->triggers |= UINT64_C(1) << a->trigger % 64;
-        e->replaced |= UINT64_C(1) << a->replaced % 64;
+        *triggers |= UINT64_C(1) << a->trigger % 64;
+        *replaced |= UINT64_C(1) << a->replaced % 64;
     }
 }
 
 static void collect_rules(struct engine *e, object_id id)
 {
     const struct characteristics *as = &e->as[id];
-    note_events(e, as);
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
         const uint16_t *mods;
@@ -124,6 +124,22 @@ static void collect_rules(struct engine *e, object_id id)
     }
 }
 
+/* The events that the abilities of the object are about are noted; the layers
+ * in which they apply, when none can have changed them. */
+static uint8_t look_over(struct pass *p, uint8_t index)
+{
+    struct engine *e = p->e;
+    uint8_t changing = 1u << LAYER_TYPE | 1u << LAYER_ABILITY;
+    const struct plain *plain = p->plain[index];
+    if (QUICK(plain != NULL && !(p->busy & changing))) {
+        e->triggers |= plain->triggers;
+        e->replaced |= plain->replaced;
+        return plain->layers;
+    }
+    events_of_all(e, &e->as[p->object[index]], &e->triggers, &e->replaced);
+    return 0xff;
+}
+
 void collect_all_rules(struct pass *p)
 {
     struct engine *e = p->e;
@@ -134,7 +150,8 @@ void collect_all_rules(struct pass *p)
         object_id id = p->object[i];
         if (!e->known[id])
             as_base(e, id, 0xff, &e->as[id]);
-        collect_rules(e, id);
+        if ((look_over(p, i) >> LAYER_NONE) & 1)
+            collect_rules(e, id);
     }
     for (uint8_t i = 0; i < g->effect_count; i++) {
         const struct effect *effect = &g->effect[i];

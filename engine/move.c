@@ -257,8 +257,10 @@ static void change_zone(struct engine *e, object_id id, enum zone zone,
              (flags & MOVE_BOTTOM) || zone == ZONE_HAND ||
                  zone == ZONE_EXILE || zone == ZONE_COMMAND);
     if ((object_at(e, id)->flags & FLAG_COMMANDER) &&
-        (zone == ZONE_GRAVEYARD || zone == ZONE_EXILE))
+        (zone == ZONE_GRAVEYARD || zone == ZONE_EXILE)) {
         object_at(e, id)->flags |= FLAG_MOVED;
+        touch(e);
+    }
 }
 
 /* An ability is no card: off the stack it ceases to exist. */

@@ -45,9 +45,10 @@ static bool may_add_mana(struct engine *e, object_id id)
 static void add_mana_abilities_of(struct engine *e, player_id player,
                                   object_id id, struct decision *d)
 {
-    uint16_t count = activated_count(e, id);
+    ability_id all[ACTIVATED_MAX];
+    uint16_t count = activated_all(e, id, all);
     for (uint16_t n = 1; n <= count; n++) {
-        ability_id ability = activated_at(e, id, n);
+        ability_id ability = all[n - 1];
         if (!is_mana_ability(e, ability) ||
             FAULTY(granted_ability_not_in_window, is_given(e, id, ability)))
             continue;
@@ -81,9 +82,10 @@ static uint16_t ability_number(struct engine *e,
 {
     if (!payment->activates)
         return 0;
-    uint16_t count = activated_count(e, payment->object);
+    ability_id all[ACTIVATED_MAX];
+    uint16_t count = activated_all(e, payment->object, all);
     for (uint16_t n = 1; n <= count; n++)
-        if (activated_at(e, payment->object, n) == payment->ability)
+        if (all[n - 1] == payment->ability)
             return n;
     return 0;
 }

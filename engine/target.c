@@ -182,6 +182,12 @@ static bool object_fits(struct engine *e, const struct frame *f,
     }
 }
 
+static bool object_legal(struct engine *e, const struct frame *f,
+                         const struct target_spec *spec, object_id id)
+{
+    return object_fits(e, f, spec, id) && !object_shielded(e, f, id);
+}
+
 bool target_legal(struct engine *e, const struct frame *f,
                   const struct target_spec *spec, struct ref ref)
 {
@@ -190,17 +196,40 @@ bool target_legal(struct engine *e, const struct frame *f,
         return player_fits(e, f, spec, ref.id) &&
                !player_shielded(e, f, ref.id);
     object_id id = ref_live(e->g, ref);
-    return id && object_fits(e, f, spec, id) && !object_shielded(e, f, id);
+    return id && object_legal(e, f, spec, id);
 }
+
+enum { SHARED_ZONES = 1 << ZONE_BATTLEFIELD | 1 << ZONE_STACK };
 
 /* The zones where there may be any, as bits. */
 static uint16_t target_zones(struct engine *e, const struct target_spec *spec)
 {
-    uint16_t shared = 1u << ZONE_BATTLEFIELD | 1u << ZONE_STACK;
     if (QUICK(spec->kind != TARGET_OBJECTS &&
               spec->kind != TARGET_OBJECTS_OR_PLAYER))
-        return shared;
+        return SHARED_ZONES;
     return QUICK(true) ? select_zones(e, spec->what & 0x7fff) : 0xffff;
+}
+
+static void add_legal_players(struct engine *e, const struct frame *f,
+                              const struct target_spec *spec, struct set *set)
+{
+    /* Without looking at them nothing is said of why they are not. */
+    if (QUICK_SOUND(e->is_listing && (spec->kind == TARGET_OBJECTS ||
+                                      spec->kind == TARGET_SPELL)))
+        return;
+    for (player_id p = 0; p < e->g->player_count; p++)
+        if (target_legal(e, f, spec, ref_player(p)))
+            set_add(set, ref_player(p));
+}
+
+/* Of the objects from one of a zone on, until there are enough. */
+static void add_enough(struct engine *e, const struct frame *f,
+                       const struct target_spec *spec, object_id id,
+                       int32_t enough, struct set *set)
+{
+    for (; id && set->count < enough; id = e->g->object[id].next)
+        if (object_legal(e, f, spec, id))
+            set_add(set, ref_of(e->g, id));
 }
 
 void legal_targets(struct engine *e, const struct frame *f,
@@ -209,9 +238,15 @@ void legal_targets(struct engine *e, const struct frame *f,
 {
     uint16_t zones = target_zones(e, spec);
     set->count = 0;
-    for (player_id p = 0; p < e->g->player_count; p++)
-        if (target_legal(e, f, spec, ref_player(p)))
-            set_add(set, ref_player(p));
+    add_legal_players(e, f, spec, set);
+    /* While options are listed only their number counts. */
+    if (QUICK(e->is_listing && !(zones & ~SHARED_ZONES))) {
+        if ((zones >> ZONE_BATTLEFIELD) & 1)
+            add_enough(e, f, spec, e->g->battlefield_head, enough, set);
+        if ((zones >> ZONE_STACK) & 1)
+            add_enough(e, f, spec, e->g->stack_head, enough, set);
+        return;
+    }
     for (object_id id = 1; id < e->g->object_count; id++) {
         uint8_t zone = e->g->object[id].zone;
         if (QUICK(e->is_listing && set->count >= enough))
@@ -219,7 +254,7 @@ void legal_targets(struct engine *e, const struct frame *f,
         if (!((zones >> zone) & 1) || zone == ZONE_NONE ||
             zone == ZONE_LIBRARY)
             continue;
-        if (target_legal(e, f, spec, ref_of(e->g, id)))
+        if (object_legal(e, f, spec, id))
             set_add(set, ref_of(e->g, id));
     }
 }

@@ -204,8 +204,6 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
 {
     const struct ability *a = ability_at(e->cards, ability);
     const struct object *object = object_at(e, id);
-    if (a->trigger != event->kind)
-        return;
     if (object->kind != OBJECT_EMBLEM && !((a->zones >> object->zone) & 1))
         return;
     const struct node *node = node_at(e->cards, a->node);
@@ -256,8 +254,11 @@ static void try_object(struct engine *e, object_id id,
 {
     const struct characteristics *as = as_of(e, id);
     uint8_t count = as->ability_count;
-    for (uint8_t i = 0; i < count; i++)
-        try_ability(e, id, e->as[id].ability[i], i, event);
+    for (uint8_t i = 0; i < count; i++) {
+        ability_id ability = e->as[id].ability[i];
+        if (ability_at(e->cards, ability)->trigger == event->kind)
+            try_ability(e, id, ability, i, event);
+    }
 }
 
 static void try_delayed(struct engine *e, const struct event *event)
