@@ -90,10 +90,20 @@ void combat_end(struct engine *e)
     touch(e);
 }
 
+static bool is_fighting(const struct game *g)
+{
+    object_id id = g->battlefield_head;
+    while (id && !is_attacking(g, id) && !is_blocking(g, id))
+        id = g->object[id].next;
+    return id != OBJECT_NONE;
+}
+
 bool combat_tidy(struct engine *e)
 {
     struct game *g = e->g;
     bool any = false;
+    if (QUICK(!is_fighting(g)))
+        return false;
     for (object_id id = 1; id < g->object_count; id++) {
         if (!is_attacking(g, id) && !is_blocking(g, id))
             continue;
