@@ -247,9 +247,11 @@ static bool is_alone(struct engine *e, object_id id,
     if (e->has_conditions || e->reaches_stack ||
         (e->card_flags[object->card] & CARD_OFF_STATIC))
         return false;
-    for (uint8_t i = 0; i < as->ability_count; i++)
-        if (ability_at(e->cards, as->ability[i])->kind == KIND_STATIC)
+    for (uint8_t i = 0; i < as->ability_count; i++) {
+        const struct ability *a = ability_at(e->cards, as->ability[i]);
+        if (a->kind == KIND_STATIC && static_functions(e, id, a))
             return false;
+    }
     return true;
 }
 
