@@ -28,8 +28,8 @@ struct permission {
 enum { PERMISSIONS_MAX = 8 };
 
 /* CR 601.3, 712.11c: whether `player` may begin to cast this face of the
- * card now.  `permissions` (room for PERMISSIONS_MAX, may be NULL) are the
- * ways; the verdict tells why not. */
+ * card now; the verdict tells why not.  Of a card that may be cast so,
+ * `permissions` (room for PERMISSIONS_MAX, or NULL) are the ways. */
 struct verdict cast_judge(struct engine *e, player_id player, object_id id,
                           uint8_t face, struct permission *permissions,
                           uint8_t *count);

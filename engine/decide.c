@@ -297,7 +297,8 @@ static void start_from_basis(struct engine *e, const struct game *game)
     if (is_viewed) {
         e->is_valid = true;
         /* After a pass there is rarely a question. */
-        if (!QUICK(game->first.kind == OPTION_PASS))
+        if (!QUICK(game->first.kind == OPTION_PASS ||
+                   e->basis_of == game->serial))
             keep_basis(e, game);
     } else if (e->basis_of == game->serial && /* exempt: it is computed anew */
                game->serial != 0 && e->trace == NULL) {

@@ -247,9 +247,11 @@ static bool is_alone(struct engine *e, object_id id,
     if (e->has_conditions || e->reaches_stack ||
         (e->card_flags[object->card] & CARD_OFF_STATIC))
         return false;
-    for (uint8_t i = 0; i < as->ability_count; i++)
-        if (ability_at(e->cards, as->ability[i])->kind == KIND_STATIC)
+    for (uint8_t i = 0; i < as->ability_count; i++) {
+        const struct ability *a = ability_at(e->cards, as->ability[i]);
+        if (a->kind == KIND_STATIC && static_functions(e, id, a))
             return false;
+    }
     return true;
 }
 
@@ -265,6 +267,22 @@ void touch_on_stack(struct engine *e, object_id id, bool was_valid)
     e->as[id] = as;
     e->known[id] = true;
     events_of_all(e, &as, &e->triggers, &e->replaced);
+    e->is_valid = true;
+}
+
+void touch_elsewhere(struct engine *e, object_id id, bool was_valid)
+{
+    touch(e);
+    if (!QUICK(was_valid && !e->has_conditions && e->off_count == 0 &&
+               e->trace == NULL))
+        return;
+    const struct object *object = object_at(e, id);
+    uint8_t flags =
+        object->kind == OBJECT_CARD ? e->card_flags[object->card] : 0;
+    if (flags & CARD_OFF_STATIC)
+        return;
+    e->off_flags |= flags;
+    e->known[id] = false;
     e->is_valid = true;
 }
 

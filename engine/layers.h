@@ -35,6 +35,10 @@ static inline const struct characteristics *as_of(struct engine *e,
  * computed before held, and that is all that has changed, it may still hold. */
 void touch_on_stack(struct engine *e, object_id id, bool was_valid);
 
+/* The same of one that has moved from another zone than the battlefield and
+ * the stack to such a one. */
+void touch_elsewhere(struct engine *e, object_id id, bool was_valid);
+
 /* The same of an object off the battlefield and the stack as its front face
  * alone makes it, but for its controller; NULL when more has a say. */
 struct plain *as_plain(struct engine *e, object_id id);

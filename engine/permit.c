@@ -36,6 +36,7 @@ struct permit {
     const struct characteristics *as;
     struct permission *list;
     uint8_t count;
+    bool is_legal; /* known beforehand */
 };
 
 static void permit(struct permit *p, const struct permission *permission)
@@ -471,7 +472,8 @@ static struct verdict way_judge(struct permit *p, uint16_t down)
         !FAULTY(face_down_never_prohibited, down))
         return denied(CODE_PROHIBITED, CR_101_2);
     struct verdict v = timing_judge(p);
-    if (v.code || down) /* CR 708.2a: it has neither X nor targets */
+    if (v.code || down || /* CR 708.2a: it has neither X nor targets */
+        p->is_legal)
         return v;
     return announced_judge(e, p->player, p->id, p->as);
 }
@@ -495,8 +497,8 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
 {
     struct permission list[PERMISSIONS_MAX], others[PERMISSIONS_MAX];
     struct characteristics as;
-    struct permit up = {e, player, id, &as, list, 0};
-    struct permit down = {e, player, id, &as, others, 0};
+    struct permit up = {e, player, id, &as, list, 0, false};
+    struct permit down = {e, player, id, &as, others, 0, false};
     struct verdict v = face_judge(e, id, face, false);
     bool is_land = v.code && v.rule == CR_712_12;
     if (v.code &&
@@ -507,6 +509,9 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     as_face(e, id, face, player, &as);
     if (is_modal(e, id))
         MARK(e, 712_11c, id);
+    /* When there is one way to cast it, that has been found legal. */
+    if (QUICK_SOUND(permissions && e->trace == NULL))
+        up.is_legal = face_down_cost(&up) == 0;
     if (!is_land)
         v = way_judge(&up, 0);
     if (v.code)

@@ -239,8 +239,10 @@ void legal_targets(struct engine *e, const struct frame *f,
     uint16_t zones = target_zones(e, spec);
     set->count = 0;
     add_legal_players(e, f, spec, set);
-    /* While options are listed only their number counts. */
-    if (QUICK(e->is_listing && !(zones & ~SHARED_ZONES))) {
+    /* Where some are enough only their number counts; a trace tells of all. */
+    bool is_counting =
+        QUICK(enough < SET_MAX && (e->is_listing || e->trace == NULL));
+    if (is_counting && !(zones & ~SHARED_ZONES)) {
         if ((zones >> ZONE_BATTLEFIELD) & 1)
             add_enough(e, f, spec, e->g->battlefield_head, enough, set);
         if ((zones >> ZONE_STACK) & 1)
@@ -249,7 +251,7 @@ void legal_targets(struct engine *e, const struct frame *f,
     }
     for (object_id id = 1; id < e->g->object_count; id++) {
         uint8_t zone = e->g->object[id].zone;
-        if (QUICK(e->is_listing && set->count >= enough))
+        if (is_counting && set->count >= enough)
             return;
         if (!((zones >> zone) & 1) || zone == ZONE_NONE ||
             zone == ZONE_LIBRARY)
@@ -272,7 +274,7 @@ void aura_targets(struct engine *e, const struct frame *f, uint16_t enchant,
     memset(&spec, 0, sizeof spec);
     spec.kind = TARGET_OBJECTS;
     spec.what = enchant;
-    legal_targets(e, f, &spec, 1, set);
+    legal_targets(e, f, &spec, e->is_listing ? 1 : SET_MAX, set);
 }
 
 /* Targets for groups that must differ, found one after the other. */
