@@ -51,13 +51,20 @@ enum card_flag {
     CARD_OFF_MOVED = 32,  /* a commander since the last check of 704.3 */
 };
 
+/* What abilities are about, taken together. */
+struct gist {
+    uint64_t triggers;       /* events that they trigger from and replace: */
+    uint64_t replaced;       /* bits, by term modulo 64 */
+    uint16_t means;          /* bits of enum means: of those that add mana */
+};
+
 /* What a face is like where nothing changes it. */
 struct plain {
     bool is_known;
     bool has_size;           /* its power and toughness are numbers */
     bool is_shown;           /* `seen` is filled in */
     uint8_t layers;          /* of its static abilities: ability_layers */
-    uint64_t triggers, replaced; /* events its abilities are about, below */
+    struct gist gist;        /* of its abilities */
     struct characteristics as;
     struct observed_object seen;
 };
@@ -68,7 +75,8 @@ struct basis {
     struct characteristics as[OBJECTS_MAX];
     bool known[OBJECTS_MAX];
     uint16_t rule_count, off_count;
-    uint64_t rule_terms, triggers, replaced;
+    uint64_t rule_terms;
+    struct gist gist;
     bool has_conditions, reaches_stack;
     uint8_t off_flags;
     struct rule_entry rule[RULES_MAX];
@@ -115,9 +123,8 @@ struct engine {
     const struct characteristics *proposed_as; /* would be */
     uint16_t rule_count;     /* effects that are not about characteristics */
     struct rule_entry rule[RULES_MAX];
-    uint64_t rule_terms;     /* bits: the terms of their MODs, modulo 64, */
-    uint64_t triggers, replaced; /* and of the events that abilities of */
-                             /* known objects trigger from and replace */
+    uint64_t rule_terms;     /* bits: the terms of their MODs, modulo 64 */
+    struct gist gist;        /* of the abilities of known objects */
     uint16_t off_count;      /* effects that reach into other zones */
     struct rule_entry off[OFF_MAX];
     bool rule_used[CR_COUNT];

@@ -266,7 +266,7 @@ void touch_on_stack(struct engine *e, object_id id, bool was_valid)
         return;
     e->as[id] = as;
     e->known[id] = true;
-    events_of_all(e, &as, &e->triggers, &e->replaced);
+    gist_add(e, &as, &e->gist);
     e->is_valid = true;
 }
 
