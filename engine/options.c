@@ -208,9 +208,10 @@ void options_list(struct engine *e, struct decision *d)
     e->is_listing = true;
     e->has_changes = false;
     reach_start(e, &reach);
-    uint16_t zones = QUICK(true) ? zones_in_use(e, &reach) : 0xffff;
+    unsigned zones = QUICK(true) ? zones_in_use(e, &reach) : 0xffff;
+    const struct object *object = g->object;
     for (object_id id = 1; id < g->object_count; id++) {
-        const struct object *object = &g->object[id];
+        object++;
         if (!((zones >> object->zone) & 1) || object->kind == OBJECT_FREE)
             continue;
         if (object->zone == ZONE_BATTLEFIELD)
