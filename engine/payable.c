@@ -70,18 +70,18 @@ static bool is_limit(struct verdict verdict)
     return verdict.code == CODE_OTHER && verdict.rule == CR_NONE;
 }
 
-static bool complete(struct search *s, const struct game *game)
+/* Whether the transaction can be completed; when it can't, `game` may be left
+ * anywhere in it. */
+static bool complete(struct search *s, struct game *game)
 {
     struct decision d;
-    struct game *next;
     bool found = false;
     if (!game->is_acting)
         return true;
+    const struct option first = game->first;
+    uint8_t count = game->answer_count;
     game_options(s->e, game, &d);
     if (d.kind == DECIDE_MANA_WINDOW && is_seen(s))
-        return false;
-    next = game_new();
-    if (next == NULL) /* exempt: out of memory */
         return false;
     for (uint16_t n = 0; n < d.count * 2 && !found && s->budget > 0; n++) {
         uint16_t i = n % d.count;
@@ -89,13 +89,12 @@ static bool complete(struct search *s, const struct game *game)
             comes_late(&d, i) != (n >= d.count))
             continue;
         s->budget--;
-        game_copy(next, game);
-        struct verdict verdict = game_choose(s->e, next, i);
+        game_retract(s->e, game, &first, count);
+        struct verdict verdict = game_answer(s->e, game, i);
         if (verdict.code == CODE_NONE)
-            found = complete(s, next);
+            found = complete(s, game);
         s->is_limited = s->is_limited || is_limit(verdict);
     }
-    free(next);
     return found;
 }
 
