@@ -24,6 +24,12 @@ void game_retract(struct engine *e, struct game *game,
 /* Mark `game` as changed by the engine (see game.serial). */
 void game_stamp(struct engine *e, struct game *game);
 
+/* payable.c */
+
+/* Room for game_payable to search in; NULL when out of memory. */
+struct search *search_new(void);
+void search_free(struct search *search);
+
 /* options.c */
 
 /* What the player who has priority in the working state may announce. */
