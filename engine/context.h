@@ -141,6 +141,7 @@ struct engine {
     struct decision choice;  /* the options at the priority of the game */
     uint64_t listed;         /* that has this serial number */
     struct game *saved[4];   /* states before nested casts */
+    struct search *search;   /* of game_payable */
     struct object sound[OBJECTS_MAX]; /* found to be by game_check among */
     uint8_t sound_players;            /* so many players */
     struct seen_object seen[OBJECTS_MAX]; /* by who sees everything */

@@ -224,6 +224,15 @@ void game_stamp(struct engine *e, struct game *game)
     game->serial = e->number << 40 | e->stamp;
 }
 
+/* What was computed of the position at priority still holds. */
+static void stamp_same(struct engine *e, struct game *game)
+{
+    uint64_t serial = game->serial;
+    game_stamp(e, game);
+    if (e->basis_of == serial) /* exempt: it is computed anew */
+        e->basis_of = game->serial;
+}
+
 /* Whether the working state is that at the start of the transaction. */
 static bool is_at_start(const struct engine *e, const struct game *game)
 {
@@ -331,12 +340,9 @@ static int replay(struct engine *e, const struct game *game)
 /* Go on with what `game` now says was chosen. */
 static struct verdict go_on(struct engine *e, struct game *game)
 {
-    uint64_t serial = game->serial;
     int left = replay(e, game);
     if (left == LEAVE_ASK) {
-        game_stamp(e, game);
-        if (e->basis_of == serial) /* exempt: it is computed anew */
-            e->basis_of = game->serial;
+        stamp_same(e, game);
         e->view = game->serial;
         e->has_view = true;
         return allowed();
@@ -347,9 +353,7 @@ static struct verdict go_on(struct engine *e, struct game *game)
         if (e->verdict.rule)
             rule_mark(e, e->verdict.rule, 0);
         forget_answers(game);
-        game_stamp(e, game);
-        if (e->basis_of == serial) /* exempt: it is computed anew */
-            e->basis_of = game->serial;
+        stamp_same(e, game);
         e->has_view = false;
         return e->verdict;
     }
@@ -455,6 +459,26 @@ struct verdict game_act(struct engine *e, struct game *game,
     return v.code ? v : begin(e, game, *action);
 }
 
+struct verdict game_answer(struct engine *e, struct game *game,
+                           uint16_t index)
+{
+    if (game->answer_count == ANSWERS_MAX) {
+        game_rewind(e, game);
+        return denied(CODE_OTHER, CR_NONE);
+    }
+    game->answer[game->answer_count++] = (uint8_t)index;
+    return go_on(e, game);
+}
+
+void game_retract(struct engine *e, struct game *game,
+                  const struct option *first, uint8_t count)
+{
+    game->first = *first;
+    game->is_acting = 1;
+    game->answer_count = count;
+    stamp_same(e, game);
+}
+
 struct verdict game_choose(struct engine *e, struct game *game,
                            uint16_t index)
 {
@@ -469,12 +493,7 @@ struct verdict game_choose(struct engine *e, struct game *game,
     }
     engine_view(e, game);
     assert(index < e->ask.count);
-    if (game->answer_count == ANSWERS_MAX) {
-        game_rewind(e, game);
-        return denied(CODE_OTHER, CR_NONE);
-    }
-    game->answer[game->answer_count++] = (uint8_t)index;
-    return go_on(e, game);
+    return game_answer(e, game, index);
 }
 
 void game_rewind(struct engine *e, struct game *game)

@@ -60,8 +60,9 @@ struct engine *engine_new(const struct cards *cards)
     e->plain_count = (uint16_t)(cards_count(cards) + 1);
     e->plain = arena_zeroed((size_t)e->plain_count * 2 * sizeof *e->plain);
     e->basis = arena_zeroed(sizeof *e->basis);
+    e->search = search_new();
     bool ok = e->work && e->card_flags && e->plain && e->basis &&
-              e->layer_bits;
+              e->search && e->layer_bits;
     for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++) {
         e->saved[i] = game_new();
         ok = ok && e->saved[i];
@@ -85,6 +86,7 @@ void engine_free(struct engine *e)
     for (size_t i = 0; i < sizeof e->saved / sizeof e->saved[0]; i++)
         free(e->saved[i]);
     free(e->work);
+    search_free(e->search);
     cJSON_free(e->card_flags);
     cJSON_free(e->plain);
     cJSON_free(e->basis);
