@@ -40,7 +40,8 @@ struct rule_entry {
 };
 enum { RULES_MAX = 160, OFF_MAX = 16 };
 
-/* What the cards hold in zones other than the battlefield and the stack. */
+/* What the cards hold in zones other than the battlefield and the stack, and
+ * whether that needs no time of its own. */
 enum { ABILITY_IDS = 0x4000 };
 enum card_flag {
     CARD_OFF_STATIC = 1,  /* a static ability that functions elsewhere */
@@ -48,6 +49,7 @@ enum card_flag {
     CARD_OFF_ACTIVE = 4,  /* an activated ability that does */
     CARD_OFF_EMBLEM = 8,  /* of no card: there is an emblem */
     CARD_OFF_STRAY = 16,  /* a token or copy where it ceases to exist */
+    CARD_FAST = 64,       /* a face is an instant, or has flash */
     CARD_OFF_MOVED = 32,  /* a commander since the last check of 704.3 */
 };
 

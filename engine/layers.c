@@ -300,11 +300,6 @@ struct plain *as_plain(struct engine *e, object_id id)
     return plain == NULL || plain->has_size ? plain : NULL;
 }
 
-struct plain *as_plain_face(struct engine *e, object_id id, uint8_t face)
-{
-    return e->off_count > 0 ? NULL : plain_of(e, id, face);
-}
-
 const struct characteristics *as_computed(struct engine *e, object_id id)
 {
     if (!e->is_valid && !e->computing)

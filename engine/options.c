@@ -58,8 +58,9 @@ static void reach_start(struct engine *e, struct reach *reach)
     reach->has_cards = false;
     for (uint8_t i = 0; i < g->effect_count; i++)
         reach->has_cards |= lets_play(&g->effect[i]);
-    reach->is_slow = QUICK_SOUND(!is_time && !rules_have(e, MOD_FLASH) &&
-                                 !rules_have(e, MOD_MAY_CAST));
+    reach->is_slow = !is_time && e->off_count == 0 &&
+                     !rules_have(e, MOD_FLASH) &&
+                     !rules_have(e, MOD_MAY_CAST);
     reach->may_play_land =
         !QUICK_SOUND(!is_time || land_limits_judge(e, g->priority).code != 0);
 }
@@ -98,14 +99,15 @@ static bool is_beyond(const struct engine *e, const struct reach *reach,
     }
 }
 
-/* Whether it takes the time of a sorcery, which it is not, to cast it. */
-static bool is_too_slow(struct engine *e, const struct reach *reach,
-                        object_id id, uint8_t face)
+/* Whether nothing can be done with what is no permanent before it is the time
+ * for sorceries. */
+static bool is_too_early(const struct engine *e, const struct reach *reach,
+                         const struct object *object)
 {
-    const struct plain *plain =
-        reach->is_slow ? as_plain_face(e, id, face) : NULL;
-    return plain != NULL && !(plain->as.types & (1u << TYPE_INSTANT)) &&
-           !has_keyword(&plain->as, KEYWORD_FLASH);
+    uint8_t early = CARD_FAST | CARD_OFF_ACTIVE;
+    return reach->is_slow && object->kind == OBJECT_CARD &&
+           object->copy_card == 0 &&
+           !(card_flags_of(e, object->card) & early);
 }
 
 static void add_face(struct decision *d, enum option_kind kind, object_id id,
@@ -130,8 +132,7 @@ static void list_faces(struct engine *e, const struct reach *reach,
             reach->may_play_land &&
             play_judge(e, player, id, face, NULL).code == 0)
             add_face(d, OPTION_PLAY, id, face);
-        if (!QUICK_SOUND(is_too_slow(e, reach, id, face)) &&
-            cast_judge(e, player, id, face, NULL, NULL).code == 0)
+        if (cast_judge(e, player, id, face, NULL, NULL).code == 0)
             add_face(d, OPTION_CAST, id, face);
     }
 }
@@ -216,7 +217,8 @@ void options_list(struct engine *e, struct decision *d)
             continue;
         if (object->zone == ZONE_BATTLEFIELD)
             list_permanent(e, reach.player, id, d);
-        else if (!QUICK(is_leftover(object)))
+        else if (!QUICK(is_leftover(object)) &&
+                 !QUICK_SOUND(is_too_early(e, &reach, object)))
             list_card(e, &reach, id, d);
     }
     e->is_listing = false;
