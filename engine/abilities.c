@@ -7,57 +7,70 @@
 #include "layers.h"
 #include "mana.h"
 
-/* The next activated abilities, of the face itself or given by something
- * else; `ordinal` counts down. */
-static ability_id next_activated(struct engine *e,
-                                 const struct characteristics *as,
-                                 const struct face *face, bool is_given,
-                                 uint16_t *ordinal)
+/* Lists them in their order: the face's own, then those given to it. */
+struct listed {
+    ability_id *own, given[ACTIVATED_MAX];
+    uint16_t own_count, given_count;
+};
+
+static void list_one(struct listed *listed, ability_id ability, bool is_own)
 {
-    for (uint8_t i = 0; i < as->ability_count; i++) {
-        ability_id ability = as->ability[i];
-        if (ability_at(e->cards, ability)->kind != KIND_ACTIVATED)
-            continue;
-        bool is_own = face && list_has(e->cards, face->abilities, ability);
-        if (is_own != is_given && --*ordinal == 0)
-            return ability;
-    }
-    return 0;
+    if (is_own)
+        listed->own[listed->own_count++] = ability;
+    else
+        listed->given[listed->given_count++] = ability;
 }
 
 /* CR 305.6: the same for those of basic land types. */
-static ability_id next_intrinsic(struct engine *e,
-                                 const struct characteristics *as,
-                                 const struct face *face, bool is_given,
-                                 uint16_t *ordinal)
+static void list_intrinsic(struct engine *e, const struct characteristics *as,
+                           const struct face *face, struct listed *listed)
 {
-    for (int type = 0; type < BASIC_TYPES; type++) {
-        if (!((as->intrinsic >> type) & 1))
+    for (int type = 0; as->intrinsic >> type; type++)
+        if ((as->intrinsic >> type) & 1)
+            list_one(listed, intrinsic_ability(e->cards, type),
+                     face && list_has(e->cards, face->subs,
+                                      basic_land_name(e->cards, type)));
+}
+
+uint16_t activated_all(struct engine *e, object_id id,
+                       ability_id abilities[ACTIVATED_MAX])
+{
+    const struct characteristics *as = as_of(e, id);
+    struct listed listed;
+    listed.own = abilities;
+    listed.own_count = listed.given_count = 0;
+    const struct face *face =
+        as->card ? &card_at(e->cards, as->card)->face[as->face] : NULL;
+    const uint16_t *own;
+    uint16_t own_count =
+        list_at(e->cards, face ? face->abilities : 0, &own);
+    for (uint8_t i = 0; i < as->ability_count; i++) {
+        ability_id ability = as->ability[i];
+        uint16_t at = 0;
+        if (ability_at(e->cards, ability)->kind != KIND_ACTIVATED)
             continue;
-        bool is_own = face && list_has(e->cards, face->subs,
-                                       basic_land_name(e->cards, type));
-        if (is_own != is_given && --*ordinal == 0)
-            return intrinsic_ability(e->cards, type);
+        while (at < own_count && own[at] != ability)
+            at++;
+        list_one(&listed, ability, at < own_count);
     }
-    return 0;
+    /* What is printed, then what was given to it; without an own basic land
+     * type that is the order in which they are listed. */
+    list_intrinsic(e, as, face, &listed);
+    for (uint16_t i = 0; i < listed.given_count; i++)
+        abilities[listed.own_count++] = listed.given[i];
+    return listed.own_count;
 }
 
 ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal)
 {
+    ability_id all[ACTIVATED_MAX];
     const struct characteristics *as = as_of(e, id);
-    const struct face *face =
-        as->card ? &card_at(e->cards, as->card)->face[as->face] : NULL;
-    ability_id found = 0;
-    /* What is printed, then what was given to it; without an own basic land
-     * type that is the order in which they are listed. */
-    for (int given = 0; given < 2 && !found; given++) {
-        found = next_activated(e, as, face, given, &ordinal);
-        if (!found)
-            found = next_intrinsic(e, as, face, given, &ordinal);
-    }
-    if (FAULTY(ability_number_not_checked, found == 0 && as->ability_count))
+    uint16_t count = activated_all(e, id, all);
+    if (ordinal > 0 && ordinal <= count)
+        return all[ordinal - 1];
+    if (FAULTY(ability_number_not_checked, as->ability_count))
         return as->ability[as->ability_count - 1];
-    return found;
+    return 0;
 }
 
 uint16_t activated_count(struct engine *e, object_id id)

@@ -1,7 +1,9 @@
 /* Activating abilities: see cast.h. */
-#include "carry.h"
 #include "cast.h"
 
+#include <stddef.h>
+
+#include "carry.h"
 #include "counters.h"
 #include "layers.h"
 #include "mana.h"
@@ -23,9 +25,9 @@ struct activation {
     uint16_t ordinal;
     const struct node *node;
     struct stack_item *item;
+    uint16_t x;
     struct stack_item local; /* of a mana ability */
     struct frame_store store;
-    uint16_t x;
 };
 
 /* CR 602.2b with 601.2b-d. */
@@ -159,8 +161,10 @@ static void activate_mana(struct engine *e, struct activation *a)
 
 static void activate_on_stack(struct engine *e, struct activation *a)
 {
+    bool was_valid = e->is_valid;
     object_id object = object_new(e, 0, OBJECT_ABILITY, a->player);
     zone_join(e, object, ZONE_STACK, a->player, false);
+    touch_on_stack(e, object, was_valid);
     a->item = stack_push(e, object);
     a->item->ability = a->ability;
     a->item->source = a->store.f.source;
@@ -180,15 +184,16 @@ void activate(struct engine *e, player_id player, object_id id,
               uint16_t ordinal)
 {
     struct activation a;
+    ability_id ability = activated_at(e, id, ordinal);
     struct verdict v =
-        activate_judge(e, player, id, ordinal, e->paying > 0);
+        ability_judge(e, player, id, ability, ordinal, e->paying > 0);
     assert(v.code == CODE_NONE);
     (void)v;
-    memset(&a, 0, sizeof a);
+    memset(&a, 0, offsetof(struct activation, local));
     a.id = id;
     a.player = player;
     a.ordinal = ordinal;
-    a.ability = activated_at(e, id, ordinal);
+    a.ability = ability;
     a.node = node_at(e->cards, ability_at(e->cards, a.ability)->node);
     frame_start(e, &a.store, id, a.ability);
     a.store.f.you = player;

@@ -6,6 +6,8 @@
  */
 #include "cast_private.h"
 
+#include <stddef.h>
+
 #include "enter.h"
 #include "pay.h"
 #include "permit.h"
@@ -14,6 +16,8 @@
 
 static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
 {
+    uint8_t effects = e->g->effect_count;
+    bool was_valid = e->is_valid;
     c->from = object_at(e, c->id)->zone;
     MARK(e, 601_2a, c->id);
     relocate(e, c->id, ZONE_STACK, c->player, false);
@@ -31,7 +35,7 @@ static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
         MARK(e, 702_37a, c->id);
         object->flags |= FLAG_FACE_DOWN;
     }
-    touch(e);
+    touch_on_stack(e, c->id, was_valid && effects == e->g->effect_count);
     c->item = stack_push(e, c->id);
     c->item->controller = c->player;
     c->item->source = ref_of(e->g, c->id);
@@ -130,6 +134,13 @@ static uint16_t choose_permission(struct engine *e, player_id player,
     return d.option[ask(e, &d)].extra;
 }
 
+static void casting_start(struct casting *c, player_id player, object_id id)
+{
+    memset(c, 0, offsetof(struct casting, as));
+    c->id = id;
+    c->player = player;
+}
+
 void cast(struct engine *e, player_id player, object_id id, uint8_t face)
 {
     struct permission list[PERMISSIONS_MAX];
@@ -137,9 +148,7 @@ void cast(struct engine *e, player_id player, object_id id, uint8_t face)
     struct casting c;
     struct verdict v = cast_judge(e, player, id, face, list, &count);
     assert(v.code == CODE_NONE);
-    memset(&c, 0, sizeof c);
-    c.id = id;
-    c.player = player;
+    casting_start(&c, player, id);
     c.permission = list[choose_permission(e, player, id, list, count)];
     cast_with(e, &c, face);
 }
@@ -230,14 +239,12 @@ bool cast_now(struct engine *e, player_id player, object_id id, uint8_t face,
     struct attempt a;
     if (e->casting == sizeof e->saved / sizeof e->saved[0])
         return false;
-    memset(&a.casting, 0, sizeof a.casting);
+    casting_start(&a.casting, player, id);
     a.e = e;
     a.face = face;
     a.outer = e->out;
     a.paying = e->paying;
     a.active_count = e->active_count;
-    a.casting.id = id;
-    a.casting.player = player;
     a.casting.permission.cost = how->cost;
     a.casting.permission.any_type = how->any_type;
     a.casting.permission.exile_not_grave = how->exile_not_grave;

@@ -28,8 +28,8 @@ struct permission {
 enum { PERMISSIONS_MAX = 8 };
 
 /* CR 601.3, 712.11c: whether `player` may begin to cast this face of the
- * card now.  `permissions` (room for PERMISSIONS_MAX, may be NULL) are the
- * ways; the verdict tells why not. */
+ * card now; the verdict tells why not.  Of a card that may be cast so,
+ * `permissions` (room for PERMISSIONS_MAX, or NULL) are the ways. */
 struct verdict cast_judge(struct engine *e, player_id player, object_id id,
                           uint8_t face, struct permission *permissions,
                           uint8_t *count);
@@ -41,6 +41,11 @@ struct verdict play_judge(struct engine *e, player_id player, object_id id,
 struct verdict activate_judge(struct engine *e, player_id player,
                               object_id id, uint16_t ordinal,
                               bool mana_only);
+/* The same of the ability itself, which is its activated one of that number,
+ * from 1. */
+struct verdict ability_judge(struct engine *e, player_id player,
+                             object_id id, ability_id ability,
+                             uint16_t ordinal, bool mana_only);
 /* CR 702.37e: the cost list of the morph ability of the card, or 0. */
 uint16_t morph_cost(struct engine *e, uint16_t card);
 /* CR 116.2b: turning a face-down permanent up. */

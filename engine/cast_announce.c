@@ -117,7 +117,7 @@ void announce_numbers(struct engine *e, struct casting *c)
               memcmp(&before, object, sizeof before) == 0))
         return;
     c->item->x = c->x;
-    touch(e);
+    touch_on_stack(e, c->id, e->is_valid);
     c->as = *as_of(e, c->id);
 }
 

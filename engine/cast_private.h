@@ -17,12 +17,13 @@ struct casting {
     enum zone from;
     struct permission permission;
     struct stack_item *item;
-    struct frame_store store;
-    struct characteristics as;
     uint16_t x;
     bool has_x; /* X is announced for a cost that is paid */
     uint16_t kicked, replicated;
     const struct now *now;
+    /* Of the spell, once it is on the stack. */
+    struct characteristics as;
+    struct frame_store store;
 };
 
 /* cast_announce.c */

@@ -81,19 +81,32 @@ void combat_remove(struct engine *e, object_id id)
     touch(e);
 }
 
+/* Whether any attacks or blocks. */
+static bool is_fighting(const struct game *g)
+{
+    object_id id = g->battlefield_head;
+    while (id && !is_attacking(g, id) && !is_blocking(g, id))
+        id = g->object[id].next;
+    return id != OBJECT_NONE;
+}
+
 void combat_end(struct engine *e)
 {
+    bool was_fought = is_fighting(e->g);
     MARK(e, 511_3, OBJECT_NONE);
     for (object_id id = e->g->battlefield_head; id;
          id = e->g->object[id].next)
         clear(object_at(e, id));
-    touch(e);
+    if (!QUICK(!was_fought))
+        touch(e);
 }
 
 bool combat_tidy(struct engine *e)
 {
     struct game *g = e->g;
     bool any = false;
+    if (QUICK(!is_fighting(g)))
+        return false;
     for (object_id id = 1; id < g->object_count; id++) {
         if (!is_attacking(g, id) && !is_blocking(g, id))
             continue;

@@ -40,13 +40,24 @@ struct rule_entry {
 };
 enum { RULES_MAX = 160, OFF_MAX = 16 };
 
-/* What the cards hold in zones other than the battlefield and the stack. */
+/* What the cards hold in zones other than the battlefield and the stack, and
+ * whether that needs no time of its own. */
 enum { ABILITY_IDS = 0x4000 };
 enum card_flag {
     CARD_OFF_STATIC = 1,  /* a static ability that functions elsewhere */
     CARD_OFF_TRIGGER = 2, /* a triggered ability that does */
     CARD_OFF_ACTIVE = 4,  /* an activated ability that does */
     CARD_OFF_EMBLEM = 8,  /* of no card: there is an emblem */
+    CARD_OFF_STRAY = 16,  /* a token or copy where it ceases to exist */
+    CARD_FAST = 64,       /* a face is an instant, or has flash */
+    CARD_OFF_MOVED = 32,  /* a commander since the last check of 704.3 */
+};
+
+/* What abilities are about, taken together. */
+struct gist {
+    uint64_t triggers;       /* events that they trigger from and replace: */
+    uint64_t replaced;       /* bits, by term modulo 64 */
+    uint16_t means;          /* bits of enum means: of those that add mana */
 };
 
 /* What a face is like where nothing changes it. */
@@ -54,6 +65,8 @@ struct plain {
     bool is_known;
     bool has_size;           /* its power and toughness are numbers */
     bool is_shown;           /* `seen` is filled in */
+    uint8_t layers;          /* of its static abilities: ability_layers */
+    struct gist gist;        /* of its abilities */
     struct characteristics as;
     struct observed_object seen;
 };
@@ -65,7 +78,8 @@ struct basis {
     bool known[OBJECTS_MAX];
     uint16_t rule_count, off_count;
     uint64_t rule_terms;
-    bool has_conditions;
+    struct gist gist;
+    bool has_conditions, reaches_stack;
     uint8_t off_flags;
     struct rule_entry rule[RULES_MAX];
     struct rule_entry off[OFF_MAX];
@@ -93,6 +107,7 @@ struct engine {
     bool is_valid;           /* `as` holds for the battlefield and stack */
     bool computing;          /* layers are being applied */
     bool has_conditions;     /* effects look at more than characteristics */
+    bool reaches_stack;      /* effects may apply to what is on the stack */
     uint8_t off_flags;       /* enum card_flag of all cards elsewhere */
     bool is_listing;         /* options are being listed */
     bool has_changes;        /* `changes` holds while they are */
@@ -111,6 +126,7 @@ struct engine {
     uint16_t rule_count;     /* effects that are not about characteristics */
     struct rule_entry rule[RULES_MAX];
     uint64_t rule_terms;     /* bits: the terms of their MODs, modulo 64 */
+    struct gist gist;        /* of the abilities of known objects */
     uint16_t off_count;      /* effects that reach into other zones */
     struct rule_entry off[OFF_MAX];
     bool rule_used[CR_COUNT];
@@ -127,6 +143,7 @@ struct engine {
     struct decision choice;  /* the options at the priority of the game */
     uint64_t listed;         /* that has this serial number */
     struct game *saved[4];   /* states before nested casts */
+    struct search *search;   /* of game_payable */
     struct object sound[OBJECTS_MAX]; /* found to be by game_check among */
     uint8_t sound_players;            /* so many players */
     struct seen_object seen[OBJECTS_MAX]; /* by who sees everything */
@@ -143,7 +160,16 @@ enum { LEAVE_ASK = 1, LEAVE_ILLEGAL = 2 };
 
 /* CR citations that run: MARK(e, 106_7, subject) says that the rule decides
  * here; it feeds the trace, the verdict and rule coverage. */
-void rule_mark(struct engine *e, enum cr rule, object_id subject);
+void rule_trace(struct engine *e, enum cr rule, object_id subject);
+static inline void rule_mark(struct engine *e, enum cr rule, object_id subject)
+{
+    /* What is merely looked through decides nothing. */
+    if (e->is_listing)
+        return;
+    e->rule_used[rule] = true;
+    if (e->trace != NULL) /* exempt: without one there is no room in it */
+        rule_trace(e, rule, subject);
+}
 #define MARK(e, number, subject) rule_mark((e), CR_##number, (subject))
 
 /* Objects and players, as refs. */

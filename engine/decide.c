@@ -14,13 +14,9 @@
 #include "state.h"
 #include "turn.h"
 
-void rule_mark(struct engine *e, enum cr rule, object_id subject)
+void rule_trace(struct engine *e, enum cr rule, object_id subject)
 {
-    /* What is merely looked through decides nothing. */
-    if (e->is_listing)
-        return;
-    e->rule_used[rule] = true;
-    if (e->trace == NULL || e->trace_count == e->trace_max)
+    if (e->trace_count == e->trace_max)
         return;
     struct trace_entry *entry = &e->trace[e->trace_count];
     if (e->trace_count > e->trace_start && entry[-1].rule == rule &&
@@ -224,10 +220,30 @@ void game_stamp(struct engine *e, struct game *game)
     game->serial = e->number << 40 | e->stamp;
 }
 
+/* What was computed of the position at priority still holds. */
+static void stamp_same(struct engine *e, struct game *game)
+{
+    uint64_t serial = game->serial;
+    game_stamp(e, game);
+    if (e->basis_of == serial) /* exempt: it is computed anew */
+        e->basis_of = game->serial;
+}
+
+/* Whether the working state is that at the start of the transaction. */
+static bool is_at_start(const struct engine *e, const struct game *game)
+{
+    return e->has_view && e->view == game->serial && game->answer_count == 0;
+}
+
 static void start_work(struct engine *e, const struct game *game)
 {
     e->g = e->work;
-    game_copy(e->work, game);
+    if (QUICK(is_at_start(e, game))) {
+        e->work->first = game->first;
+        e->work->is_acting = game->is_acting;
+    } else {
+        game_copy(e->work, game);
+    }
     e->is_valid = false;
     e->computing = false;
     e->cursor = 0;
@@ -249,8 +265,10 @@ static void keep_basis(struct engine *e, const struct game *game)
     memcpy(basis->off, e->off, e->off_count * sizeof e->off[0]);
     basis->rule_count = e->rule_count;
     basis->rule_terms = e->rule_terms;
+    basis->gist = e->gist;
     basis->off_count = e->off_count;
     basis->has_conditions = e->has_conditions;
+    basis->reaches_stack = e->reaches_stack;
     basis->off_flags = e->off_flags;
     e->basis_of = game->serial;
 }
@@ -264,8 +282,10 @@ static void restore_basis(struct engine *e)
     memcpy(e->off, basis->off, basis->off_count * sizeof e->off[0]);
     e->rule_count = basis->rule_count;
     e->rule_terms = basis->rule_terms;
+    e->gist = basis->gist;
     e->off_count = basis->off_count;
     e->has_conditions = basis->has_conditions;
+    e->reaches_stack = basis->reaches_stack;
     e->off_flags = basis->off_flags;
     e->is_valid = true;
 }
@@ -274,13 +294,14 @@ static void restore_basis(struct engine *e)
  * so for one it is done again. */
 static void start_from_basis(struct engine *e, const struct game *game)
 {
-    bool is_viewed = e->is_valid && e->has_view && e->view == game->serial &&
-                     game->answer_count == 0 && e->trace == NULL;
+    bool is_viewed =
+        e->is_valid && is_at_start(e, game) && e->trace == NULL;
     start_work(e, game);
     if (is_viewed) {
         e->is_valid = true;
         /* After a pass there is rarely a question. */
-        if (!QUICK(game->first.kind == OPTION_PASS))
+        if (!QUICK(game->first.kind == OPTION_PASS ||
+                   e->basis_of == game->serial))
             keep_basis(e, game);
     } else if (e->basis_of == game->serial && /* exempt: it is computed anew */
                game->serial != 0 && e->trace == NULL) {
@@ -315,12 +336,9 @@ static int replay(struct engine *e, const struct game *game)
 /* Go on with what `game` now says was chosen. */
 static struct verdict go_on(struct engine *e, struct game *game)
 {
-    uint64_t serial = game->serial;
     int left = replay(e, game);
     if (left == LEAVE_ASK) {
-        game_stamp(e, game);
-        if (e->basis_of == serial) /* exempt: it is computed anew */
-            e->basis_of = game->serial;
+        stamp_same(e, game);
         e->view = game->serial;
         e->has_view = true;
         return allowed();
@@ -331,9 +349,7 @@ static struct verdict go_on(struct engine *e, struct game *game)
         if (e->verdict.rule)
             rule_mark(e, e->verdict.rule, 0);
         forget_answers(game);
-        game_stamp(e, game);
-        if (e->basis_of == serial) /* exempt: it is computed anew */
-            e->basis_of = game->serial;
+        stamp_same(e, game);
         e->has_view = false;
         return e->verdict;
     }
@@ -422,16 +438,41 @@ struct verdict game_judge(struct engine *e, const struct game *game,
     return v;
 }
 
+/* Begin the transaction of what may be done. */
+static struct verdict begin(struct engine *e, struct game *game,
+                            struct option action)
+{
+    game->first = action;
+    game->is_acting = 1;
+    game->answer_count = 0;
+    return go_on(e, game);
+}
+
 struct verdict game_act(struct engine *e, struct game *game,
                         const struct option *action)
 {
     struct verdict v = game_judge(e, game, action);
-    if (v.code)
-        return v;
-    game->first = *action;
-    game->is_acting = 1;
-    game->answer_count = 0;
+    return v.code ? v : begin(e, game, *action);
+}
+
+struct verdict game_answer(struct engine *e, struct game *game,
+                           uint16_t index)
+{
+    if (game->answer_count == ANSWERS_MAX) {
+        game_rewind(e, game);
+        return denied(CODE_OTHER, CR_NONE);
+    }
+    game->answer[game->answer_count++] = (uint8_t)index;
     return go_on(e, game);
+}
+
+void game_retract(struct engine *e, struct game *game,
+                  const struct option *first, uint8_t count)
+{
+    game->first = *first;
+    game->is_acting = 1;
+    game->answer_count = count;
+    stamp_same(e, game);
 }
 
 struct verdict game_choose(struct engine *e, struct game *game,
@@ -443,17 +484,12 @@ struct verdict game_choose(struct engine *e, struct game *game,
         if (e->listed != game->serial || game->serial == 0)
             game_options(e, game, d);
         assert(index < d->count);
-        struct option option = d->option[index];
-        return game_act(e, game, &option);
+        /* What is listed was judged. */
+        return begin(e, game, d->option[index]);
     }
     engine_view(e, game);
     assert(index < e->ask.count);
-    if (game->answer_count == ANSWERS_MAX) {
-        game_rewind(e, game);
-        return denied(CODE_OTHER, CR_NONE);
-    }
-    game->answer[game->answer_count++] = (uint8_t)index;
-    return go_on(e, game);
+    return game_answer(e, game, index);
 }
 
 void game_rewind(struct engine *e, struct game *game)

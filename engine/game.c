@@ -91,10 +91,18 @@ size_t game_copy(struct game *to, const struct game *from)
     for (int array = 0; array < GAME_ARRAYS; array++) {
         const unsigned char *start;
         size_t size = used_of(from, array, &start);
-        copy((unsigned char *)to + LAYOUT[array].start, start, size);
+        if (!QUICK(size == 0))
+            copy((unsigned char *)to + LAYOUT[array].start, start, size);
         total += size;
     }
     return total;
+}
+
+void game_clear(struct game *game)
+{
+    memset(game, 0, FIXED_SIZE);
+    /* Object 0 is none: it is always there. */
+    memset(&game->object[OBJECT_NONE], 0, sizeof game->object[0]);
 }
 
 static uint16_t *put(uint16_t *to, const uint16_t *from, uint8_t count)

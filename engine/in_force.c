@@ -68,13 +68,35 @@ static bool reaches_out(struct engine *e, const struct node *mod)
     return (s->zones & ~(1u << ZONE_BATTLEFIELD)) != 0;
 }
 
+/* Whether what comes onto the stack may be among what the MOD is about. */
+static bool reaches_stack(struct engine *e, const struct node *mod)
+{
+    uint16_t to = slot_to(mod);
+    return (to & WHAT_SELECTOR) &&
+           ((select_zones(e, to & 0x7fff) >> ZONE_STACK) & 1);
+}
+
 void reach_out(struct engine *e, const struct item *item)
 {
     struct rule_entry entry = {item->mod, item->ability, item->source, 0,
                                item->controller};
+    if (!item->effect && reaches_stack(e, node_at(e->cards, item->mod)))
+        e->reaches_stack = true;
     if (!item->effect && e->off_count < OFF_MAX &&
         reaches_out(e, node_at(e->cards, item->mod)))
         e->off[e->off_count++] = entry;
+}
+
+void gist_add(const struct engine *e, const struct characteristics *as,
+              struct gist *gist)
+{
+    for (uint8_t i = 0; i < as->ability_count; i++) {
+        const struct ability *a = ability_at(e->cards, as->ability[i]);
+        gist->triggers |= UINT64_C(1) << a->trigger % 64;
+        gist->replaced |= UINT64_C(1) << a->replaced % 64;
+        if (a->adds_mana)
+            gist->means |= a->changes;
+    }
 }
 
 static void collect_rules(struct engine *e, object_id id)
@@ -104,17 +126,36 @@ static void collect_rules(struct engine *e, object_id id)
     }
 }
 
+/* What the abilities of the object are about is noted; the layers in which
+ * they apply, when none can have changed them. */
+static uint8_t look_over(struct pass *p, uint8_t index)
+{
+    struct engine *e = p->e;
+    uint8_t changing = 1u << LAYER_TYPE | 1u << LAYER_ABILITY;
+    const struct plain *plain = p->plain[index];
+    if (QUICK(plain != NULL && !(p->busy & changing))) {
+        e->gist.triggers |= plain->gist.triggers;
+        e->gist.replaced |= plain->gist.replaced;
+        e->gist.means |= plain->gist.means;
+        return plain->layers;
+    }
+    gist_add(e, &e->as[p->object[index]], &e->gist);
+    return 0xff;
+}
+
 void collect_all_rules(struct pass *p)
 {
     struct engine *e = p->e;
     struct game *g = e->g;
     e->rule_count = 0;
     e->rule_terms = 0;
+    e->gist = (struct gist){0};
     for (uint8_t i = 0; i < p->object_count; i++) {
         object_id id = p->object[i];
         if (!e->known[id])
             as_base(e, id, 0xff, &e->as[id]);
-        collect_rules(e, id);
+        if ((look_over(p, i) >> LAYER_NONE) & 1)
+            collect_rules(e, id);
     }
     for (uint8_t i = 0; i < g->effect_count; i++) {
         const struct effect *effect = &g->effect[i];

@@ -18,31 +18,68 @@ static bool is_static_elsewhere(const struct engine *e,
            object->zone != ZONE_NONE && !is_hidden(object);
 }
 
+/* An object whose abilities have a say. */
+static void prepare_object(struct pass *p, object_id id)
+{
+    struct engine *e = p->e;
+    const struct plain *plain = plain_of(e, id, 0xff);
+    if (plain) { /* exempt: computed in full it is the same */
+        e->as[id] = plain->as;
+        e->as[id].controller = e->g->object[id].controller;
+    } else {
+        as_base(e, id, 0xff, &e->as[id]);
+    }
+    e->known[id] = true;
+    p->plain[p->object_count] = plain;
+    p->object[p->object_count++] = id;
+}
+
+/* A card that is neither on the battlefield nor on the stack; what it does
+ * there. */
+static uint8_t prepare_card(struct pass *p, object_id id)
+{
+    struct engine *e = p->e;
+    const struct object *object = &e->g->object[id];
+    if (!QUICK(!is_static_elsewhere(e, object))) {
+        p->plain[p->object_count] = NULL;
+        p->object[p->object_count++] = id;
+    }
+    return e->card_flags[object->card] |
+           (object->flags & FLAG_MOVED ? CARD_OFF_MOVED : 0);
+}
+
+static bool is_stray(const struct object *object)
+{
+    return (object->kind == OBJECT_TOKEN &&
+            object->zone != ZONE_BATTLEFIELD) ||
+           (object->kind == OBJECT_SPELL_COPY && object->zone != ZONE_STACK);
+}
+
 static void prepare(struct pass *p)
 {
     struct engine *e = p->e;
-    struct game *g = e->g;
+    const struct game *g = e->g;
     uint32_t shared = 1u << ZONE_BATTLEFIELD | 1u << ZONE_STACK;
+    uint8_t flags = 0;
     p->object_count = 0;
-    e->off_flags = 0;
+    memset(e->known, 0, g->object_count * sizeof e->known[0]);
     for (object_id id = 1; id < g->object_count; id++) {
         const struct object *object = &g->object[id];
-        e->known[id] = (shared >> object->zone) & 1;
-        if (e->known[id] || object->kind == OBJECT_EMBLEM) {
-            as_base(e, id, 0xff, &e->as[id]);
-            e->known[id] = true;
-            if (object->kind == OBJECT_EMBLEM)
-                add_abilities(e, &e->as[id], object->x);
-            p->object[p->object_count++] = id;
-            /* exempt: what cannot be there need not be looked for */
-            if (object->kind == OBJECT_EMBLEM)
-                e->off_flags |= CARD_OFF_EMBLEM;
+        if ((shared >> object->zone) & 1) {
+            prepare_object(p, id);
         } else if (object->kind == OBJECT_CARD) {
-            e->off_flags |= e->card_flags[object->card];
-            if (!QUICK(!is_static_elsewhere(e, object)))
-                p->object[p->object_count++] = id;
+            flags |= prepare_card(p, id);
+            continue;
+        } else if (object->kind == OBJECT_EMBLEM) {
+            prepare_object(p, id);
+            add_abilities(e, &e->as[id], object->x);
+            /* exempt: what cannot be there need not be looked for */
+            flags |= CARD_OFF_EMBLEM;
         }
+        if (is_stray(object))
+            flags |= CARD_OFF_STRAY;
     }
+    e->off_flags = flags;
 }
 
 /* Abilities given in layer 6 may hold effects of the layers behind it. */
@@ -62,24 +99,24 @@ static uint8_t bits_of_ability(struct engine *e, ability_id ability)
         list_at(e->cards, node_at(e->cards, a->node)->slot[0], &mods);
     for (uint16_t i = 0; i < count; i++) {
         enum layer layer = layer_of(node_at(e->cards, mods[i])->term);
-        if (layer == LAYER_ABILITY)
-            bits |= GRANTS;
-        else if (layer != LAYER_NONE)
-            bits |= (uint8_t)(1u << layer);
+        bits |= layer == LAYER_ABILITY ? GRANTS : (uint8_t)(1u << layer);
     }
     return bits;
 }
 
-static uint8_t bits_of_object(struct engine *e, object_id id)
+uint8_t ability_layers(struct engine *e, ability_id ability)
 {
-    const struct characteristics *as = &e->as[id];
+    uint8_t *known = &e->layer_bits[ability];
+    if (*known == 0xff) /* exempt: computed again it is the same */
+        *known = bits_of_ability(e, ability);
+    return *known;
+}
+
+uint8_t layers_of_all(struct engine *e, const struct characteristics *as)
+{
     uint8_t bits = 0;
-    for (uint8_t i = 0; i < as->ability_count; i++) {
-        uint8_t *known = &e->layer_bits[as->ability[i]];
-        if (*known == 0xff) /* exempt: computed again it is the same */
-            *known = bits_of_ability(e, as->ability[i]);
-        bits |= *known;
-    }
+    for (uint8_t i = 0; i < as->ability_count; i++)
+        bits |= ability_layers(e, as->ability[i]);
     return bits;
 }
 
@@ -106,7 +143,8 @@ static uint8_t busy_layers(const struct pass *p)
     uint8_t bits = 0;
     for (uint8_t i = 0; i < p->object_count; i++)
         if (e->known[p->object[i]]) /* exempt: more layers take time only */
-            bits |= bits_of_object(e, p->object[i]);
+            bits |= p->plain[i] ? p->plain[i]->layers
+                                : layers_of_all(e, &e->as[p->object[i]]);
     for (uint8_t i = 0; i < g->effect_count; i++)
         bits |= bits_of_effect(e, &g->effect[i]);
     return bits;
@@ -141,12 +179,22 @@ static void apply_counters(struct engine *e, object_id id)
 static void apply_pt_counters(struct engine *e, object_id id)
 {
     const struct object *object = object_at(e, id);
+    if (QUICK(object->counter_count == 0))
+        return;
     int by = counter_of(object, COUNTER_P1P1) -
              counter_of(object, COUNTER_M1M1);
     if (by)
         MARK(e, 613_4c, id);
     e->as[id].power = sized(e->as[id].power + by);
     e->as[id].toughness = sized(e->as[id].toughness + by);
+}
+
+/* Whether what is known of the card is that its size is numbers. */
+static bool has_printed_size(const struct engine *e,
+                             const struct characteristics *as)
+{
+    return as->card < e->plain_count &&
+           e->plain[as->card * 2 + as->face].has_size;
 }
 
 void layers_compute(struct engine *e)
@@ -159,33 +207,82 @@ void layers_compute(struct engine *e)
     struct game *g = e->g;
 
     e->computing = true;
-    e->has_conditions = false;
+    e->has_conditions = e->reaches_stack = false;
     e->off_count = 0;
     pass.e = e;
     pass.begun_count = 0;
     prepare(&pass);
-    uint8_t busy = busy_layers(&pass);
+    pass.busy = busy_layers(&pass);
     for (size_t i = 0; i < sizeof early / sizeof early[0]; i++)
-        if ((busy >> in_turn(early, i)) & 1) /* exempt: empty otherwise */
+        if ((pass.busy >> in_turn(early, i)) & 1) /* exempt: empty otherwise */
             apply_layer(&pass, in_turn(early, i));
     for (object_id id = g->battlefield_head; id; id = g->object[id].next) {
         apply_counters(e, id);
-        pt_from_text(e, id, &e->as[id]);
+        if (!QUICK(has_printed_size(e, &e->as[id])))
+            pt_from_text(e, id, &e->as[id]);
         if (FAULTY(counters_before_set_size,
                    e->g->object[id].counter_count))
             apply_pt_counters(e, id);
     }
     for (size_t i = 0; i < sizeof late / sizeof late[0]; i++)
-        if ((busy >> late[i]) & 1) /* exempt: empty otherwise */
+        if ((pass.busy >> late[i]) & 1) /* exempt: empty otherwise */
             apply_layer(&pass, late[i]);
     for (object_id id = g->battlefield_head; id; id = g->object[id].next)
         if (!FAULTY(counters_before_set_size,
                     e->g->object[id].counter_count))
             apply_pt_counters(e, id);
-    if ((busy >> LAYER_SWITCH) & 1) /* exempt: empty otherwise */
+    if ((pass.busy >> LAYER_SWITCH) & 1) /* exempt: empty otherwise */
         apply_layer(&pass, LAYER_SWITCH);
     collect_all_rules(&pass);
     e->computing = false;
+    e->is_valid = true;
+}
+
+/* Whether nothing but what it is itself has a say in what an object on the
+ * stack is like, and it has none in what others are. */
+static bool is_alone(struct engine *e, object_id id,
+                     const struct characteristics *as)
+{
+    const struct object *object = object_at(e, id);
+    if (e->has_conditions || e->reaches_stack ||
+        (e->card_flags[object->card] & CARD_OFF_STATIC))
+        return false;
+    for (uint8_t i = 0; i < as->ability_count; i++) {
+        const struct ability *a = ability_at(e->cards, as->ability[i]);
+        if (a->kind == KIND_STATIC && static_functions(e, id, a))
+            return false;
+    }
+    return true;
+}
+
+void touch_on_stack(struct engine *e, object_id id, bool was_valid)
+{
+    struct characteristics as;
+    touch(e);
+    if (!QUICK(was_valid && e->trace == NULL))
+        return;
+    as_base(e, id, 0xff, &as);
+    if (!is_alone(e, id, &as))
+        return;
+    e->as[id] = as;
+    e->known[id] = true;
+    gist_add(e, &as, &e->gist);
+    e->is_valid = true;
+}
+
+void touch_elsewhere(struct engine *e, object_id id, bool was_valid)
+{
+    touch(e);
+    if (!QUICK(was_valid && !e->has_conditions && e->off_count == 0 &&
+               e->trace == NULL))
+        return;
+    const struct object *object = object_at(e, id);
+    uint8_t flags =
+        object->kind == OBJECT_CARD ? e->card_flags[object->card] : 0;
+    if (flags & CARD_OFF_STATIC)
+        return;
+    e->off_flags |= flags;
+    e->known[id] = false;
     e->is_valid = true;
 }
 
@@ -196,7 +293,8 @@ struct plain *as_plain(struct engine *e, object_id id)
         return NULL;
     if (!e->is_valid && !e->computing)
         layers_compute(e);
-    if (object->zone == ZONE_BATTLEFIELD || e->off_count > 0)
+    if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK ||
+        e->off_count > 0)
         return NULL;
     struct plain *plain = plain_of(e, id, 0xff);
     return plain == NULL || plain->has_size ? plain : NULL;
@@ -216,7 +314,8 @@ const struct characteristics *as_computed(struct engine *e, object_id id)
                                 false};
             apply_off(e, id, &as, &view);
             e->as[id] = as;
-            pt_from_text(e, id, &e->as[id]);
+            if (!QUICK(has_printed_size(e, &as)))
+                pt_from_text(e, id, &e->as[id]);
         }
     }
     return &e->as[id];
@@ -225,10 +324,13 @@ const struct characteristics *as_computed(struct engine *e, object_id id)
 void as_face(struct engine *e, object_id id, uint8_t face,
              player_id controller, struct characteristics *as)
 {
-    struct object object = *object_at(e, id);
+    struct object object;
     as_of(e, id);
     as_base(e, id, face, as);
     as->controller = controller;
+    if (QUICK(e->off_count == 0))
+        return;
+    object = *object_at(e, id);
     object.zone = ZONE_STACK;
     object.controller = controller;
     struct view view = {&object, as, ref_of(e->g, id), false};

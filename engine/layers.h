@@ -31,6 +31,14 @@ static inline const struct characteristics *as_of(struct engine *e,
     return as_computed(e, id);
 }
 
+/* The object has come onto the stack, or has changed there.  Where all that was
+ * computed before held, and that is all that has changed, it may still hold. */
+void touch_on_stack(struct engine *e, object_id id, bool was_valid);
+
+/* The same of one that has moved from another zone than the battlefield and
+ * the stack to such a one. */
+void touch_elsewhere(struct engine *e, object_id id, bool was_valid);
+
 /* The same of an object off the battlefield and the stack as its front face
  * alone makes it, but for its controller; NULL when more has a say. */
 struct plain *as_plain(struct engine *e, object_id id);
@@ -89,12 +97,16 @@ bool is_layered(enum term mod);
 bool rule_seek(struct engine *e, uint16_t *cursor, enum term term,
                struct frame_store *store, const struct node **mod,
                struct rule_entry *entry);
+/* Whether there may be any, while what was computed holds. */
+static inline bool rules_have(const struct engine *e, enum term term)
+{
+    return (e->rule_terms >> term % 64 & 1) != 0;
+}
 static inline bool rule_next(struct engine *e, uint16_t *cursor,
                              enum term term, struct frame_store *store,
                              const struct node **mod, struct rule_entry *entry)
 {
-    if (QUICK((e->is_valid || e->computing) &&
-              !(e->rule_terms >> term % 64 & 1)))
+    if (QUICK((e->is_valid || e->computing) && !rules_have(e, term)))
         return false;
     return rule_seek(e, cursor, term, store, mod, entry);
 }
@@ -106,8 +118,11 @@ bool rule_about_object(struct engine *e, enum term term,
 
 /* abilities.c */
 
-/* Activated abilities in their order: printed, granted, intrinsic.  The
- * ability with this ordinal (from 1), or 0. */
+/* Activated abilities in their order: printed, granted, intrinsic.  All, and
+ * how many; the one with this ordinal (from 1), or 0. */
+enum { ACTIVATED_MAX = ABILITIES_MAX + BASIC_TYPES };
+uint16_t activated_all(struct engine *e, object_id id,
+                       ability_id abilities[ACTIVATED_MAX]);
 ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal);
 uint16_t activated_count(struct engine *e, object_id id); /* how many */
 

@@ -150,6 +150,8 @@ static void collect_ability(struct pass *p, object_id id, ability_id ability)
 {
     struct engine *e = p->e;
     const uint16_t *mods;
+    if (QUICK(!((ability_layers(e, ability) >> p->layer) & 1)))
+        return;
     const struct ability *a = ability_at(e->cards, ability);
     if (a->kind != KIND_STATIC || !static_functions(e, id, a))
         return;

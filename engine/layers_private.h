@@ -51,9 +51,12 @@ struct pass {
     uint16_t begun_count;
     struct item item[RULES_MAX];
     struct begun begun[64];
-    /* The objects that have, or whose abilities have, a say. */
+    uint8_t busy;            /* layers in which some effect applies: bits */
+    /* The objects that have, or whose abilities have, a say; and what makes
+     * each before layer 2, where its card alone does, or NULL. */
     uint8_t object_count;
     object_id object[OBJECTS_MAX];
+    const struct plain *plain[OBJECTS_MAX];
 };
 
 /* copiable.c */
@@ -133,6 +136,9 @@ bool condition_met(struct engine *e, object_id id, ability_id ability);
 /* CR 613.1: in other zones, too, an effect applies in its layer; that its
  * ability is lost in a later one changes nothing. */
 void reach_out(struct engine *e, const struct item *item);
+/* Note what its abilities are about. */
+void gist_add(const struct engine *e, const struct characteristics *as,
+              struct gist *gist);
 /* Note all rules in force, and what reaches beyond the battlefield, in the
  * context: the characteristics of all that may have a say are computed. */
 void collect_all_rules(struct pass *p);
@@ -146,5 +152,10 @@ void apply_off(struct engine *e, object_id id, struct characteristics *as,
 /* CR 613.1: compute the characteristics of all on the battlefield and the
  * stack, and the effects in force. */
 void layers_compute(struct engine *e);
+/* The layers in which effects of a static ability apply, as bits; LAYER_NONE
+ * is that of the effects not about characteristics.  0 for other kinds. */
+uint8_t ability_layers(struct engine *e, ability_id ability);
+/* The same of all abilities of `as`, together. */
+uint8_t layers_of_all(struct engine *e, const struct characteristics *as);
 
 #endif

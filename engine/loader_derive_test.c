@@ -248,6 +248,28 @@ static void some_triggers_come_from_mana(void **state)
             fail_msg("%s", ROWS[i].text);
 }
 
+/* CR 602.2 */
+static void an_ability_may_be_for_others(void **state)
+{
+    const char *own = "{'k':'activated','cost':['{T}'],'effect':[]}";
+    const char *anyone =
+        "{'k':'activated','cost':['{T}'],'by':'any','effect':[]}";
+
+    (void)state;
+    assert_false(derive("Land", own)->for_others);
+    assert_true(derive("Land", anyone)->for_others);
+}
+
+static void replacement_effects_say_what_they_replace(void **state)
+{
+    const char *text = "{'k':'replace','event':{'ev':'draw'},'do':[]}";
+
+    (void)state;
+    assert_int_equal(derive("Land", text)->replaced, EVENT_DRAW);
+    assert_int_equal(derive("Land", TRIGGERED("'ev':'enters'"))->replaced,
+                     TERM_NONE);
+}
+
 /* CR 115.6 */
 static void some_abilities_need_targets(void **state)
 {
@@ -283,6 +305,8 @@ int main(void)
         TEST(effects_say_what_happens_beside),
         TEST(an_ability_functions_in_its_place),
         TEST(some_triggers_come_from_mana),
+        TEST(an_ability_may_be_for_others),
+        TEST(replacement_effects_say_what_they_replace),
         TEST(some_abilities_need_targets),
     };
 

@@ -116,8 +116,12 @@ static void detach_all(struct game *g, object_id id)
 void relocate(struct engine *e, object_id id, enum zone zone,
               player_id holder, bool last)
 {
+    enum { IN_PLAY = 1 << ZONE_BATTLEFIELD | 1 << ZONE_STACK };
     struct object *object = object_at(e, id);
     struct ref old = ref_of(e->g, id);
+    bool was_valid = e->is_valid;
+    uint8_t effects = e->g->effect_count;
+    unsigned zones = 1u << object->zone | 1u << zone;
     bool resolves = object->zone == ZONE_STACK && zone == ZONE_BATTLEFIELD;
     MARK(e, 400_7, id);
     /* CR 608.2h: from public zones it is as it last existed there. */
@@ -141,7 +145,10 @@ void relocate(struct engine *e, object_id id, enum zone zone,
         zone_leave(e, above);
         zone_join(e, above, zone, holder, true);
     }
-    touch(e);
+    if (zones & IN_PLAY)
+        touch(e);
+    else
+        touch_elsewhere(e, id, was_valid && effects == e->g->effect_count);
 }
 
 /* The first card in exile, of the first player who has one there. */
@@ -250,8 +257,10 @@ static void change_zone(struct engine *e, object_id id, enum zone zone,
              (flags & MOVE_BOTTOM) || zone == ZONE_HAND ||
                  zone == ZONE_EXILE || zone == ZONE_COMMAND);
     if ((object_at(e, id)->flags & FLAG_COMMANDER) &&
-        (zone == ZONE_GRAVEYARD || zone == ZONE_EXILE))
+        (zone == ZONE_GRAVEYARD || zone == ZONE_EXILE)) {
         object_at(e, id)->flags |= FLAG_MOVED;
+        touch(e);
+    }
 }
 
 /* An ability is no card: off the stack it ceases to exist. */

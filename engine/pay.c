@@ -27,6 +27,38 @@ static bool is_given(struct engine *e, object_id id, ability_id ability)
     return true;
 }
 
+/* Whether something about the object could add mana now: what is tapped is
+ * not tapped again.  A trace tells why not. */
+static bool may_add_mana(struct engine *e, object_id id)
+{
+    const struct characteristics *as = as_of(e, id);
+    bool is_tapped = (object_at(e, id)->flags & FLAG_TAPPED) &&
+                     e->trace == NULL && !FAULTY(tap_symbol_on_tapped, true);
+    bool found = as->intrinsic != 0 && !is_tapped;
+    for (uint8_t i = 0; i < as->ability_count && !found; i++) {
+        const struct ability *a = ability_at(e->cards, as->ability[i]);
+        found = a->adds_mana && !(a->taps_self && is_tapped);
+    }
+    return found;
+}
+
+static void add_mana_abilities_of(struct engine *e, player_id player,
+                                  object_id id, struct decision *d)
+{
+    ability_id all[ACTIVATED_MAX];
+    uint16_t count = activated_all(e, id, all);
+    for (uint16_t n = 1; n <= count; n++) {
+        ability_id ability = all[n - 1];
+        if (!is_mana_ability(e, ability) ||
+            FAULTY(granted_ability_not_in_window, is_given(e, id, ability)))
+            continue;
+        if (ability_judge(e, player, id, ability, n, true).code)
+            continue;
+        if (d->count < OPTIONS_MAX - 1)
+            decision_add(d, OPTION_ACTIVATE, id, PLAYER_NONE, n);
+    }
+}
+
 /* CR 605.3a: mana abilities that may be activated in a payment window. */
 static void add_mana_abilities(struct engine *e,
                                const struct payment *payment,
@@ -39,17 +71,8 @@ static void add_mana_abilities(struct engine *e,
             (object->kind != OBJECT_CARD || /* a token's card has no flags */
              !(e->card_flags[object->card] & CARD_OFF_ACTIVE)))
             continue;
-        uint16_t count = activated_count(e, id);
-        for (uint16_t n = 1; n <= count; n++) {
-            if (!is_mana_ability(e, activated_at(e, id, n)) ||
-                FAULTY(granted_ability_not_in_window,
-                       is_given(e, id, activated_at(e, id, n))))
-                continue;
-            if (activate_judge(e, payment->player, id, n, true).code)
-                continue;
-            if (d->count < OPTIONS_MAX - 1)
-                decision_add(d, OPTION_ACTIVATE, id, PLAYER_NONE, n);
-        }
+        if (!QUICK(!may_add_mana(e, id)))
+            add_mana_abilities_of(e, payment->player, id, d);
     }
 }
 
@@ -59,9 +82,10 @@ static uint16_t ability_number(struct engine *e,
 {
     if (!payment->activates)
         return 0;
-    uint16_t count = activated_count(e, payment->object);
+    ability_id all[ACTIVATED_MAX];
+    uint16_t count = activated_all(e, payment->object, all);
     for (uint16_t n = 1; n <= count; n++)
-        if (activated_at(e, payment->object, n) == payment->ability)
+        if (all[n - 1] == payment->ability)
             return n;
     return 0;
 }

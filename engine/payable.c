@@ -11,16 +11,49 @@
 /* A window for mana abilities waits in the same way again whatever the order
  * in which they were activated, once that has led to the same state: each
  * state is gone into once. */
-enum { SEEN_MAX = 1 << 13 };
+enum { SEEN_MAX = 1 << 13, SEEN_FULL = SEEN_MAX / 4 * 3 };
 
 struct search {
     struct engine *e;
+    struct game *game;  /* what is tried */
     struct game *state; /* room to lay one out */
     uint32_t budget;    /* choices that may still be made */
     bool is_limited;    /* there was something that the game can't hold */
-    uint32_t count;
-    uint64_t seen[SEEN_MAX]; /* hashes, by hash; 0: free */
+    uint16_t count;
+    uint16_t place[SEEN_FULL]; /* those taken in `seen` */
+    uint64_t seen[SEEN_MAX];   /* hashes, by hash; 0: free */
 };
+
+struct search *search_new(void)
+{
+    struct search *s = calloc(1, sizeof *s);
+    if (s == NULL) /* exempt: out of memory */
+        return NULL;
+    s->game = game_new();
+    s->state = game_new();
+    if (s->game != NULL && s->state != NULL) /* exempt: the same */
+        return s;
+    search_free(s);
+    return NULL;
+}
+
+void search_free(struct search *s)
+{
+    if (s == NULL) /* exempt: out of memory */
+        return;
+    free(s->game);
+    free(s->state);
+    free(s);
+}
+
+static void start(struct search *s, struct engine *e, uint32_t budget)
+{
+    s->e = e;
+    s->budget = budget;
+    s->is_limited = false;
+    while (s->count > 0)
+        s->seen[s->place[--s->count]] = 0;
+}
 
 /* The mana of a pool has no order. */
 static void sort_mana(struct game *game)
@@ -50,8 +83,8 @@ static bool is_seen(struct search *s)
         place = place == &s->seen[SEEN_MAX - 1] ? s->seen : place + 1;
     if (*place == hash)
         return true;
-    if (s->count < SEEN_MAX / 4 * 3) { /* exempt: takes too long to fill */
-        s->count++;
+    if (s->count < SEEN_FULL) { /* exempt: takes too long to fill */
+        s->place[s->count++] = (uint16_t)(place - s->seen);
         *place = hash;
     }
     return false;
@@ -70,18 +103,19 @@ static bool is_limit(struct verdict verdict)
     return verdict.code == CODE_OTHER && verdict.rule == CR_NONE;
 }
 
-static bool complete(struct search *s, const struct game *game)
+/* Whether the transaction can be completed; when it can't, the game may be
+ * left anywhere in it. */
+static bool complete(struct search *s)
 {
+    struct game *game = s->game;
     struct decision d;
-    struct game *next;
     bool found = false;
     if (!game->is_acting)
         return true;
+    const struct option first = game->first;
+    uint8_t count = game->answer_count;
     game_options(s->e, game, &d);
     if (d.kind == DECIDE_MANA_WINDOW && is_seen(s))
-        return false;
-    next = game_new();
-    if (next == NULL) /* exempt: out of memory */
         return false;
     for (uint16_t n = 0; n < d.count * 2 && !found && s->budget > 0; n++) {
         uint16_t i = n % d.count;
@@ -89,13 +123,12 @@ static bool complete(struct search *s, const struct game *game)
             comes_late(&d, i) != (n >= d.count))
             continue;
         s->budget--;
-        game_copy(next, game);
-        struct verdict verdict = game_choose(s->e, next, i);
+        game_retract(s->e, game, &first, count);
+        struct verdict verdict = game_answer(s->e, game, i);
         if (verdict.code == CODE_NONE)
-            found = complete(s, next);
+            found = complete(s);
         s->is_limited = s->is_limited || is_limit(verdict);
     }
-    free(next);
     return found;
 }
 
@@ -103,30 +136,18 @@ bool game_payable(struct engine *e, const struct game *game,
                   const struct option *action, uint32_t budget,
                   bool *unknown)
 {
-    struct search *s = calloc(1, sizeof *s);
+    struct search *s = e->search;
     struct trace_entry *trace = e->trace;
-    struct game *copy = game_new();
     bool found = false;
-    if (unknown) /* exempt: it stays so only when out of memory */
-        *unknown = false;
-    if (s) /* exempt: out of memory */
-        s->state = game_new();
-    if (copy != NULL && s != NULL && s->state != NULL) { /* exempt: the same */
-        s->e = e;
-        s->budget = budget;
-        e->trace = NULL;
-        game_copy(copy, game);
-        struct verdict verdict = game_act(e, copy, action);
-        if (verdict.code == CODE_NONE)
-            found = complete(s, copy);
-        s->is_limited = s->is_limited || is_limit(verdict);
-        e->trace = trace;
-        if (unknown)
-            *unknown = !found && (s->budget == 0 || s->is_limited);
-    }
-    if (s) /* exempt: out of memory */
-        free(s->state);
-    free(s);
-    free(copy);
+    start(s, e, budget);
+    e->trace = NULL;
+    game_copy(s->game, game);
+    struct verdict verdict = game_act(e, s->game, action);
+    if (verdict.code == CODE_NONE)
+        found = complete(s);
+    s->is_limited = s->is_limited || is_limit(verdict);
+    e->trace = trace;
+    if (unknown)
+        *unknown = !found && (s->budget == 0 || s->is_limited);
     return found;
 }

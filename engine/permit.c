@@ -36,6 +36,7 @@ struct permit {
     const struct characteristics *as;
     struct permission *list;
     uint8_t count;
+    bool is_legal; /* known beforehand */
 };
 
 static void permit(struct permit *p, const struct permission *permission)
@@ -453,12 +454,29 @@ static struct verdict timing_judge(struct permit *p)
     return kept ? allowed() : denied(CODE_COST_UNPAYABLE, CR_118_6);
 }
 
+/* Whether it is a card in hand that has a cost, at its time, and no effect is
+ * in force that could forbid to cast it. */
+static bool is_usual(const struct permit *p)
+{
+    struct engine *e = p->e;
+    const struct object *object = object_at(e, p->id);
+    return object->zone == ZONE_HAND &&
+           zone_holder(e->g, p->id) == p->player && has_price(e, p->as) &&
+           !rules_have(e, MOD_OWNER_ONLY) && !rules_have(e, MOD_CANT_CAST) &&
+           !rules_have(e, MOD_TIMING) &&
+           (sorcery_time(e, p->player) ||
+            (p->as->types & (1u << TYPE_INSTANT)) ||
+            has_keyword(p->as, KEYWORD_FLASH));
+}
+
 /* Whether it may be cast face up, or with a cost for that face down; leaves
- * the permissions by which it may. */
+ * the permissions by which it may, except while options are listed. */
 static struct verdict way_judge(struct permit *p, uint16_t down)
 {
     struct engine *e = p->e;
     enum zone from = object_at(e, p->id)->zone;
+    if (QUICK_SOUND(e->is_listing && !down && is_usual(p)))
+        return announced_judge(e, p->player, p->id, p->as);
     if (down)
         permit_face_down(p, down);
     else
@@ -471,7 +489,8 @@ static struct verdict way_judge(struct permit *p, uint16_t down)
         !FAULTY(face_down_never_prohibited, down))
         return denied(CODE_PROHIBITED, CR_101_2);
     struct verdict v = timing_judge(p);
-    if (v.code || down) /* CR 708.2a: it has neither X nor targets */
+    if (v.code || down || /* CR 708.2a: it has neither X nor targets */
+        p->is_legal)
         return v;
     return announced_judge(e, p->player, p->id, p->as);
 }
@@ -495,8 +514,8 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
 {
     struct permission list[PERMISSIONS_MAX], others[PERMISSIONS_MAX];
     struct characteristics as;
-    struct permit up = {e, player, id, &as, list, 0};
-    struct permit down = {e, player, id, &as, others, 0};
+    struct permit up = {e, player, id, &as, list, 0, false};
+    struct permit down = {e, player, id, &as, others, 0, false};
     struct verdict v = face_judge(e, id, face, false);
     bool is_land = v.code && v.rule == CR_712_12;
     if (v.code &&
@@ -507,6 +526,9 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     as_face(e, id, face, player, &as);
     if (is_modal(e, id))
         MARK(e, 712_11c, id);
+    /* When there is one way to cast it, that has been found legal. */
+    if (QUICK_SOUND(permissions && e->trace == NULL))
+        up.is_legal = face_down_cost(&up) == 0;
     if (!is_land)
         v = way_judge(&up, 0);
     if (v.code)

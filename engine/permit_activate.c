@@ -160,6 +160,8 @@ static bool has_targets(struct engine *e, struct frame *f,
                         const struct node *node)
 {
     enum { TARGETS = 1, MODES = 6 };
+    if (QUICK((node->slot[TARGETS] | node->slot[MODES]) == 0))
+        return true;
     f->x_unknown = true;
     bool found = targets_exist(e, f, node->slot[TARGETS]) &&
                  (node->slot[MODES] == 0 ||
@@ -187,13 +189,34 @@ static struct verdict place_judge(struct engine *e, object_id id,
     return denied(CODE_NO_PERMISSION, is_elsewhere ? CR_113_6b : CR_113_6);
 }
 
-struct verdict activate_judge(struct engine *e, player_id player,
-                              object_id id, uint16_t ordinal, bool mana_only)
+/* Whether a mana ability may untap something. */
+static bool may_be_untapped(struct engine *e, player_id player)
+{
+    return !QUICK(!(e->gist.means & MEANS_UNTAPPED) &&
+                  !(e->off_flags & CARD_OFF_ACTIVE)) &&
+           (window_changes(e, player) & MEANS_UNTAPPED);
+}
+
+/* CR 602.5a: the cost has a symbol that cannot be paid now, and no mana
+ * ability that there is could change that. */
+static bool is_spent(struct engine *e, player_id player, object_id id,
+                     const struct ability *a)
+{
+    const struct object *object = object_at(e, id);
+    if (!a->taps_self || object->zone != ZONE_BATTLEFIELD)
+        return false;
+    if (object->flags & FLAG_TAPPED)
+        return !may_be_untapped(e, player);
+    return !(object->flags & FLAG_CONTROLLED) &&
+           (as_of(e, id)->types & (1u << TYPE_CREATURE)) &&
+           symbol_judge(e, id, false).code == CODE_SUMMONING_SICK;
+}
+
+struct verdict ability_judge(struct engine *e, player_id player,
+                             object_id id, ability_id ability,
+                             uint16_t ordinal, bool mana_only)
 {
     assert(object_at(e, id)->kind != OBJECT_FREE);
-    ability_id ability = activated_at(e, id, ordinal);
-    if (ability == 0)
-        return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
     const struct ability *a = ability_at(e->cards, ability);
     const struct node *node = node_at(e->cards, a->node);
     struct verdict v = place_judge(e, id, a);
@@ -201,6 +224,8 @@ struct verdict activate_judge(struct engine *e, player_id player,
         return v;
     if (!may_activate(e, player, id, a))
         return denied(CODE_NO_PERMISSION, CR_602_2);
+    if (QUICK_SOUND(e->is_listing && is_spent(e, player, id, a)))
+        return denied(CODE_ALREADY_TAPPED, CR_602_5a);
     if (mana_only && (!is_mana_ability(e, ability) ||
                       is_being_activated(e, id, ability)))
         return denied(CODE_TIMING, CR_605_3a);
@@ -225,16 +250,26 @@ struct verdict activate_judge(struct engine *e, player_id player,
     v = cost_judge(e, &payment, node->slot[0]);
     if (v.code)
         MARK(e, 602_1a, id);
+    if (v.code == 0 || mana_only)
+        return v;
     /* CR 601.2g-h: a mana ability may yet tap or untap it, or the like; and
      * what is announced in vain is reversed once it comes to paying. */
     bool in_vain =
         !e->is_listing &&
         (v.code == CODE_ALREADY_TAPPED || v.code == CODE_NOT_TAPPED) &&
         window_opens(e, &payment, node->slot[0]);
-    if (v.code && !mana_only &&
-        (in_vain || window_may_help(e, &payment, node->slot[0]))) {
+    if (in_vain || window_may_help(e, &payment, node->slot[0])) {
         MARK(e, 601_2g, id);
         return allowed();
     }
     return v;
+}
+
+struct verdict activate_judge(struct engine *e, player_id player,
+                              object_id id, uint16_t ordinal, bool mana_only)
+{
+    ability_id ability = activated_at(e, id, ordinal);
+    if (ability == 0)
+        return denied(CODE_NO_SUCH_OBJECT, CR_602_1c);
+    return ability_judge(e, player, id, ability, ordinal, mana_only);
 }

@@ -238,6 +238,8 @@ static void fill_plain(struct engine *e, uint16_t card, uint8_t face,
     set_intrinsic(e, &plain->as);
     plain->has_size =
         is_integer(e, printed->power) && is_integer(e, printed->toughness);
+    plain->layers = layers_of_all(e, &plain->as);
+    gist_add(e, &plain->as, &plain->gist);
     plain->is_known = true;
 }
 
@@ -248,8 +250,12 @@ struct plain *plain_of(struct engine *e, object_id id,
     return NULL;
 #endif
     const struct object *object = object_at(e, id);
-    uint8_t face = object->zone == ZONE_BATTLEFIELD ? object->face : 0;
-    if (object->kind != OBJECT_CARD || object->zone == ZONE_STACK ||
+    bool in_play =
+        object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK;
+    uint8_t face = in_play ? object->face : 0;
+    /* X counts on the stack: CR 202.3e. */
+    if (object->kind != OBJECT_CARD ||
+        (object->zone == ZONE_STACK && object->x > 0) ||
         (object->copy_card | object->copy_except |
          (object->flags & FLAG_FACE_DOWN)) != 0 ||
         (e->g->effect_count > 0 && is_copying(e, id)))
@@ -352,9 +358,6 @@ void pt_from_text(struct engine *e, object_id id,
 {
     /* CR 613.4a: power and toughness that the card's own text defines. */
     if (as->card == 0) /* exempt: the one that is none has no text */
-        return;
-    if (QUICK(as->card < e->plain_count &&
-              e->plain[as->card * 2 + as->face].has_size))
         return;
     const struct face *face =
         &card_at(e->cards, as->card)->face[as->face];

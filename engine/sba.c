@@ -324,11 +324,64 @@ static bool annihilate(struct engine *e)
     return any;
 }
 
+/* What is looked for among permanents together. */
+struct met {
+    uint64_t names; /* of legendary ones, as bits modulo 64 */
+    bool is_world;
+};
+
+/* Whether the permanent alone, or with those met, gives no reason to look
+ * closer. */
+static bool is_settled(const struct engine *e, object_id id, struct met *met)
+{
+    const struct object *object = &e->g->object[id];
+    const struct characteristics *as = &e->as[id];
+    if (object->attached || object->counter_count > 1)
+        return false;
+    for (uint8_t i = 0; i < as->subtype_count; i++)
+        if (as->subtype[i] == e->aura)
+            return false;
+    if (is_type(as, TYPE_CREATURE) &&
+        (as->toughness <= object->damage ||
+         (object->flags & FLAG_DEATHTOUCHED)))
+        return false;
+    if (is_type(as, TYPE_PLANESWALKER) &&
+        counter_of(object, COUNTER_LOYALTY) == 0)
+        return false;
+    if ((as->super >> SUPER_LEGENDARY) & 1) {
+        uint64_t bit = UINT64_C(1) << as->name % 64;
+        if (met->names & bit)
+            return false;
+        met->names |= bit;
+    }
+    if ((as->super >> SUPER_WORLD) & 1) {
+        if (met->is_world)
+            return false;
+        met->is_world = true;
+    }
+    return true;
+}
+
+/* Whether there is nothing to do about objects, as is the rule. */
+static bool all_is_settled(struct engine *e)
+{
+    struct met met = {0, false};
+    object_id id = e->g->battlefield_head;
+    if (id)
+        as_of(e, id);
+    if (!e->is_valid || (e->off_flags & (CARD_OFF_STRAY | CARD_OFF_MOVED)))
+        return false;
+    for (; id; id = e->g->object[id].next)
+        if (!is_settled(e, id, &met))
+            return false;
+    return true;
+}
+
 bool state_based_actions(struct engine *e)
 {
     struct set put, destroy;
     bool any = players_lose(e);
-    if (e->g->result != 0xff)
+    if (e->g->result != 0xff || QUICK(!any && all_is_settled(e)))
         return any;
     put.count = destroy.count = 0;
     any = vanish(e) || any;

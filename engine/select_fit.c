@@ -126,16 +126,24 @@ static bool other_value_holds(struct engine *e, const struct frame *f,
     return compare_holds(e, f, s->mv, cost->generic + cost->count);
 }
 
-static bool qualities_fit(struct engine *e, const struct frame *f,
-                          const struct selector *s, const struct view *view)
+/* By which rules it has the qualities that are asked about. */
+static void why_qualities(struct engine *e, const struct selector *s,
+                          const struct view *view)
 {
-    const struct characteristics *as = view->as;
     if (s->mv)
         why_mana_value(e, view);
     else if (s->colors || s->not_colors || s->colors_chosen)
         why_colors(e, view);
     else if (s->types || s->not_types || s->subs || s->name || s->name_ref)
         why_face(e, view);
+}
+
+static bool qualities_fit(struct engine *e, const struct frame *f,
+                          const struct selector *s, const struct view *view)
+{
+    const struct characteristics *as = view->as;
+    if (!QUICK(e->is_listing)) /* then nothing is marked */
+        why_qualities(e, s, view);
     if ((as->types & s->types) != s->types ||
         ((as->types & s->not_types) &&
          !FAULTY(excluded_with_all_types_only,

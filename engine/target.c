@@ -143,6 +143,15 @@ static bool ability_fits(struct engine *e, object_id id, uint8_t kind)
     return true;
 }
 
+/* Whether the types alone say that it is none of those meant. */
+static bool lacks_types(struct engine *e, const struct target_spec *spec,
+                        object_id id)
+{
+    const struct selector *s = selector_at(e->cards, spec->what & 0x7fff);
+    type_set types = as_of(e, id)->types;
+    return (types & s->types) != s->types || (types & s->not_types) != 0;
+}
+
 static bool object_fits(struct engine *e, const struct frame *f,
                         const struct target_spec *spec, object_id id)
 {
@@ -162,7 +171,8 @@ static bool object_fits(struct engine *e, const struct frame *f,
     switch (spec->kind) {
     case TARGET_OBJECTS: case TARGET_OBJECTS_OR_PLAYER:
         assert(spec->what);
-        if (object->kind == OBJECT_ABILITY)
+        if (object->kind == OBJECT_ABILITY ||
+            QUICK_SOUND(e->is_listing && lacks_types(e, spec, id)))
             return false;
         return select_object(e, f, spec->what & 0x7fff, id) ||
                FAULTY(any_card_of_a_graveyard,
@@ -182,6 +192,12 @@ static bool object_fits(struct engine *e, const struct frame *f,
     }
 }
 
+static bool object_legal(struct engine *e, const struct frame *f,
+                         const struct target_spec *spec, object_id id)
+{
+    return object_fits(e, f, spec, id) && !object_shielded(e, f, id);
+}
+
 bool target_legal(struct engine *e, const struct frame *f,
                   const struct target_spec *spec, struct ref ref)
 {
@@ -190,17 +206,40 @@ bool target_legal(struct engine *e, const struct frame *f,
         return player_fits(e, f, spec, ref.id) &&
                !player_shielded(e, f, ref.id);
     object_id id = ref_live(e->g, ref);
-    return id && object_fits(e, f, spec, id) && !object_shielded(e, f, id);
+    return id && object_legal(e, f, spec, id);
 }
+
+enum { SHARED_ZONES = 1 << ZONE_BATTLEFIELD | 1 << ZONE_STACK };
 
 /* The zones where there may be any, as bits. */
 static uint16_t target_zones(struct engine *e, const struct target_spec *spec)
 {
-    uint16_t shared = 1u << ZONE_BATTLEFIELD | 1u << ZONE_STACK;
     if (QUICK(spec->kind != TARGET_OBJECTS &&
               spec->kind != TARGET_OBJECTS_OR_PLAYER))
-        return shared;
+        return SHARED_ZONES;
     return QUICK(true) ? select_zones(e, spec->what & 0x7fff) : 0xffff;
+}
+
+static void add_legal_players(struct engine *e, const struct frame *f,
+                              const struct target_spec *spec, struct set *set)
+{
+    /* Without looking at them nothing is said of why they are not. */
+    if (QUICK_SOUND(e->is_listing && (spec->kind == TARGET_OBJECTS ||
+                                      spec->kind == TARGET_SPELL)))
+        return;
+    for (player_id p = 0; p < e->g->player_count; p++)
+        if (target_legal(e, f, spec, ref_player(p)))
+            set_add(set, ref_player(p));
+}
+
+/* Of the objects from one of a zone on, until there are enough. */
+static void add_enough(struct engine *e, const struct frame *f,
+                       const struct target_spec *spec, object_id id,
+                       int32_t enough, struct set *set)
+{
+    for (; id && set->count < enough; id = e->g->object[id].next)
+        if (object_legal(e, f, spec, id))
+            set_add(set, ref_of(e->g, id));
 }
 
 void legal_targets(struct engine *e, const struct frame *f,
@@ -209,17 +248,25 @@ void legal_targets(struct engine *e, const struct frame *f,
 {
     uint16_t zones = target_zones(e, spec);
     set->count = 0;
-    for (player_id p = 0; p < e->g->player_count; p++)
-        if (target_legal(e, f, spec, ref_player(p)))
-            set_add(set, ref_player(p));
+    add_legal_players(e, f, spec, set);
+    /* Where some are enough only their number counts; a trace tells of all. */
+    bool is_counting =
+        QUICK(enough < SET_MAX && (e->is_listing || e->trace == NULL));
+    if (is_counting && !(zones & ~SHARED_ZONES)) {
+        if ((zones >> ZONE_BATTLEFIELD) & 1)
+            add_enough(e, f, spec, e->g->battlefield_head, enough, set);
+        if ((zones >> ZONE_STACK) & 1)
+            add_enough(e, f, spec, e->g->stack_head, enough, set);
+        return;
+    }
     for (object_id id = 1; id < e->g->object_count; id++) {
         uint8_t zone = e->g->object[id].zone;
-        if (QUICK(e->is_listing && set->count >= enough))
+        if (is_counting && set->count >= enough)
             return;
         if (!((zones >> zone) & 1) || zone == ZONE_NONE ||
             zone == ZONE_LIBRARY)
             continue;
-        if (target_legal(e, f, spec, ref_of(e->g, id)))
+        if (object_legal(e, f, spec, id))
             set_add(set, ref_of(e->g, id));
     }
 }
@@ -237,7 +284,7 @@ void aura_targets(struct engine *e, const struct frame *f, uint16_t enchant,
     memset(&spec, 0, sizeof spec);
     spec.kind = TARGET_OBJECTS;
     spec.what = enchant;
-    legal_targets(e, f, &spec, 1, set);
+    legal_targets(e, f, &spec, e->is_listing ? 1 : SET_MAX, set);
 }
 
 /* Targets for groups that must differ, found one after the other. */

@@ -204,8 +204,6 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
 {
     const struct ability *a = ability_at(e->cards, ability);
     const struct object *object = object_at(e, id);
-    if (a->trigger != event->kind)
-        return;
     if (object->kind != OBJECT_EMBLEM && !((a->zones >> object->zone) & 1))
         return;
     const struct node *node = node_at(e->cards, a->node);
@@ -256,8 +254,11 @@ static void try_object(struct engine *e, object_id id,
 {
     const struct characteristics *as = as_of(e, id);
     uint8_t count = as->ability_count;
-    for (uint8_t i = 0; i < count; i++)
-        try_ability(e, id, e->as[id].ability[i], i, event);
+    for (uint8_t i = 0; i < count; i++) {
+        ability_id ability = e->as[id].ability[i];
+        if (ability_at(e->cards, ability)->trigger == event->kind)
+            try_ability(e, id, ability, i, event);
+    }
 }
 
 static void try_delayed(struct engine *e, const struct event *event)
@@ -307,18 +308,25 @@ static void try_delayed(struct engine *e, const struct event *event)
     }
 }
 
+/* All on the battlefield, or on the stack. */
+static void try_zone(struct engine *e, object_id head,
+                     const struct event *event)
+{
+    object_id next;
+    if (QUICK(head && as_of(e, head) && e->is_valid &&
+              !(e->gist.triggers >> event->kind % 64 & 1)))
+        return;
+    for (object_id id = head; id; id = next) {
+        next = e->g->object[id].next;
+        try_object(e, id, event);
+    }
+}
+
 void event_emit(struct engine *e, const struct event *event)
 {
     struct game *g = e->g;
-    object_id next;
-    for (object_id id = g->battlefield_head; id; id = next) {
-        next = g->object[id].next;
-        try_object(e, id, event);
-    }
-    for (object_id id = g->stack_head; id; id = next) {
-        next = g->object[id].next;
-        try_object(e, id, event);
-    }
+    try_zone(e, g->battlefield_head, event);
+    try_zone(e, g->stack_head, event);
     uint8_t flags = CARD_OFF_TRIGGER | CARD_OFF_EMBLEM;
     bool none = QUICK(e->is_valid && !(e->off_flags & flags));
     for (object_id id = 1; id < g->object_count && !none; id++) {

@@ -24,6 +24,8 @@ static unsigned changes_of(struct engine *e, object_id id)
     unsigned changes = as->intrinsic ? MEANS_OWN_TAP : 0;
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
+        if (QUICK(!a->adds_mana || !(a->changes & ~changes)))
+            continue;
         /* exempt: with more of them more is tried in vain */
         bool is_meant = a->kind == KIND_TRIGGERED
                             ? a->adds_mana && a->mana_trigger
@@ -35,23 +37,35 @@ static unsigned changes_of(struct engine *e, object_id id)
     return changes;
 }
 
-static bool is_usable(struct engine *e, object_id id, player_id player)
-{
-    const struct object *object = object_at(e, id);
-    if (object->zone == ZONE_BATTLEFIELD)
-        return true; /* triggers and "any player may" included */
-    /* exempt: with more of them more is tried in vain */
-    return object->kind == OBJECT_CARD && object->owner == player &&
-           (e->card_flags[object->card] & CARD_OFF_ACTIVE) != 0;
-}
-
 static unsigned changes_for(struct engine *e, player_id player)
 {
+    const struct game *g = e->g;
     unsigned changes = 0;
-    for (object_id id = 1; id < e->g->object_count; id++)
-        if (is_usable(e, id, player))
+    /* Triggers and "any player may" included. */
+    for (object_id id = g->battlefield_head; id; id = g->object[id].next)
+        changes |= changes_of(e, id);
+    if (QUICK(e->is_valid && !(e->off_flags & CARD_OFF_ACTIVE)))
+        return changes;
+    for (object_id id = 1; id < g->object_count; id++) {
+        const struct object *object = &g->object[id];
+        /* exempt: with more of them more is tried in vain */
+        if (object->kind == OBJECT_CARD && object->owner == player &&
+            object->zone != ZONE_BATTLEFIELD &&
+            (card_flags_of(e, object->card) & CARD_OFF_ACTIVE))
             changes |= changes_of(e, id);
+    }
     return changes;
+}
+
+unsigned window_changes(struct engine *e, player_id player)
+{
+    /* While options are listed nothing changes. */
+    if (!e->is_listing || /* exempt: otherwise it is found out again */
+        !e->has_changes) {
+        e->changes = (uint16_t)changes_for(e, player);
+        e->has_changes = e->is_listing;
+    }
+    return e->changes;
 }
 
 bool window_may_help(struct engine *e, const struct payment *payment,
@@ -59,13 +73,7 @@ bool window_may_help(struct engine *e, const struct payment *payment,
 {
     if (!window_opens(e, payment, costs))
         return false;
-    /* While options are listed nothing changes. */
-    if (!e->is_listing || /* exempt: otherwise it is found out again */
-        !e->has_changes) {
-        e->changes = (uint16_t)changes_for(e, payment->player);
-        e->has_changes = e->is_listing;
-    }
-    unsigned changes = e->changes;
+    unsigned changes = window_changes(e, payment->player);
     /* {Q}: the permanent may be tapped for its own mana. */
     if (changes_of(e, payment->object) & MEANS_OWN_TAP)
         changes |= MEANS_TAPPED;

@@ -20,4 +20,8 @@ bool window_opens(struct engine *e, const struct payment *payment,
 bool window_may_help(struct engine *e, const struct payment *payment,
                      uint16_t costs);
 
+/* What the mana abilities that the player may use, and what these set off,
+ * could change: bits of enum means. */
+unsigned window_changes(struct engine *e, player_id player);
+
 #endif
