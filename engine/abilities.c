@@ -41,11 +41,17 @@ uint16_t activated_all(struct engine *e, object_id id,
     listed.own_count = listed.given_count = 0;
     const struct face *face =
         as->card ? &card_at(e->cards, as->card)->face[as->face] : NULL;
+    const uint16_t *own;
+    uint16_t own_count =
+        list_at(e->cards, face ? face->abilities : 0, &own);
     for (uint8_t i = 0; i < as->ability_count; i++) {
         ability_id ability = as->ability[i];
-        if (ability_at(e->cards, ability)->kind == KIND_ACTIVATED)
-            list_one(&listed, ability,
-                     face && list_has(e->cards, face->abilities, ability));
+        uint16_t at = 0;
+        if (ability_at(e->cards, ability)->kind != KIND_ACTIVATED)
+            continue;
+        while (at < own_count && own[at] != ability)
+            at++;
+        list_one(&listed, ability, at < own_count);
     }
     /* What is printed, then what was given to it; without an own basic land
      * type that is the order in which they are listed. */

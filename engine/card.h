@@ -174,6 +174,7 @@ struct ability {
     bool is_loyalty;      /* CR 606 */
     bool taps_self;       /* the cost has the tap symbol */
     bool untaps_self;     /* the cost has the untap symbol */
+    bool for_others;      /* it says who may activate it */
     bool mana_trigger;    /* triggers from mana being made (CR 605.1b) */
     bool is_intrinsic;    /* CR 305.6: comes with a basic land type */
     uint16_t changes;     /* bits of enum means */

@@ -40,7 +40,8 @@ struct rule_entry {
 };
 enum { RULES_MAX = 160, OFF_MAX = 16 };
 
-/* What the cards hold in zones other than the battlefield and the stack. */
+/* What the cards hold in zones other than the battlefield and the stack, and
+ * whether that needs no time of its own. */
 enum { ABILITY_IDS = 0x4000 };
 enum card_flag {
     CARD_OFF_STATIC = 1,  /* a static ability that functions elsewhere */
@@ -48,7 +49,15 @@ enum card_flag {
     CARD_OFF_ACTIVE = 4,  /* an activated ability that does */
     CARD_OFF_EMBLEM = 8,  /* of no card: there is an emblem */
     CARD_OFF_STRAY = 16,  /* a token or copy where it ceases to exist */
+    CARD_FAST = 64,       /* a face is an instant, or has flash */
     CARD_OFF_MOVED = 32,  /* a commander since the last check of 704.3 */
+};
+
+/* What abilities are about, taken together. */
+struct gist {
+    uint64_t triggers;       /* events that they trigger from and replace: */
+    uint64_t replaced;       /* bits, by term modulo 64 */
+    uint16_t means;          /* bits of enum means: of those that add mana */
 };
 
 /* What a face is like where nothing changes it. */
@@ -57,7 +66,7 @@ struct plain {
     bool has_size;           /* its power and toughness are numbers */
     bool is_shown;           /* `seen` is filled in */
     uint8_t layers;          /* of its static abilities: ability_layers */
-    uint64_t triggers, replaced; /* events its abilities are about, below */
+    struct gist gist;        /* of its abilities */
     struct characteristics as;
     struct observed_object seen;
 };
@@ -68,7 +77,8 @@ struct basis {
     struct characteristics as[OBJECTS_MAX];
     bool known[OBJECTS_MAX];
     uint16_t rule_count, off_count;
-    uint64_t rule_terms, triggers, replaced;
+    uint64_t rule_terms;
+    struct gist gist;
     bool has_conditions, reaches_stack;
     uint8_t off_flags;
     struct rule_entry rule[RULES_MAX];
@@ -116,9 +126,8 @@ struct engine {
     const struct characteristics *proposed_as; /* would be */
     uint16_t rule_count;     /* effects that are not about characteristics */
     struct rule_entry rule[RULES_MAX];
-    uint64_t rule_terms;     /* bits: the terms of their MODs, modulo 64, */
-    uint64_t triggers, replaced; /* and of the events that abilities of */
-                             /* known objects trigger from and replace */
+    uint64_t rule_terms;     /* bits: the terms of their MODs, modulo 64 */
+    struct gist gist;        /* of the abilities of known objects */
     uint16_t off_count;      /* effects that reach into other zones */
     struct rule_entry off[OFF_MAX];
     bool rule_used[CR_COUNT];

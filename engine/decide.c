@@ -269,8 +269,7 @@ static void keep_basis(struct engine *e, const struct game *game)
     memcpy(basis->off, e->off, e->off_count * sizeof e->off[0]);
     basis->rule_count = e->rule_count;
     basis->rule_terms = e->rule_terms;
-    basis->triggers = e->triggers;
-    basis->replaced = e->replaced;
+    basis->gist = e->gist;
     basis->off_count = e->off_count;
     basis->has_conditions = e->has_conditions;
     basis->reaches_stack = e->reaches_stack;
@@ -287,8 +286,7 @@ static void restore_basis(struct engine *e)
     memcpy(e->off, basis->off, basis->off_count * sizeof e->off[0]);
     e->rule_count = basis->rule_count;
     e->rule_terms = basis->rule_terms;
-    e->triggers = basis->triggers;
-    e->replaced = basis->replaced;
+    e->gist = basis->gist;
     e->off_count = basis->off_count;
     e->has_conditions = basis->has_conditions;
     e->reaches_stack = basis->reaches_stack;

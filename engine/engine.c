@@ -19,6 +19,10 @@ static uint8_t flags_of(const struct cards *cards, uint16_t id)
     for (uint8_t i = 0; i < card->face_count; i++) {
         const uint16_t *items;
         uint16_t count = list_at(cards, card->face[i].abilities, &items);
+        /* exempt: whatever is marked is looked at closely. */
+        if ((card->face[i].types & (1u << TYPE_INSTANT)) ||
+            (card->face[i].keywords & KEYWORD_BIT(KEYWORD_FLASH)))
+            flags |= CARD_FAST;
         for (uint16_t j = 0; j < count; j++) {
             const struct ability *a = ability_at(cards, items[j]);
             /* exempt: what is marked in vain is looked at in vain. */

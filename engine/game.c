@@ -98,6 +98,13 @@ size_t game_copy(struct game *to, const struct game *from)
     return total;
 }
 
+void game_clear(struct game *game)
+{
+    memset(game, 0, FIXED_SIZE);
+    /* Object 0 is none: it is always there. */
+    memset(&game->object[OBJECT_NONE], 0, sizeof game->object[0]);
+}
+
 static uint16_t *put(uint16_t *to, const uint16_t *from, uint8_t count)
 {
     copy(to, from, count * sizeof *from);

@@ -1,10 +1,14 @@
 /*
- * game_private.h - characteristics as words, for game.c and check.c.
+ * game_private.h - an empty game, and characteristics as words: of game.c, for
+ * setup.c and check.c.
  */
 #ifndef GAME_PRIVATE_H
 #define GAME_PRIVATE_H
 
 #include "context.h"
+
+/* Make it a game of nothing: all that is in use of it is 0. */
+void game_clear(struct game *game);
 
 enum { CHARACTERISTICS_WORDS = 17 + SUBTYPES_MAX + ABILITIES_MAX + 4 };
 

@@ -10,6 +10,19 @@ static struct game *game_of_garbage(void)
     return game;
 }
 
+static void cleared_game_is_as_new(void **state)
+{
+    static const struct object none;
+    struct game *cleared = game_of_garbage(), *game = game_new();
+    (void)state;
+    game_clear(cleared);
+    assert_int_equal(cleared->serial, 0);
+    assert_true(game_equal(cleared, game));
+    assert_memory_equal(&cleared->object[0], &none, sizeof none);
+    free(cleared);
+    free(game);
+}
+
 static void put_many(struct table *t, int count)
 {
     for (int i = 0; i < count; i++)
@@ -258,6 +271,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(size_is_a_multiple_of_64),
         cmocka_unit_test(new_game_is_zero_and_aligned),
+        cmocka_unit_test(cleared_game_is_as_new),
         TABLE_TEST(copy_is_equal_whatever_was_there),
         TABLE_TEST(copy_of_a_usual_position_is_below_4_kib),
         TABLE_TEST(copy_counts_bytes_of_items_in_use),

@@ -87,13 +87,15 @@ void reach_out(struct engine *e, const struct item *item)
         e->off[e->off_count++] = entry;
 }
 
-void events_of_all(struct engine *e, const struct characteristics *as,
-                   uint64_t *triggers, uint64_t *replaced)
+void gist_add(const struct engine *e, const struct characteristics *as,
+              struct gist *gist)
 {
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
-        *triggers |= UINT64_C(1) << a->trigger % 64;
-        *replaced |= UINT64_C(1) << a->replaced % 64;
+        gist->triggers |= UINT64_C(1) << a->trigger % 64;
+        gist->replaced |= UINT64_C(1) << a->replaced % 64;
+        if (a->adds_mana)
+            gist->means |= a->changes;
     }
 }
 
@@ -124,19 +126,20 @@ static void collect_rules(struct engine *e, object_id id)
     }
 }
 
-/* The events that the abilities of the object are about are noted; the layers
- * in which they apply, when none can have changed them. */
+/* What the abilities of the object are about is noted; the layers in which
+ * they apply, when none can have changed them. */
 static uint8_t look_over(struct pass *p, uint8_t index)
 {
     struct engine *e = p->e;
     uint8_t changing = 1u << LAYER_TYPE | 1u << LAYER_ABILITY;
     const struct plain *plain = p->plain[index];
     if (QUICK(plain != NULL && !(p->busy & changing))) {
-        e->triggers |= plain->triggers;
-        e->replaced |= plain->replaced;
+        e->gist.triggers |= plain->gist.triggers;
+        e->gist.replaced |= plain->gist.replaced;
+        e->gist.means |= plain->gist.means;
         return plain->layers;
     }
-    events_of_all(e, &e->as[p->object[index]], &e->triggers, &e->replaced);
+    gist_add(e, &e->as[p->object[index]], &e->gist);
     return 0xff;
 }
 
@@ -145,7 +148,8 @@ void collect_all_rules(struct pass *p)
     struct engine *e = p->e;
     struct game *g = e->g;
     e->rule_count = 0;
-    e->rule_terms = e->triggers = e->replaced = 0;
+    e->rule_terms = 0;
+    e->gist = (struct gist){0};
     for (uint8_t i = 0; i < p->object_count; i++) {
         object_id id = p->object[i];
         if (!e->known[id])

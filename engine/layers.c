@@ -266,7 +266,7 @@ void touch_on_stack(struct engine *e, object_id id, bool was_valid)
         return;
     e->as[id] = as;
     e->known[id] = true;
-    events_of_all(e, &as, &e->triggers, &e->replaced);
+    gist_add(e, &as, &e->gist);
     e->is_valid = true;
 }
 
@@ -300,11 +300,6 @@ struct plain *as_plain(struct engine *e, object_id id)
     return plain == NULL || plain->has_size ? plain : NULL;
 }
 
-struct plain *as_plain_face(struct engine *e, object_id id, uint8_t face)
-{
-    return e->off_count > 0 ? NULL : plain_of(e, id, face);
-}
-
 const struct characteristics *as_computed(struct engine *e, object_id id)
 {
     if (!e->is_valid && !e->computing)
@@ -329,10 +324,13 @@ const struct characteristics *as_computed(struct engine *e, object_id id)
 void as_face(struct engine *e, object_id id, uint8_t face,
              player_id controller, struct characteristics *as)
 {
-    struct object object = *object_at(e, id);
+    struct object object;
     as_of(e, id);
     as_base(e, id, face, as);
     as->controller = controller;
+    if (QUICK(e->off_count == 0))
+        return;
+    object = *object_at(e, id);
     object.zone = ZONE_STACK;
     object.controller = controller;
     struct view view = {&object, as, ref_of(e->g, id), false};

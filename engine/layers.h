@@ -43,9 +43,6 @@ void touch_elsewhere(struct engine *e, object_id id, bool was_valid);
  * alone makes it, but for its controller; NULL when more has a say. */
 struct plain *as_plain(struct engine *e, object_id id);
 
-/* The same with this face up, as whoever casts it sees it. */
-struct plain *as_plain_face(struct engine *e, object_id id, uint8_t face);
-
 /* CR 712.11b-c: the characteristics a card would have as a spell, or a land
  * on the battlefield, with this face up and this controller. */
 void as_face(struct engine *e, object_id id, uint8_t face,

@@ -136,9 +136,9 @@ bool condition_met(struct engine *e, object_id id, ability_id ability);
 /* CR 613.1: in other zones, too, an effect applies in its layer; that its
  * ability is lost in a later one changes nothing. */
 void reach_out(struct engine *e, const struct item *item);
-/* Note which events its abilities trigger from and replace: bits. */
-void events_of_all(struct engine *e, const struct characteristics *as,
-                   uint64_t *triggers, uint64_t *replaced);
+/* Note what its abilities are about. */
+void gist_add(const struct engine *e, const struct characteristics *as,
+              struct gist *gist);
 /* Note all rules in force, and what reaches beyond the battlefield, in the
  * context: the characteristics of all that may have a say are computed. */
 void collect_all_rules(struct pass *p);

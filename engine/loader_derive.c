@@ -283,6 +283,7 @@ static bool is_about_casting(const struct cards *cards,
 static void derive_zones(const struct finding *finding, const struct node *node,
                          type_set types, struct ability *ability)
 {
+    enum { BY = 4 };
     bool is_spell_only = (types & TYPES_SPELL_ONLY) != 0;
 
     ability->zones = is_spell_only ? ZONES_STACK : ZONES_BATTLEFIELD;
@@ -291,6 +292,7 @@ static void derive_zones(const struct finding *finding, const struct node *node,
         ability->zones = ZONES_STACK;
         break;
     case KIND_ACTIVATED:
+        ability->for_others = node->slot[BY] != WORD_NONE;
         derive_cost(finding->cards, node->slot[0], ability);
         break;
     case KIND_TRIGGERED:

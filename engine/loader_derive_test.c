@@ -248,6 +248,16 @@ static void some_triggers_come_from_mana(void **state)
             fail_msg("%s", ROWS[i].text);
 }
 
+/* CR 602.2 */
+static void an_ability_may_be_for_others(void **state)
+{
+#define ACTIVATED(more) "{'k':'activated','cost':['{T}']," more "'effect':[]}"
+    (void)state;
+    assert_true(derive("Land", ACTIVATED("'by':'any',"))->for_others);
+    assert_false(derive("Land", ACTIVATED(""))->for_others);
+#undef ACTIVATED
+}
+
 static void replacement_effects_say_what_they_replace(void **state)
 {
     const char *text = "{'k':'replace','event':{'ev':'draw'},'do':[]}";

@@ -58,8 +58,9 @@ static void reach_start(struct engine *e, struct reach *reach)
     reach->has_cards = false;
     for (uint8_t i = 0; i < g->effect_count; i++)
         reach->has_cards |= lets_play(&g->effect[i]);
-    reach->is_slow = QUICK_SOUND(!is_time && !rules_have(e, MOD_FLASH) &&
-                                 !rules_have(e, MOD_MAY_CAST));
+    reach->is_slow = !is_time && e->off_count == 0 &&
+                     !rules_have(e, MOD_FLASH) &&
+                     !rules_have(e, MOD_MAY_CAST);
     reach->may_play_land =
         !QUICK_SOUND(!is_time || land_limits_judge(e, g->priority).code != 0);
 }
@@ -98,14 +99,15 @@ static bool is_beyond(const struct engine *e, const struct reach *reach,
     }
 }
 
-/* Whether it takes the time of a sorcery, which it is not, to cast it. */
-static bool is_too_slow(struct engine *e, const struct reach *reach,
-                        object_id id, uint8_t face)
+/* Whether nothing can be done with what is no permanent before it is the time
+ * for sorceries. */
+static bool is_too_early(const struct engine *e, const struct reach *reach,
+                         const struct object *object)
 {
-    const struct plain *plain =
-        reach->is_slow ? as_plain_face(e, id, face) : NULL;
-    return plain != NULL && !(plain->as.types & (1u << TYPE_INSTANT)) &&
-           !has_keyword(&plain->as, KEYWORD_FLASH);
+    uint8_t early = CARD_FAST | CARD_OFF_ACTIVE;
+    return reach->is_slow && object->kind == OBJECT_CARD &&
+           object->copy_card == 0 &&
+           !(card_flags_of(e, object->card) & early);
 }
 
 static void add_face(struct decision *d, enum option_kind kind, object_id id,
@@ -130,10 +132,19 @@ static void list_faces(struct engine *e, const struct reach *reach,
             reach->may_play_land &&
             play_judge(e, player, id, face, NULL).code == 0)
             add_face(d, OPTION_PLAY, id, face);
-        if (!QUICK_SOUND(is_too_slow(e, reach, id, face)) &&
-            cast_judge(e, player, id, face, NULL, NULL).code == 0)
+        if (cast_judge(e, player, id, face, NULL, NULL).code == 0)
             add_face(d, OPTION_CAST, id, face);
     }
+}
+
+/* Whether the player may use what a permanent of another can do. */
+static bool is_for_others(struct engine *e, object_id id)
+{
+    const struct characteristics *as = as_of(e, id);
+    for (uint8_t i = 0; i < as->ability_count; i++)
+        if (ability_at(e->cards, as->ability[i])->for_others)
+            return true;
+    return false;
 }
 
 static void list_abilities(struct engine *e, player_id player, object_id id,
@@ -144,6 +155,27 @@ static void list_abilities(struct engine *e, player_id player, object_id id,
     for (uint16_t n = 1; n <= count; n++)
         if (ability_judge(e, player, id, all[n - 1], n, false).code == 0)
             decision_add(d, OPTION_ACTIVATE, id, PLAYER_NONE, n);
+}
+
+static void list_permanent(struct engine *e, player_id player, object_id id,
+                           struct decision *d)
+{
+    if (!QUICK(!(e->g->object[id].flags & FLAG_FACE_DOWN)) &&
+        special_judge(e, player, id).code == 0)
+        decision_add(d, OPTION_SPECIAL, id, PLAYER_NONE, 0);
+    if (!QUICK_SOUND(as_of(e, id)->controller != player &&
+                     !is_for_others(e, id)))
+        list_abilities(e, player, id, d);
+}
+
+static void list_card(struct engine *e, const struct reach *reach,
+                      object_id id, struct decision *d)
+{
+    const struct object *object = &e->g->object[id];
+    list_faces(e, reach, id, d);
+    if (!QUICK(object->kind != OBJECT_CARD ||
+               !(card_flags_of(e, object->card) & CARD_OFF_ACTIVE)))
+        list_abilities(e, reach->player, id, d);
 }
 
 /* The zones where there may be something to use, as bits. */
@@ -168,7 +200,7 @@ static bool is_leftover(const struct object *object)
 
 void options_list(struct engine *e, struct decision *d)
 {
-    struct game *g = e->g;
+    const struct game *g = e->g;
     struct reach reach;
     decision_start(d, DECIDE_PRIORITY, g->priority, 0);
     decision_add(d, OPTION_PASS, 0, PLAYER_NONE, 0);
@@ -177,24 +209,17 @@ void options_list(struct engine *e, struct decision *d)
     e->is_listing = true;
     e->has_changes = false;
     reach_start(e, &reach);
-    uint16_t zones = QUICK(true) ? zones_in_use(e, &reach) : 0xffff;
+    unsigned zones = QUICK(true) ? zones_in_use(e, &reach) : 0xffff;
+    const struct object *object = g->object;
     for (object_id id = 1; id < g->object_count; id++) {
-        const struct object *object = &g->object[id];
+        object++;
         if (!((zones >> object->zone) & 1) || object->kind == OBJECT_FREE)
             continue;
-        if (object->zone == ZONE_BATTLEFIELD) {
-            if (!QUICK(!(object->flags & FLAG_FACE_DOWN)) &&
-                special_judge(e, g->priority, id).code == 0)
-                decision_add(d, OPTION_SPECIAL, id, PLAYER_NONE, 0);
-            list_abilities(e, g->priority, id, d);
-            continue;
-        }
-        if (QUICK(is_leftover(object)))
-            continue;
-        list_faces(e, &reach, id, d);
-        if (!QUICK(object->kind != OBJECT_CARD ||
-                   !(card_flags_of(e, object->card) & CARD_OFF_ACTIVE)))
-            list_abilities(e, g->priority, id, d);
+        if (object->zone == ZONE_BATTLEFIELD)
+            list_permanent(e, reach.player, id, d);
+        else if (!QUICK(is_leftover(object)) &&
+                 !QUICK_SOUND(is_too_early(e, &reach, object)))
+            list_card(e, &reach, id, d);
     }
     e->is_listing = false;
 }

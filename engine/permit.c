@@ -454,12 +454,29 @@ static struct verdict timing_judge(struct permit *p)
     return kept ? allowed() : denied(CODE_COST_UNPAYABLE, CR_118_6);
 }
 
+/* Whether it is a card in hand that has a cost, at its time, and no effect is
+ * in force that could forbid to cast it. */
+static bool is_usual(const struct permit *p)
+{
+    struct engine *e = p->e;
+    const struct object *object = object_at(e, p->id);
+    return object->zone == ZONE_HAND &&
+           zone_holder(e->g, p->id) == p->player && has_price(e, p->as) &&
+           !rules_have(e, MOD_OWNER_ONLY) && !rules_have(e, MOD_CANT_CAST) &&
+           !rules_have(e, MOD_TIMING) &&
+           (sorcery_time(e, p->player) ||
+            (p->as->types & (1u << TYPE_INSTANT)) ||
+            has_keyword(p->as, KEYWORD_FLASH));
+}
+
 /* Whether it may be cast face up, or with a cost for that face down; leaves
- * the permissions by which it may. */
+ * the permissions by which it may, except while options are listed. */
 static struct verdict way_judge(struct permit *p, uint16_t down)
 {
     struct engine *e = p->e;
     enum zone from = object_at(e, p->id)->zone;
+    if (QUICK_SOUND(e->is_listing && !down && is_usual(p)))
+        return announced_judge(e, p->player, p->id, p->as);
     if (down)
         permit_face_down(p, down);
     else

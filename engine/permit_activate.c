@@ -189,6 +189,14 @@ static struct verdict place_judge(struct engine *e, object_id id,
     return denied(CODE_NO_PERMISSION, is_elsewhere ? CR_113_6b : CR_113_6);
 }
 
+/* Whether a mana ability may untap something. */
+static bool may_be_untapped(struct engine *e, player_id player)
+{
+    return !QUICK(!(e->gist.means & MEANS_UNTAPPED) &&
+                  !(e->off_flags & CARD_OFF_ACTIVE)) &&
+           (window_changes(e, player) & MEANS_UNTAPPED);
+}
+
 /* CR 602.5a: the cost has a symbol that cannot be paid now, and no mana
  * ability that there is could change that. */
 static bool is_spent(struct engine *e, player_id player, object_id id,
@@ -198,7 +206,7 @@ static bool is_spent(struct engine *e, player_id player, object_id id,
     if (!a->taps_self || object->zone != ZONE_BATTLEFIELD)
         return false;
     if (object->flags & FLAG_TAPPED)
-        return !(window_changes(e, player) & MEANS_UNTAPPED);
+        return !may_be_untapped(e, player);
     return !(object->flags & FLAG_CONTROLLED) &&
            (as_of(e, id)->types & (1u << TYPE_CREATURE)) &&
            symbol_judge(e, id, false).code == CODE_SUMMONING_SICK;

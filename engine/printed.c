@@ -239,7 +239,7 @@ static void fill_plain(struct engine *e, uint16_t card, uint8_t face,
     plain->has_size =
         is_integer(e, printed->power) && is_integer(e, printed->toughness);
     plain->layers = layers_of_all(e, &plain->as);
-    events_of_all(e, &plain->as, &plain->triggers, &plain->replaced);
+    gist_add(e, &plain->as, &plain->gist);
     plain->is_known = true;
 }
 

@@ -133,10 +133,23 @@ struct verdict face_judge(struct engine *e, object_id id, uint8_t face,
     return allowed();
 }
 
+static bool has_instructions(struct engine *e,
+                             const struct characteristics *as)
+{
+    for (uint8_t i = 0; i < as->ability_count; i++)
+        if (ability_at(e->cards, as->ability[i])->kind == KIND_SPELL)
+            return true;
+    return false;
+}
+
 struct verdict targets_judge(struct engine *e, player_id player, object_id id,
                              const struct characteristics *as, int x)
 {
     struct frame_store store;
+    uint16_t enchant =
+        card_at(e->cards, as->card)->face[as->face].enchant;
+    if (QUICK(enchant == 0 && !has_instructions(e, as)))
+        return allowed();
     /* CR 601.2a, 115.5: on the stack by then, it is no target of itself. */
     struct stack_item item = {.object = id, .controller = player};
     item.x = (uint16_t)(x < 0 ? 0 : x);
@@ -154,8 +167,6 @@ struct verdict targets_judge(struct engine *e, player_id player, object_id id,
             (node->slot[1] && !modes_exist(e, &store.f, node->slot[1])))
             return denied(CODE_TARGET_ILLEGAL, CR_601_2c);
     }
-    uint16_t enchant =
-        card_at(e->cards, as->card)->face[as->face].enchant;
     if (enchant && (as->types & (1u << TYPE_ENCHANTMENT))) {
         struct set set;
         aura_targets(e, &store.f, enchant, &set);

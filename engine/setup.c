@@ -8,6 +8,7 @@
 
 #include "context.h"
 #include "decide.h"
+#include "game_private.h"
 #include "layers.h"
 #include "state.h"
 
@@ -289,10 +290,11 @@ static void build_player(const struct setup *s, player_id player)
         if (from->mana[type] == 0)
             continue;
         assert(g->mana_count < MANA_MAX);
-        struct mana *mana = &g->mana[g->mana_count++];
-        mana->count = from->mana[type];
-        mana->type = type;
-        mana->player = player;
+        g->mana[g->mana_count++] = (struct mana){
+            .count = from->mana[type],
+            .type = type,
+            .player = player,
+        };
     }
 }
 
@@ -389,7 +391,7 @@ bool game_setup(struct engine *engine, struct game *game,
     struct setup s = {engine, scenario, error};
     if (!judge_scenario(&s))
         return false;
-    memset(engine->work, 0, sizeof *engine->work);
+    game_clear(engine->work);
     engine->g = engine->work;
     engine->is_valid = false;
     engine->has_view = false;

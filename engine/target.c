@@ -143,6 +143,15 @@ static bool ability_fits(struct engine *e, object_id id, uint8_t kind)
     return true;
 }
 
+/* Whether the types alone say that it is none of those meant. */
+static bool lacks_types(struct engine *e, const struct target_spec *spec,
+                        object_id id)
+{
+    const struct selector *s = selector_at(e->cards, spec->what & 0x7fff);
+    type_set types = as_of(e, id)->types;
+    return (types & s->types) != s->types || (types & s->not_types) != 0;
+}
+
 static bool object_fits(struct engine *e, const struct frame *f,
                         const struct target_spec *spec, object_id id)
 {
@@ -162,7 +171,8 @@ static bool object_fits(struct engine *e, const struct frame *f,
     switch (spec->kind) {
     case TARGET_OBJECTS: case TARGET_OBJECTS_OR_PLAYER:
         assert(spec->what);
-        if (object->kind == OBJECT_ABILITY)
+        if (object->kind == OBJECT_ABILITY ||
+            QUICK_SOUND(e->is_listing && lacks_types(e, spec, id)))
             return false;
         return select_object(e, f, spec->what & 0x7fff, id) ||
                FAULTY(any_card_of_a_graveyard,

@@ -314,7 +314,7 @@ static void try_zone(struct engine *e, object_id head,
 {
     object_id next;
     if (QUICK(head && as_of(e, head) && e->is_valid &&
-              !(e->triggers >> event->kind % 64 & 1)))
+              !(e->gist.triggers >> event->kind % 64 & 1)))
         return;
     for (object_id id = head; id; id = next) {
         next = e->g->object[id].next;

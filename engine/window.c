@@ -24,6 +24,8 @@ static unsigned changes_of(struct engine *e, object_id id)
     unsigned changes = as->intrinsic ? MEANS_OWN_TAP : 0;
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
+        if (QUICK(!a->adds_mana || !(a->changes & ~changes)))
+            continue;
         /* exempt: with more of them more is tried in vain */
         bool is_meant = a->kind == KIND_TRIGGERED
                             ? a->adds_mana && a->mana_trigger
