@@ -372,11 +372,6 @@ static void add_counters(struct oracle_position *position)
     }
 }
 
-static bool takes_all(const cJSON *effect)
-{
-    return cJSON_IsTrue(member(effect, "loses"));
-}
-
 /* CR 611.2, 613.1f, 613.4c: what effects in force, as they are observed, add,
  * keywords, or power and toughness; and with "grant" what they take, all
  * abilities it has. */
@@ -391,7 +386,7 @@ static void add_effects(struct oracle_position *position, const char *what)
             struct thing *thing = &position->thing[i];
             if (!effect_is_about(effect, thing))
                 continue;
-            if (is_grant && takes_all(effect))
+            if (is_grant && cJSON_IsTrue(member(effect, "loses")))
                 change_abilities(thing, "lose_all_abilities", NULL);
             if (!is_text(member(effect, "what"), what))
                 continue;
@@ -453,18 +448,6 @@ static bool is_sensitive(const struct changes *changes)
     return false;
 }
 
-static bool is_any_taken(const struct oracle_position *position)
-{
-    const cJSON *effect;
-
-    cJSON_ArrayForEach(effect, position->effects)
-    {
-        if (takes_all(effect))
-            return true;
-    }
-    return false;
-}
-
 static void take_kind(struct traits *to, const struct traits *from)
 {
     to->types = from->types;
@@ -488,9 +471,7 @@ static int derive(struct oracle_position *position, int turn, bool is_reversed,
     if (changes == NULL)
         return 0;
     find_changes(position, changes);
-    int turns = is_sensitive(changes)
-                    ? changes->count
-                    : changes->count > (is_any_taken(position) ? 0 : 1);
+    int turns = is_sensitive(changes) ? changes->count : changes->count > 1;
     /* So many orders that it is left open what comes of them. */
     for (int i = 0; i < position->count && turns > TURNS_MAX; i++)
         position->thing[i].is_unsure |=

@@ -191,17 +191,6 @@ static void what_lost_its_abilities_lets_nothing_be_played(void **state)
     assert_illegal(may("play", "f", "Forest", 0), "305.1");
 }
 
-/* Whether the Lantern or the loss came later is seen in nothing. */
-static void nor_whether_it_was_given_before_a_loss(void **state)
-{
-    (void)state; /* CR 613.7 */
-    set_up("{'A':{'hand':[['d','Dark Ritual']],'mana':'','battlefield':["
-           "['l','Chromatic Lantern',{'tapped':true}],['f','Forest']]},"
-           "'set':{'effects':[{'what':'animate','object':'f','source':'x',"
-           "'player':null,'keywords':[],'abilities':0,'loses':true}]}}");
-    assert_int_equal(may("cast", "d", "Dark Ritual", 0).verdict, ORACLE_SILENT);
-}
-
 /* What the mana value of a token is that is called like a back face. */
 static struct oracle_report back(const char *value)
 {
@@ -245,7 +234,6 @@ int main(void)
         cmocka_unit_test(a_keyword_counter_gives_double_strike),
         cmocka_unit_test(nor_what_order_leaves_of_another_kind),
         cmocka_unit_test(what_lost_its_abilities_lets_nothing_be_played),
-        cmocka_unit_test(nor_whether_it_was_given_before_a_loss),
         cmocka_unit_test(one_face_that_is_a_back_has_no_mana_value),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
