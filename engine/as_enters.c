@@ -23,6 +23,7 @@ struct entering {
     ability_id done[DONE_MAX]; /* as-enters abilities already applied */
     uint8_t done_count;
     const struct set *with; /* these enter at the same time */
+    struct set *down;       /* these are turned face down as it enters */
 };
 
 bool is_coming_with(struct engine *e, const struct set *with, object_id id)
@@ -148,15 +149,20 @@ static void enter_choose(struct engine *e, struct entering *s,
     touch(e);
 }
 
-static void turn_others_down(struct engine *e, struct entering *s,
-                             struct frame *f, uint16_t selector)
+/* CR 614.4, 616.1: they are turned only once all that modifies how anything
+ * enters has been applied, and may be part of it. */
+static void will_turn_down(struct engine *e, struct entering *s,
+                           struct frame *f, uint16_t selector)
 {
     struct set set;
     set.count = 0;
     select_all(e, f, WHAT_SELECTOR | selector, &set);
+    drop_coming(e, s->with, &set);
     for (uint16_t i = 0; i < set.count; i++)
-        if (set.item[i].id != s->id)
+        if (FAULTY(turned_down_before_it_enters, set.item[i].id != s->id))
             turn_face_down(e, set.item[i].id);
+        else if (set.item[i].id != s->id)
+            set_add(s->down, set.item[i]);
 }
 
 /* CR 614.1d: it never was untapped, also for what looks at that. */
@@ -216,7 +222,7 @@ static void apply_one(struct engine *e, struct entering *s,
         enter_choose(e, s, choose_at(e->cards, item->slot[0]), store.f.you);
         break;
     case ENTER_TURN_DOWN:
-        turn_others_down(e, s, &store.f, item->slot[0]);
+        will_turn_down(e, s, &store.f, item->slot[0]);
         break;
     default:
         NEVER(); /* copies come first */
@@ -311,13 +317,15 @@ static void apply_others(struct engine *e, struct entering *s,
     }
 }
 
-void apply_entering(struct engine *e, object_id id, const struct entry *how)
+void apply_entering(struct engine *e, object_id id, const struct entry *how,
+                    struct set *down)
 {
     struct entering s;
     ability_id ability;
     memset(&s, 0, sizeof s);
     s.id = id;
     s.with = how->with;
+    s.down = down;
     /* CR 614.12: its own text counts as far as it will have it there. */
     if (as_of(e, id)->lost_abilities)
         MARK(e, 614_12, id);

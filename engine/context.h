@@ -180,9 +180,10 @@ struct set {
     struct ref item[SET_MAX];
 };
 
-/* What enters the battlefield in one event, and from where. */
+/* What enters the battlefield in one event, and from where; what is turned
+ * face down as it does. */
 struct coming {
-    struct set in;
+    struct set in, down;
     uint8_t from[SET_MAX];
 };
 

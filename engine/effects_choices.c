@@ -180,7 +180,7 @@ static void follow_together(struct engine *e, struct frame *f,
         memcpy(binding[i], f->binding, f->binding_count * sizeof *f->binding);
     }
     for (uint16_t k = 0; k < count; k++) {
-        coming.in.count = 0;
+        coming.in.count = coming.down.count = 0;
         for (uint8_t i = 0; i < players; i++)
             follow_one(e, &each[i], node_at(e->cards, items[k]));
         f->moved->count = 0;

@@ -158,7 +158,8 @@ static void note_world(struct engine *e, object_id id, const struct entry *how)
 
 /* Enter without the event; `from` is where it came from. */
 static bool enter_silently(struct engine *e, object_id id,
-                           const struct entry *how, uint8_t *from)
+                           const struct entry *how, uint8_t *from,
+                           struct set *down)
 {
     uint8_t face;
     enum zone elsewhere;
@@ -189,7 +190,7 @@ static bool enter_silently(struct engine *e, object_id id,
                 : player_after(e->g, how->controller);
         touch_status(e);
     }
-    apply_entering(e, id, how);
+    apply_entering(e, id, how, down);
     note_world(e, id, how);
     return true;
 }
@@ -204,11 +205,20 @@ static void announce(struct engine *e, object_id id, uint8_t from)
     event_emit(e, &event);
 }
 
+static void turn_down(struct engine *e, const struct set *down)
+{
+    for (uint16_t i = 0; i < down->count; i++)
+        turn_face_down(e, down->item[i].id);
+}
+
 bool enter(struct engine *e, object_id id, const struct entry *how)
 {
+    struct set down;
     uint8_t from;
-    if (!enter_silently(e, id, how, &from))
+    down.count = 0;
+    if (!enter_silently(e, id, how, &from, &down))
         return false;
+    turn_down(e, &down);
     announce(e, id, from);
     return true;
 }
@@ -225,7 +235,7 @@ void enter_with(struct engine *e, const struct set *objects,
         one.with = &coming->in;
         if (how->controller == PLAYER_NONE)
             one.controller = object_at(e, id)->owner;
-        if (enter_silently(e, id, &one, &zone)) {
+        if (enter_silently(e, id, &one, &zone, &coming->down)) {
             coming->from[coming->in.count] = zone;
             set_add(&coming->in, ref_of(e->g, id));
         }
@@ -236,6 +246,7 @@ void enter_end(struct engine *e, const struct coming *coming,
                struct set *entered)
 {
     const struct set *in = &coming->in;
+    turn_down(e, &coming->down);
     for (uint16_t i = 0; i < in->count; i++) {
         if (ref_live(e->g, in->item[i]) &&
             !FAULTY(one_enters_for_all, i > 0))
@@ -248,7 +259,7 @@ void enter_all(struct engine *e, const struct set *objects,
                const struct entry *how, struct set *entered)
 {
     struct coming coming;
-    coming.in.count = 0;
+    coming.in.count = coming.down.count = 0;
     enter_with(e, objects, how, &coming);
     enter_end(e, &coming, entered);
 }

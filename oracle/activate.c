@@ -156,6 +156,34 @@ static struct oracle_answer not_forbidden(const struct doing *doing)
     return answer;
 }
 
+/* CR 400.7: how often this object did it this turn, being the one that its card
+ * became as it was cast or played last; -1: not known, as the card may have
+ * come back in another way. */
+static int done_by(const struct oracle_position *position,
+                   const struct thing *thing, int ordinal)
+{
+    const cJSON *act;
+    int count = acts_count(position, NOBODY, "activate", thing->label, ordinal);
+    bool is_followed = thing->is_token == TRUTH_YES || !thing->sick;
+    int old = count;
+
+    cJSON_ArrayForEach(act, position->acts)
+    {
+        if (!is_text(member(act, "object"), thing->label))
+            continue;
+        const cJSON *number = member(act, "ability");
+        if (is_text(member(act, "do"), "activate"))
+            old -= ordinal == 0 || !cJSON_IsNumber(number) ||
+                   number->valueint == ordinal;
+        else if (is_text(member(act, "do"), "cast") ||
+                 is_text(member(act, "do"), "play")) {
+            is_followed = true;
+            count = old;
+        }
+    }
+    return count <= 0 || is_followed ? count : -1;
+}
+
 /* CR 602.5b: an activation once each turn. */
 static struct oracle_answer not_yet(const struct doing *doing,
                                     const cJSON *ability, const char *rule)
@@ -171,7 +199,7 @@ static struct oracle_answer not_yet(const struct doing *doing,
     /* CR 606.3: of all loyalty abilities of a permanent only one. */
     if (tree_has_key(member(ability, "cost"), "loyalty"))
         ordinal = 0;
-    int done = acts_count(position, NOBODY, "activate", thing->label, ordinal);
+    int done = done_by(position, thing, ordinal);
     return done < 0 ? legal_silent(SILENCE_HISTORY)
                     : legal_if(truth_of(done == 0), rule);
 }

@@ -67,6 +67,26 @@ static void loyalty_is_used_once_a_turn(void **state)
     assert_illegal(may("activate", "c", "", 1), "606.3");
 }
 
+/* Chandra, who used her first ability, came this turn. */
+static void what_came_back_has_not_used_it(void **state)
+{
+#define CHANDRA(token, acts)                                                   \
+    "{'A':{'battlefield':[['c','Chandra, Torch of Defiance',{'sick':true,"     \
+    "'token':" token ",'counters':{'loyalty':4}}]]},'set':{'acts':[" acts      \
+    "]}}"
+#define USED "{'by':'A','do':'activate','object':'c','ability':1}"
+#define COME "{'by':'A','do':'cast','object':'c'}"
+    (void)state; /* CR 400.7, 606.3 */
+    set_up(CHANDRA("false", COME "," USED));
+    assert_illegal(may("activate", "c", "", 1), "606.3");
+    set_up(CHANDRA("false", USED "," COME));
+    assert_legal(may("activate", "c", "", 1));
+    set_up(CHANDRA("false", USED));
+    assert_silent(may("activate", "c", "", 1));
+    set_up(CHANDRA("true", USED));
+    assert_illegal(may("activate", "c", "", 1), "606.3");
+}
+
 static void granted_abilities_come_after_printed_ones(void **state)
 {
     (void)state; /* CR 613.1f */
@@ -207,6 +227,7 @@ int main(void)
         cmocka_unit_test(a_prohibition_counts_for_mana_abilities_too),
         cmocka_unit_test(the_drum_does_not_tap_itself_twice),
         cmocka_unit_test(loyalty_is_used_once_a_turn),
+        cmocka_unit_test(what_came_back_has_not_used_it),
         cmocka_unit_test(granted_abilities_come_after_printed_ones),
         cmocka_unit_test(moon_leaves_nonbasic_lands_one_ability),
         cmocka_unit_test(equip_needs_a_creature_and_sorcery_timing),

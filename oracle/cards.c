@@ -65,6 +65,20 @@ bool list_holds(const cJSON *list, const char *text)
     return false;
 }
 
+bool tree_holds(const cJSON *tree, const char *text)
+{
+    const cJSON *item;
+
+    if (is_text(tree, text))
+        return true;
+    cJSON_ArrayForEach(item, tree)
+    {
+        if (tree_holds(item, text))
+            return true;
+    }
+    return false;
+}
+
 bool tree_has(const cJSON *tree, const char *key, const char *value)
 {
     const cJSON *item;

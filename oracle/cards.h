@@ -94,6 +94,8 @@ const char *text_at(const cJSON *object, const char *key);
 bool is_text(const cJSON *item, const char *text);
 /* Whether a list, or a string alone, holds the text. */
 bool list_holds(const cJSON *list, const char *text);
+/* Whether the string is anywhere in the tree. */
+bool tree_holds(const cJSON *tree, const char *text);
 /* Whether any object in the tree has `key` with that string. */
 bool tree_has(const cJSON *tree, const char *key, const char *value);
 /* Whether any object in the tree has the key at all. */

@@ -102,7 +102,8 @@ static void is_like(const struct top *top, const struct thing *copy,
     report_claim(top->report, strcmp(copy->seen.name, original->seen.name) == 0,
                  "707.2", copy->label, original->seen.name, copy->seen.name);
     /* CR 707.8a: in later editions it has both faces of what it copies. */
-    if (is_back && !original->face_down && copy->is_token == TRUTH_NO)
+    if (is_back && !original->face_down &&
+        (copy->is_token == TRUTH_NO || copy->has_two_faces == TRUTH_NO))
         report_claim(top->report, copy->seen.mana_value == 0, "202.3b",
                      copy->label, "the copy of a back face has no mana value",
                      "it has one");

@@ -177,15 +177,15 @@ static bool are_tokens_gone(const struct course *course,
             made[thing->controller]++;
     }
     for (int p = 0; p < course->after->player_count; p++)
-        if (play->tokens[p] > 0 &&
-            (made[p] != play->tokens[p] ||
-             play_is_replaced(play, "create_tokens")))
+        if (play->tokens[p] > 0 && (made[p] != play->tokens[p] ||
+                                    play_is_replaced(play, "create_tokens")))
             return true;
     return false;
 }
 
 void course_follow(struct course *course, const struct play *play)
 {
+    course->play = play;
     course->is_known = !play->is_happened_vague;
     course_see(course);
     add_targets(course);
@@ -244,8 +244,7 @@ static bool is_cycling(const struct course *course, const cJSON *act, int is)
     if (!is_text(member(act, "do"), "activate") || at == NOTHING ||
         course->before->thing[at].zone != ZONE_HAND)
         return false;
-    int count =
-        activated_of(&course->before->thing[at], list, ABILITIES_MAX);
+    int count = activated_of(&course->before->thing[at], list, ABILITIES_MAX);
     return which >= 1 && which <= count &&
            member(list[which - 1], "cycling") != NULL;
 }

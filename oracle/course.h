@@ -23,7 +23,8 @@ struct incident {
 
 struct course {
     const struct oracle_position *before, *after;
-    const cJSON *asked; /* or NULL */
+    const cJSON *asked;      /* or NULL */
+    const struct play *play; /* the resolution that was followed, or NULL */
     int count;
     struct incident incident[INCIDENTS_MAX];
     /* Of these words all incidents are known; `is_known`: of all words. */

@@ -90,6 +90,24 @@ static void not_replaced(const struct going *step, int index)
     }
 }
 
+/* Whether cards are put onto the battlefield out of a hand, in which they may
+ * have been for a moment. */
+static bool any_comes_from_hand(const struct oracle_position *position)
+{
+    for (int i = 0; i < position->count; i++) {
+        const struct face *face = position->thing[i].face;
+        const cJSON *ability;
+        cJSON_ArrayForEach(
+            ability, member(face == NULL ? NULL : face->tree, "abilities"))
+        {
+            if (tree_has(ability, "op", "put_onto_battlefield") &&
+                tree_has(ability, "zone", "hand"))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* CR 614.17d: it was kept out all the time. */
 static void not_kept_out(const struct going *step, int index)
 {
@@ -225,7 +243,8 @@ void judge_gone(const struct oracle_position *before, const cJSON *act,
         if (is->zone == ZONE_GRAVEYARD)
             not_replaced(&step, i);
         /* Face down it is another thing: CR 708.2a. */
-        if (is->zone == ZONE_BATTLEFIELD && !is->face_down)
+        if (is->zone == ZONE_BATTLEFIELD && !is->face_down &&
+            !any_comes_from_hand(before))
             not_kept_out(&step, i);
         if (is_text(member(act, "do"), "pass") && was->zone == ZONE_STACK &&
             is_text(top, was->label))

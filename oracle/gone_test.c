@@ -90,6 +90,22 @@ static void what_is_kept_out_stays_out(void **state)
     assert_differs(judge(before, PASS, DONE, after), "614.17d");
 }
 
+/* Venom's ability: a card is drawn, and put onto the battlefield. */
+static void what_comes_by_way_of_the_hand_is_not_kept_out(void **state)
+{
+    const char *there = "'battlefield':[['c','Grafdigger\\u0027s Cage'],['v',"
+                        "'Venom, Lethal Protector']";
+    char before[300], after[300];
+
+    (void)state; /* CR 614.17d */
+    snprintf(before, sizeof(before),
+             "{'A':{%s],'library':[['b','Grizzly Bears']]}}", there);
+    snprintf(after, sizeof(after),
+             "{'A':{%s,['b','Grizzly Bears',{'sick':true}]],'library':[]}}",
+             there);
+    assert_int_equal(judge(before, PASS, DONE, after).disagreed, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -99,6 +115,7 @@ int main(void)
         cmocka_unit_test(what_is_replaced_does_not_happen),
         cmocka_unit_test(who_controls_what_replaces_may_change),
         cmocka_unit_test(what_is_kept_out_stays_out),
+        cmocka_unit_test(what_comes_by_way_of_the_hand_is_not_kept_out),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -89,6 +89,12 @@ static const struct face *face_in_zone(const struct thing *thing)
     return &form->card->face[0];
 }
 
+/* Of a nonmodal card: the value of a modal one is that of the face. */
+static bool is_back(const struct face *face)
+{
+    return face->card != NULL && face->index > 0 && !face->card->is_modal;
+}
+
 static void set_printed(const struct oracle_position *position,
                         struct thing *thing)
 {
@@ -103,6 +109,10 @@ static void set_printed(const struct oracle_position *position,
         return;
     }
     thing->seen = face->traits;
+    /* CR 202.3b: a token with one face that copies a back face has none. */
+    if (thing->is_token == TRUTH_YES && thing->has_two_faces == TRUTH_NO &&
+        is_back(face))
+        thing->seen.mana_value = 0;
     /* CR 107.3g, 202.3e: X is what was chosen only on the stack. */
     if (thing->zone == ZONE_STACK && cost_has_x(&face->cost))
         thing->seen.mana_value = cost_value(&face->cost, thing->x);
@@ -362,18 +372,23 @@ static void add_counters(struct oracle_position *position)
     }
 }
 
-/* CR 611.2, 613.1f, 613.4c: what effects in force, as they are observed, add:
- * keywords, or power and toughness. */
+/* CR 611.2, 613.1f, 613.4c: what effects in force, as they are observed, add,
+ * keywords, or power and toughness; and with "grant" what they take, all
+ * abilities it has. */
 static void add_effects(struct oracle_position *position, const char *what)
 {
     const cJSON *effect, *keyword;
+    bool is_grant = strcmp(what, "grant") == 0;
 
     cJSON_ArrayForEach(effect, position->effects)
     {
         for (int i = 0; i < position->count; i++) {
             struct thing *thing = &position->thing[i];
-            if (!is_text(member(effect, "what"), what) ||
-                !effect_is_about(effect, thing))
+            if (!effect_is_about(effect, thing))
+                continue;
+            if (is_grant && cJSON_IsTrue(member(effect, "loses")))
+                change_abilities(thing, "lose_all_abilities", NULL);
+            if (!is_text(member(effect, "what"), what))
                 continue;
             thing->seen.power += int_of(member(effect, "power"));
             thing->seen.toughness += int_of(member(effect, "toughness"));

@@ -177,6 +177,45 @@ static void nor_what_order_leaves_of_another_kind(void **state)
     assert_int_equal(may("cast", "d", "Dark Ritual", 0).verdict, ORACLE_SILENT);
 }
 
+/* A frog is made of the Courser that lets lands be played. */
+static void what_lost_its_abilities_lets_nothing_be_played(void **state)
+{
+#define COURSER(set)                                                           \
+    "{'A':{'library_size':1,'library':[['f','Forest']],'battlefield':[['c',"   \
+    "'Courser of Kruphix']]},'set':{'effects':[" set "]}}"
+    (void)state; /* CR 613.1f */
+    set_up(COURSER(""));
+    assert_legal(may("play", "f", "Forest", 0));
+    set_up(COURSER("{'what':'animate','object':'c','source':'t','player':"
+                   "null,'keywords':[],'abilities':0,'loses':true}"));
+    assert_illegal(may("play", "f", "Forest", 0), "305.1");
+}
+
+/* What the mana value of a token is that is called like a back face. */
+static struct oracle_report back(const char *value)
+{
+    struct oracle_report report = {0};
+    char text[300];
+
+    snprintf(text, sizeof(text),
+             "{'A':{'battlefield':[['t','Stonewing Antagonizer',{'token':true,"
+             "%s}]]}}",
+             value);
+    set_up(text);
+    oracle_judge_traits(board, &report);
+    return report;
+}
+
+static void one_face_that_is_a_back_has_no_mana_value(void **state)
+{
+    (void)state; /* CR 202.3b */
+    assert_int_equal(back("'double_faced':false,'mana_value':0").agreed, 1);
+    assert_string_equal(back("'double_faced':false,'mana_value':1").rule,
+                        "202.3");
+    assert_int_equal(back("'double_faced':true,'mana_value':1").agreed, 1);
+    assert_int_equal(back("'mana_value':0").silent, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -194,6 +233,8 @@ int main(void)
         cmocka_unit_test(a_token_is_what_a_card_here_makes),
         cmocka_unit_test(a_keyword_counter_gives_double_strike),
         cmocka_unit_test(nor_what_order_leaves_of_another_kind),
+        cmocka_unit_test(what_lost_its_abilities_lets_nothing_be_played),
+        cmocka_unit_test(one_face_that_is_a_back_has_no_mana_value),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

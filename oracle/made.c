@@ -315,6 +315,18 @@ static int top_source(const struct oracle_position *before,
     return at;
 }
 
+/* CR 113.8: who controls what is on top of the stack, whoever may control its
+ * source by now; where that is not told, they are held to be the same. */
+static int top_player(const struct oracle_position *position, int source)
+{
+    const cJSON *top = cJSON_GetArrayItem(position->announced, 0);
+    const char *seat = text_at(top, "controller");
+
+    return seat[0] >= 'A' && seat[0] < 'A' + position->player_count
+               ? seat[0] - 'A'
+               : position->thing[source].controller;
+}
+
 /* Whether all it does is to add mana to its player's pool. */
 static bool only_adds(const cJSON *ability)
 {
@@ -351,7 +363,7 @@ void made_judge_resolved(const struct oracle_position *before,
         before->step == after->step && before->turn == after->turn &&
         after->stack_count < before->stack_count && !after->is_pending) {
         const struct thing *thing = &before->thing[at];
-        int player = thing->controller;
+        int player = top_player(before, at);
         choices_of(before, at, ability, player, bags);
         if (bags->is_known)
             report_claim(report,

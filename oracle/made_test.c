@@ -93,6 +93,23 @@ static void a_resolved_trigger_adds_its_mana(void **state)
                    "106.4");
 }
 
+/* B has taken control of what triggered for A. */
+static void it_adds_to_who_controls_the_ability(void **state)
+{
+#define BIRGI                                                                  \
+    "'battlefield':[['b','Birgi, God of Storytelling',{'controller':'B'}]]"
+    const char *before =
+        "{'A':{" BIRGI "},'set':{'stack':[{'ability_of':'b'}],'announced':[{"
+        "'number':1,'controller':'A','kind':'triggered','source':'b','face':"
+        "'Birgi, God of Storytelling','place':1}]}}";
+
+    (void)state; /* CR 113.8, 106.4 */
+    assert_agrees(judge(before, NULL, "[]", "{'A':{'mana':'R'," BIRGI "}}"));
+    assert_differs(
+        judge(before, NULL, "[]", "{'A':{" BIRGI "},'B':{'mana':'R'}}"),
+        "106.4");
+}
+
 static void other_replacements_are_not_about_mana(void **state)
 {
     const char *before = "{'A':{'battlefield':[['f','Forest'],"
@@ -157,6 +174,7 @@ int main(void)
         cmocka_unit_test(only_what_it_says_is_restricted),
         cmocka_unit_test(what_was_sacrificed_counts),
         cmocka_unit_test(a_resolved_trigger_adds_its_mana),
+        cmocka_unit_test(it_adds_to_who_controls_the_ability),
         cmocka_unit_test(extort_adds_no_mana),
         cmocka_unit_test(what_a_keyword_does_adds_nothing),
         cmocka_unit_test(other_replacements_are_not_about_mana),

@@ -100,8 +100,7 @@ static int lasting(const struct thing *thing, const char *kind)
     int pairs = plus < minus ? plus : minus;
     int n = thing_counters(thing, kind);
 
-    if (!thing_is(thing, TYPE_CREATURE) ||
-        (strcmp(kind, "+1/+1") != 0 && strcmp(kind, "-1/-1") != 0))
+    if (strcmp(kind, "+1/+1") != 0 && strcmp(kind, "-1/-1") != 0)
         pairs = 0;
     return n - pairs;
 }
@@ -182,7 +181,7 @@ static bool must_live(const struct outcome *outcome, int at)
            want->face->traits.is_strength_known &&
            cJSON_Compare(want->counters, was->counters, true) &&
            !(outcome->play->vague[at] &
-             (VAGUE_DAMAGE | VAGUE_COUNTERS | VAGUE_CONTROL)) &&
+             (VAGUE_DAMAGE | VAGUE_COUNTERS | VAGUE_CONTROL | VAGUE_DEATH)) &&
            want->damage < want->seen.toughness && is_toughness_known(outcome);
 }
 

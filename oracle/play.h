@@ -24,7 +24,8 @@ enum vague {
     VAGUE_CONTROL = 1 << 4,
     VAGUE_LIFE = 1 << 5,
     VAGUE_CARDS = 1 << 6, /* of hand and library */
-    VAGUE_ALL = (1 << 7) - 1,
+    VAGUE_DEATH = 1 << 7, /* whether the damage destroys it */
+    VAGUE_ALL = (1 << 8) - 1,
 };
 
 /* Something that happened and may trigger abilities. */

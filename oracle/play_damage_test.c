@@ -26,11 +26,11 @@ static struct oracle_report judge(const char *before, const char *asking,
     "'battlefield':[['to','Torbran, Thane of Red Fell'],"                      \
     "['fu','Furnace of Rath']]"
 #define SHOCK                                                                  \
-    "{'A':{" EFFECTS ",'stack':[['s','Shock']]},"                              \
-    RESOLVES("{'group':'t','to':'B'}") "}"
+    "{'A':{" EFFECTS                                                           \
+    ",'stack':[['s','Shock']]}," RESOLVES("{'group':'t','to':'B'}") "}"
 #define SHOCKED(life)                                                          \
-    "{'A':{" EFFECTS ",'graveyard':[['s','Shock']]},'B':{'life':" life "},"    \
-    RESOLVED "}"
+    "{'A':{" EFFECTS ",'graveyard':[['s','Shock']]},'B':{'life':" life         \
+    "}," RESOLVED "}"
 #define ORDER(first)                                                           \
     "[{'kind':'order-replacements','by':'B','options':['to','fu'],"            \
     "'value':'" first "'}]"
@@ -51,8 +51,8 @@ static void effects_on_damage_have_an_order(void **state)
 
 static void both_that_fight_are_damaged(void **state)
 {
-    const char *before = FIGHT RESOLVES(
-        "{'group':'a','to':'x'},{'group':'b','to':'y'}") "}";
+    const char *before =
+        FIGHT RESOLVES("{'group':'a','to':'x'},{'group':'b','to':'y'}") "}";
 
     (void)state; /* CR 701.14a */
     assert_agrees(judge(before, "[]",
@@ -81,9 +81,10 @@ static void who_is_to_fight_what_is_gone_is_not_damaged(void **state)
 
 static void an_aura_is_attached_to_its_target(void **state)
 {
-    const char *before = "{'A':{'stack':[['s','Pacifism']]},"
-                         "'B':{'battlefield':[['y','Grizzly Bears']]},"
-        RESOLVES("{'to':'y'}") "}";
+    const char *before =
+        "{'A':{'stack':[['s','Pacifism']]},"
+        "'B':{'battlefield':[['y','Grizzly Bears']]}," RESOLVES(
+            "{'to':'y'}") "}";
 
     (void)state; /* CR 303.4a */
     assert_agrees(judge(before, "[]",
@@ -92,8 +93,8 @@ static void an_aura_is_attached_to_its_target(void **state)
                         "[['y','Grizzly Bears']]}," RESOLVED "}"));
     assert_differs(judge(before, "[]",
                          "{'A':{'graveyard':[['s','Pacifism']]},"
-                         "'B':{'battlefield':[['y','Grizzly Bears']]},"
-                         RESOLVED "}"),
+                         "'B':{'battlefield':[['y','Grizzly Bears']]}," RESOLVED
+                         "}"),
                    "303.4a");
 }
 
@@ -139,6 +140,43 @@ static void a_draw_may_be_dredged(void **state)
     assert_agrees(judge(before, "[{'kind':'yes-no','by':'A'}]", after));
 }
 
+/* The ability of what has gone, A's, and what it was like is not seen. */
+#define BALLISTA(to)                                                           \
+    "{'A':{'graveyard':[['w','Walking Ballista']]},'B':{'battlefield':[['y',"  \
+    "'Garruk\\u0027s Horde']]},'set':{'effects':[],'stack':[{'ability_of':"    \
+    "'w'}],'announced':[{'number':1,'controller':'A','kind':'activated',"      \
+    "'source':'w','source_gone':true,'face':'Walking Ballista','place':3,"     \
+    "'x':0,'kicked':0,'modes':[],'targets':[{'group':'t','to':'" to "'}]}]}}"
+#define BALLISTA_SHOT(ours, theirs, horde)                                     \
+    "{'A':{" ours "'graveyard':[['w','Walking Ballista']]},'B':{" theirs       \
+    "'" horde "]]},'set':{'announced':[],'effects':[]}}"
+#define HORDE "battlefield':[['y','Garruk\\u0027s Horde'"
+
+static void what_is_gone_may_have_had_lifelink(void **state)
+{
+    (void)state; /* CR 702.15b, 113.7a */
+    assert_agrees(
+        judge(BALLISTA("B"), "[]", BALLISTA_SHOT("", "'life':19,", HORDE)));
+    assert_agrees(judge(BALLISTA("B"), "[]",
+                        BALLISTA_SHOT("'life':21,", "'life':19,", HORDE)));
+    assert_differs(
+        judge(BALLISTA("B"), "[]", BALLISTA_SHOT("", "'life':20,", HORDE)),
+        "119.3");
+}
+
+static void what_is_gone_may_have_had_deathtouch(void **state)
+{
+    (void)state; /* CR 702.2b, 113.7a */
+    assert_agrees(judge(BALLISTA("y"), "[]",
+                        BALLISTA_SHOT("", "", HORDE ",{'damage':1}")));
+    assert_agrees(judge(BALLISTA("y"), "[]",
+                        BALLISTA_SHOT("", "",
+                                      "graveyard':[['y','Garruk\\u0027s "
+                                      "Horde'")));
+    assert_differs(judge(BALLISTA("y"), "[]", BALLISTA_SHOT("", "", HORDE)),
+                   "120.3");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -149,6 +187,8 @@ int main(void)
         cmocka_unit_test(who_wins_ends_the_game),
         cmocka_unit_test(one_chooses_where_it_goes),
         cmocka_unit_test(a_draw_may_be_dredged),
+        cmocka_unit_test(what_is_gone_may_have_had_lifelink),
+        cmocka_unit_test(what_is_gone_may_have_had_deathtouch),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -1,7 +1,8 @@
 /*
  * play_life.c - life that is gained and lost, and damage.
  *
- * Rules: CR 119 (life), 120.3 (what damage does).
+ * Rules: CR 119 (life), 120.3 (what damage does), 113.7a (sources that are
+ * gone).
  */
 #include "play.h"
 
@@ -92,6 +93,39 @@ static bool strikes_oddly(const struct play *play, int source)
     return false;
 }
 
+/* Whether a card of the game has the word or event anywhere. */
+static bool is_said(const struct play *play, const char *key, const char *word)
+{
+    for (int i = 0; i < play->now->count; i++) {
+        const struct face *face = play->now->thing[i].face;
+        const cJSON *tree = face == NULL         ? NULL
+                            : face->card != NULL ? face->card->tree
+                                                 : face->tree;
+        if (key == NULL ? tree_holds(tree, word) : tree_has(tree, key, word))
+            return true;
+    }
+    return false;
+}
+
+/* CR 113.7a, 702.2b, 702.15b: what a source that is gone was like as it went,
+ * under whose control, is not seen; a counter may have given it a keyword
+ * (CR 122.1b), of which those that no counter gives are told by the cards. */
+static void strike_unseen(struct play *play, int item)
+{
+    bool is_happened_vague = play->is_happened_vague;
+
+    if (is_said(play, NULL, "infect") || is_said(play, NULL, "wither"))
+        play_lose(play, SILENCE_INSTRUCTION);
+    for (int p = 0; p < play->now->player_count; p++)
+        if (p == play->context.you || is_said(play, "op", "gain_control") ||
+            any_card_says(play->now, "control"))
+            hold_life(play, p);
+    if (!is_said(play, "ev", "gains_life"))
+        play->is_happened_vague = is_happened_vague;
+    if (!meant_is_player(item))
+        play->vague[item] |= VAGUE_DEATH;
+}
+
 void play_strike(struct play *play, int source, int item, int n)
 {
     bool is_vague = source == NOTHING && play_is_replaced(play, "damage");
@@ -102,6 +136,8 @@ void play_strike(struct play *play, int source, int item, int n)
         play_lose(play, SILENCE_INSTRUCTION);
         return;
     }
+    if (source == NOTHING)
+        strike_unseen(play, item);
     n = play_damage(play, source, item, n, &is_vague);
     if (play->is_lost)
         return;

@@ -441,7 +441,12 @@ static void settle_copy(const struct oracle_position *position,
     bool is_back = form != NULL && form->card != NULL && form->index > 0 &&
                    !form->card->is_modal;
 
+    /* CR 202.3b, 707.8a: what value a token has depends on its faces. */
+    bool is_open =
+        thing->is_token == TRUTH_YES && thing->has_two_faces == TRUTH_UNKNOWN;
+
     thing->is_copied = (thing->is_copied && (has_exceptions || is_back)) ||
+                       (is_back && is_open) ||
                        (has_exceptions && may_copy_its_kind(position, thing));
 }
 

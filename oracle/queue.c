@@ -2,7 +2,8 @@
  * queue.c - the order in which triggered abilities are put on the stack.
  *
  * Rules: CR 603.3b (turn order, and the player's own order), 117.5 and 704.3
- * (after state-based actions), 603.3c and 603.3d (modes and targets).
+ * (after state-based actions), 603.3c and 603.3d (modes and targets), 707.10
+ * (copies).
  */
 #include "course.h"
 
@@ -94,6 +95,25 @@ static bool has_gone_target(const cJSON *one)
     return false;
 }
 
+/* CR 707.10: a copy of what was on the stack already has its targets, whatever
+ * has become of them. */
+static bool is_copy(const struct course *course, const cJSON *one)
+{
+    static const char *const keys[] = {"source", "face", "place", "targets"};
+    const cJSON *old;
+
+    cJSON_ArrayForEach(old, course->before->announced)
+    {
+        bool is_same = true;
+        for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+            is_same = is_same && cJSON_Compare(member(one, keys[i]),
+                                               member(old, keys[i]), true);
+        if (is_same)
+            return true;
+    }
+    return false;
+}
+
 void queue_judge(const struct course *course)
 {
     const cJSON *one[NEW_MAX], *item;
@@ -105,10 +125,10 @@ void queue_judge(const struct course *course)
             one[count++] = item;
     /* CR 117.5: what state-based actions end is gone before they come. */
     for (int i = 0; i < count; i++)
-        report_claim(course->report, !has_gone_target(one[i]), "117.5",
-                     text_at(one[i], "source"),
-                     "what was just chosen as a target is there",
-                     "it is not so");
+        report_claim(
+            course->report, !has_gone_target(one[i]) || is_copy(course, one[i]),
+            "117.5", text_at(one[i], "source"),
+            "what was just chosen as a target is there", "it is not so");
     if (may_come_in_turns(course))
         return;
     judge_order(course, one, count);

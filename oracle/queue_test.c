@@ -41,6 +41,30 @@ static void targets_are_there(void **state)
     assert_differs(judge_between(BEFORE, CAST, "[]", after), "117.5");
 }
 
+/* A second one of the same targets is there before: that is copied. */
+static void a_copy_has_the_targets_that_were_chosen(void **state)
+{
+#define CHOSEN(number)                                                         \
+    PUT(number, "A", "a", "Forgotten Ancient",                                 \
+        "{'group':'t','to':'x','gone':true}")
+#define STACK(list)                                                            \
+    "{'A':{" BOTH "'set':{'effects':[],'delayed':[],'stack':[{'ability_of':"   \
+    "'a'}],'announced':[" list "]}}"
+#define RESOLVED "{'number':9,'controller':'A','kind':'activated'},"
+
+    (void)state; /* CR 707.10, 117.5 */
+    assert_int_equal(judge_pass(STACK(RESOLVED CHOSEN("1")), "[]",
+                                STACK(CHOSEN("2") "," CHOSEN("1")))
+                         .disagreed,
+                     0);
+    assert_differs(
+        judge_pass(
+            STACK(RESOLVED CHOSEN("1")), "[]",
+            STACK(PUT("2", "A", "b", "Forgotten Ancient",
+                      "{'group':'t','to':'x','gone':true}") "," CHOSEN("1"))),
+        "117.5");
+}
+
 /* Gadwick enters beside Guide of Souls: both trigger. */
 #define ASKED                                                                  \
     "[{'kind':'order-triggers','by':'A','options':['g','u'],'value':'g'}]"
@@ -69,6 +93,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_active_player_comes_first),
         cmocka_unit_test(targets_are_there),
+        cmocka_unit_test(a_copy_has_the_targets_that_were_chosen),
         cmocka_unit_test(the_order_is_asked),
     };
 

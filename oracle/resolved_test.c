@@ -311,6 +311,32 @@ static void what_left_face_down_had_no_mana_value(void **state)
                      0);
 }
 
+/* Nissa puts three +1/+1 counters on a land with a -1/-1 counter. */
+static void counters_on_a_land_cancel_too(void **state)
+{
+#define FOREST(counters, set)                                                  \
+    "{'A':{'battlefield':[['n','Nissa, Who Shakes the World',{'counters':"     \
+    "{'loyalty':6}}],['f','Forest',{'counters':{" counters "}}]]}," set "}"
+    const char *before = FOREST(
+        "'-1/-1':1", "'set':{'effects':[],'delayed':[],'stack':[{'ability_of':"
+                     "'n'}],'announced':[{'number':1,'controller':'A','kind':"
+                     "'activated','source':'n','face':'Nissa, Who Shakes the "
+                     "World','place':2,'x':0,'kicked':0,'modes':[],'targets':"
+                     "[{'group':'l','to':'f'}]}]}");
+
+#define ANIMATED                                                               \
+    "'set':{'announced':[],'delayed':[],'effects':[{'what':'animate',"         \
+    "'object':'f','source':'n','controller':'A','player':null,'until':"        \
+    "'forever','keywords':['haste','vigilance'],'abilities':0,'loses':"        \
+    "false}]}"
+
+    (void)state; /* CR 704.5q */
+    assert_agrees(judge_pass(before, "[]", FOREST("'+1/+1':2", ANIMATED)));
+    assert_differs(
+        judge_pass(before, "[]", FOREST("'+1/+1':3,'-1/-1':1", ANIMATED)),
+        "122.1");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -329,6 +355,7 @@ int main(void)
         cmocka_unit_test(a_spell_that_is_gone_had_its_x),
         cmocka_unit_test(what_is_answered_alike_need_not_be_told_apart),
         cmocka_unit_test(what_left_face_down_had_no_mana_value),
+        cmocka_unit_test(counters_on_a_land_cancel_too),
     };
 
     return cmocka_run_group_tests_name("oracle_resolved", tests, read_corpus,

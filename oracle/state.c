@@ -116,12 +116,10 @@ static void judge_permanent(const struct oracle_position *position, int at,
     if (thing_is(thing, TYPE_PLANESWALKER))
         claim(report, thing_counters(thing, "loyalty") > 0, "704.5i",
               thing->label, "a planeswalker without loyalty is gone");
-    if (thing_is(thing, TYPE_CREATURE))
-        claim(report,
-              thing_counters(thing, "+1/+1") == 0 ||
-                  thing_counters(thing, "-1/-1") == 0,
-              "704.5q", thing->label,
-              "no +1/+1 counter beside a -1/-1 counter");
+    claim(report,
+          thing_counters(thing, "+1/+1") == 0 ||
+              thing_counters(thing, "-1/-1") == 0,
+          "704.5q", thing->label, "no +1/+1 counter beside a -1/-1 counter");
 }
 
 /* What is no permanent: CR 110.5d, 122.2, 704.5d. */

@@ -133,6 +133,29 @@ static bool has_gone(const struct course *course,
            !is_on_battlefield(course->after, incident->is);
 }
 
+static bool is_self(const cJSON *what)
+{
+    return is_text(what, "self") || is_text(member(what, "ref"), "self");
+}
+
+/* CR 603.10a, 611.2: whether what resolved made another kind of object of it
+ * before it went. */
+static bool was_remade(const struct course *course, int was)
+{
+    static const char *const others[] = {"pt", "grant", "may_play", "may_cast"};
+
+    for (int i = 0; course->play != NULL && i < course->play->lasting_count;
+         i++) {
+        const struct lasting *lasting = &course->play->lasting[i];
+        bool is_kind = lasting->thing == was;
+        for (size_t k = 0; k < sizeof(others) / sizeof(*others); k++)
+            is_kind = is_kind && strcmp(lasting->what, others[k]) != 0;
+        if (is_kind)
+            return true;
+    }
+    return false;
+}
+
 static enum truth object_fits(const struct ability *ability,
                               const struct incident *incident)
 {
@@ -148,7 +171,9 @@ static enum truth object_fits(const struct ability *ability,
         position = course->before;
     }
     int at = position == course->before ? incident->was : incident->is;
-    if (at == NOTHING || source == NOTHING)
+    if (at == NOTHING || source == NOTHING ||
+        (position == course->before && !is_self(what) &&
+         was_remade(course, at)))
         return TRUTH_UNKNOWN;
     struct context context = context_of(position, source);
     return is_about_cards(incident->what)
@@ -391,11 +416,6 @@ static bool is_plain_thing(const struct oracle_position *position,
     return thing->is_labelled && thing->zone == ZONE_BATTLEFIELD &&
            thing->form != NULL && !thing->is_copied && !thing->is_unsure &&
            !thing->face_down && !may_have_gained(position, thing);
-}
-
-static bool is_self(const cJSON *what)
-{
-    return is_text(what, "self") || is_text(member(what, "ref"), "self");
 }
 
 static void judge_thing(const struct course *course,

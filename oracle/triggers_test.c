@@ -129,6 +129,26 @@ static void what_is_gone_is_not_looked_at(void **state)
         "'delayed':[],'announced':[" SNAKE "]}}"));
 }
 
+/* Mutavault becomes a creature and dies of its counters: Blood Artist minds. */
+static void what_it_was_made_of_before_it_went_counts(void **state)
+{
+#define BLOOD "'battlefield':[['b','Blood Artist']"
+    const char *before =
+        "{'A':{" BLOOD ",['m','Mutavault',{'counters':{'-1/-1':2}}]]},'set':{"
+        "'effects':[],'delayed':[],'stack':[{'ability_of':'m'}],'announced':[{"
+        "'number':1,'controller':'A','kind':'activated','source':'m','face':"
+        "'Mutavault','place':2,'x':0,'kicked':0,'modes':[],'targets':[]}]}}";
+
+    (void)state; /* CR 603.10a */
+    assert_int_equal(judge_pass(before, "[]",
+                                "{'A':{" BLOOD
+                                "],'graveyard':[['m','Mutavault']]},'set':{"
+                                "'effects':[],'delayed':[],'announced':[" NEW(
+                                    "b", "Blood Artist", "1") "]}}")
+                         .disagreed,
+                     0);
+}
+
 /* Rite of Replication copies Ratadrabik, and one of the two goes at once: he
  * minds the token, which is never seen. */
 static void a_token_may_have_come_and_died(void **state)
@@ -143,11 +163,10 @@ static void a_token_may_have_come_and_died(void **state)
     char after[700];
 
     (void)state; /* CR 603.10a, 704.5j */
-    snprintf(after, sizeof(after),
-             RITE(NEW("m", "Ratadrabik of Urborg", "3")), "");
+    snprintf(after, sizeof(after), RITE(NEW("m", "Ratadrabik of Urborg", "3")),
+             "");
     assert_agrees(judge_pass(before, "[]", after));
-    snprintf(after, sizeof(after),
-             RITE(NEW("m", "Ratadrabik of Urborg", "3")),
+    snprintf(after, sizeof(after), RITE(NEW("m", "Ratadrabik of Urborg", "3")),
              ",['n','Ratadrabik of Urborg',{'token':true,'sick':true}]");
     assert_string_equal(judge_pass(before, "[]", after).rule, "603.10a");
 }
@@ -295,6 +314,7 @@ int main(void)
         cmocka_unit_test(a_condition_is_asked_first),
         cmocka_unit_test(once_each_turn_is_once),
         cmocka_unit_test(what_is_gone_is_not_looked_at),
+        cmocka_unit_test(what_it_was_made_of_before_it_went_counts),
         cmocka_unit_test(a_token_may_have_come_and_died),
         cmocka_unit_test(what_triggers_as_it_resolves_has_targets),
         cmocka_unit_test(a_land_that_did_not_enter_may_not_be_played),
