@@ -1,10 +1,10 @@
 #!/bin/sh
 # How fast the fuzzers run the targets: `speed.sh KIND TARGET...` prints, for
 # each target, executions per second of this processor's time under libFuzzer
-# ($FUZZ/KIND), beside those of a target that does nothing; KIND afl: per
-# second of the clock, under AFL++.  Games are 256 decisions long and run as
-# they are, on the boards of cases and on crowded ones; `mutated` is fuzzing
-# that begins with both, where much is new and so is checked.
+# ($FUZZ/KIND) or, for KIND afl, of the clock under AFL++, beside those of a
+# target that does nothing.  Games are 256 decisions long and run as they are, on the boards of
+# cases and on crowded ones; `mutated` is fuzzing that begins with both, where
+# much is new and so is checked.
 set -u
 
 FUZZ=${FUZZ:-build/fuzz}
@@ -34,25 +34,31 @@ inputs() {
     esac
 }
 
+# timed COMMAND...: it succeeds, and $seconds of the processor were used.
+timed() {
+    sh -c '"$@" >"$0" 2>&1; echo "status $?" >>"$0"; times >&2' "$work/log" \
+        "$@" 2>"$work/times"
+    grep -q '^status 0$' "$work/log" || fail "$target: see $work/log"
+    # The second line is of the processes the shell waited for.
+    seconds=$(awk 'NR == 2 {
+            for (i = 1; i <= 2; i++) {
+                split($i, part, /[ms]/)
+                seconds += part[1] * 60 + part[2]
+            }
+            print seconds
+        }' "$work/times")
+}
+
 # run_libfuzzer TARGET WHICH RUNS: executions, and seconds of the processor.
 run_libfuzzer() {
     rm -rf "$work/corpus"
     mkdir "$work/corpus" || exit 1
     # shellcheck disable=SC2046 # several directories
-    sh -c '"$@" >"$0" 2>&1; echo "status $?" >>"$0"; times >&2' "$work/log" \
-        "$FUZZ/$kind/targets/$1" -runs="$3" -seed=1 -len_control=0 -entropic=0 \
-        -max_len=4096 -timeout=60 -artifact_prefix="$work/" \
-        -print_final_stats=1 "$work/corpus" $(inputs "$1" "$2") 2>"$work/times"
-    grep -q '^status 0$' "$work/log" || fail "$1: see $work/log"
-    # The second line is of the processes the shell waited for.
-    awk 'FNR == 2 && FILENAME != "-" {
-            for (i = 1; i <= 2; i++) {
-                split($i, part, /[ms]/)
-                seconds += part[1] * 60 + part[2]
-            }
-        }
-        /^stat::number_of_executed_units:/ { executions = $2 }
-        END { print executions, seconds }' "$work/times" - <"$work/log"
+    timed "$FUZZ/$kind/targets/$1" -runs="$3" -seed=1 -len_control=0 \
+        -entropic=0 -max_len=4096 -timeout=60 -artifact_prefix="$work/" \
+        -print_final_stats=1 "$work/corpus" $(inputs "$1" "$2")
+    echo "$(sed -n 's/^stat::number_of_executed_units: *//p' "$work/log")" \
+        "$seconds"
 }
 
 # of_libfuzzer TARGET WHICH RUNS: executions per second beyond those of the
@@ -63,7 +69,8 @@ of_libfuzzer() {
             NR == 2 { printf "%.0f\n", ($1 - runs) / ($2 - seconds) }'
 }
 
-# of_afl TARGET WHICH
+# of_afl TARGET WHICH: those of a run by the clock, as afl-fuzz does not wait
+# for its targets.
 of_afl() {
     rm -rf "$work/start" "$work/afl"
     mkdir "$work/start" || exit 1
@@ -71,16 +78,15 @@ of_afl() {
     find $(inputs "$1" "$2") -type f | while read -r input; do
         cp "$input" "$work/start/$(cksum <"$input" | tr ' ' -)" || exit 1
     done
-    (
-        export AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_SKIP_CPUFREQ=1 \
-            AFL_NO_UI=1 AFL_NO_AFFINITY=1 AFL_FAST_CAL=1 AFL_ALLOW_TMP=1
-        mutator=$FUZZ/mutators/$1.so
-        [ -e "$mutator" ] && export AFL_CUSTOM_MUTATOR_LIBRARY="$mutator"
-        [ "${MANAPROOF_MUTATE-}" != none ] ||
-            export AFL_CUSTOM_MUTATOR_ONLY=1 AFL_DISABLE_TRIM=1
-        exec afl-fuzz -S speed -s 1 -V "$SECONDS_EACH" -t 60000 \
-            -i "$work/start" -o "$work/afl" -- "$FUZZ/afl/targets/$1"
-    ) >"$work/log" 2>&1 || fail "$1: see $work/log"
+    mutator=$FUZZ/mutators/$1.so
+    set -- afl-fuzz -S speed -s 1 -V "$SECONDS_EACH" -t 60000 \
+        -i "$work/start" -o "$work/afl" -- "$FUZZ/afl/targets/$1"
+    [ "${MANAPROOF_MUTATE-}" != none ] ||
+        set -- env AFL_CUSTOM_MUTATOR_ONLY=1 AFL_DISABLE_TRIM=1 "$@"
+    [ ! -e "$mutator" ] ||
+        set -- env AFL_CUSTOM_MUTATOR_LIBRARY="$mutator" "$@"
+    timed env AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_SKIP_CPUFREQ=1 \
+        AFL_NO_UI=1 AFL_NO_AFFINITY=1 AFL_FAST_CAL=1 AFL_ALLOW_TMP=1 "$@"
     sed -n 's/^execs_per_sec *: *\([0-9]*\).*/\1/p' \
         "$work/afl/speed/fuzzer_stats"
 }
