@@ -161,7 +161,16 @@ enum { LEAVE_ASK = 1, LEAVE_ILLEGAL = 2 };
 
 /* CR citations that run: MARK(e, 106_7, subject) says that the rule decides
  * here; it feeds the trace, the verdict and rule coverage. */
-void rule_mark(struct engine *e, enum cr rule, object_id subject);
+void rule_trace(struct engine *e, enum cr rule, object_id subject);
+static inline void rule_mark(struct engine *e, enum cr rule, object_id subject)
+{
+    /* What is merely looked through decides nothing. */
+    if (e->is_listing)
+        return;
+    e->rule_used[rule] = true;
+    if (e->trace != NULL) /* exempt: without one there is no room in it */
+        rule_trace(e, rule, subject);
+}
 #define MARK(e, number, subject) rule_mark((e), CR_##number, (subject))
 
 /* Objects and players, as refs. */

@@ -14,13 +14,9 @@
 #include "state.h"
 #include "turn.h"
 
-void rule_mark(struct engine *e, enum cr rule, object_id subject)
+void rule_trace(struct engine *e, enum cr rule, object_id subject)
 {
-    /* What is merely looked through decides nothing. */
-    if (e->is_listing)
-        return;
-    e->rule_used[rule] = true;
-    if (e->trace == NULL || e->trace_count == e->trace_max)
+    if (e->trace_count == e->trace_max)
         return;
     struct trace_entry *entry = &e->trace[e->trace_count];
     if (e->trace_count > e->trace_start && entry[-1].rule == rule &&

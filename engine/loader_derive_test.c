@@ -251,11 +251,13 @@ static void some_triggers_come_from_mana(void **state)
 /* CR 602.2 */
 static void an_ability_may_be_for_others(void **state)
 {
-#define ACTIVATED(more) "{'k':'activated','cost':['{T}']," more "'effect':[]}"
+    const char *own = "{'k':'activated','cost':['{T}'],'effect':[]}";
+    const char *anyone =
+        "{'k':'activated','cost':['{T}'],'by':'any','effect':[]}";
+
     (void)state;
-    assert_true(derive("Land", ACTIVATED("'by':'any',"))->for_others);
-    assert_false(derive("Land", ACTIVATED(""))->for_others);
-#undef ACTIVATED
+    assert_false(derive("Land", own)->for_others);
+    assert_true(derive("Land", anyone)->for_others);
 }
 
 static void replacement_effects_say_what_they_replace(void **state)
@@ -303,6 +305,7 @@ int main(void)
         TEST(effects_say_what_happens_beside),
         TEST(an_ability_functions_in_its_place),
         TEST(some_triggers_come_from_mana),
+        TEST(an_ability_may_be_for_others),
         TEST(replacement_effects_say_what_they_replace),
         TEST(some_abilities_need_targets),
     };
