@@ -97,7 +97,7 @@ void combat_end(struct engine *e)
     for (object_id id = e->g->battlefield_head; id;
          id = e->g->object[id].next)
         clear(object_at(e, id));
-    if (!QUICK(!was_fought))
+    if (!QUICK(!was_fought && e->trace == NULL))
         touch(e);
 }
 

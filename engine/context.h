@@ -112,6 +112,7 @@ struct engine {
     bool is_listing;         /* options are being listed */
     bool has_changes;        /* `changes` holds while they are */
     uint16_t changes;        /* by mana abilities: see window.c */
+    bool asks_others;        /* it mattered what others could produce */
     uint8_t paying;          /* depth of payment windows */
     uint8_t window;          /* answers there were before the last opened */
     uint8_t casting;         /* depth of casts during resolutions */

@@ -290,8 +290,9 @@ static mana_set view_could(struct engine *e, const struct view *view,
  * is never added. */
 void could_produce_all(struct engine *e, struct could *could)
 {
-    bool grew = true;
+    bool grew = true, before = e->asks_others;
     memset(could, 0, sizeof *could);
+    e->asks_others = false;
     for (uint32_t round = 0;
          grew && !FAULTY(could_in_one_round, round > 0); round++) {
         assert(round <= (uint32_t)OBJECTS_MAX * MANA_TYPES);
@@ -306,7 +307,10 @@ void could_produce_all(struct engine *e, struct could *could)
                 grew = true;
             }
         }
+        /* What nobody looked at changes nothing. */
+        grew = grew && !QUICK(!e->asks_others && e->trace == NULL);
     }
+    e->asks_others |= before;
 }
 
 mana_set could_set(struct engine *e, const struct frame *f,
@@ -315,6 +319,7 @@ mana_set could_set(struct engine *e, const struct frame *f,
     struct set set;
     mana_set types = 0;
     set.count = 0;
+    e->asks_others = true;
     MARK(e, 106_7, f->source.id);
     select_all(e, f, mana->slot[0], &set);
     for (uint16_t i = 0; i < set.count; i++) {
@@ -341,9 +346,29 @@ mana_set could_set(struct engine *e, const struct frame *f,
     return types;
 }
 
+/* What it could by itself, where it does not matter what others could. */
+static bool could_alone(struct engine *e, object_id object, mana_set *types)
+{
+    struct could none;
+    struct view view;
+    bool before = e->asks_others;
+    if (object_at(e, object)->zone != ZONE_BATTLEFIELD || e->trace != NULL)
+        return false;
+    memset(&none, 0, sizeof none);
+    e->asks_others = false;
+    view_living(e, object, &view);
+    *types = view_could(e, &view, &none);
+    bool is_alone = !e->asks_others;
+    e->asks_others |= before;
+    return is_alone;
+}
+
 mana_set could_produce(struct engine *e, object_id object)
 {
     struct could could;
+    mana_set types;
+    if (QUICK(could_alone(e, object, &types)))
+        return types;
     could_produce_all(e, &could);
     return could.of[object];
 }

@@ -147,6 +147,22 @@ static void a_search_that_ends_early_knows_nothing(void **state)
     table_close(&t);
 }
 
+static void each_search_starts_anew(void **state)
+{
+    struct table t;
+    (void)state; /* what one that ended early had seen is looked at again */
+    main_phase(&t, 2);
+    put_some(&t, relic(&t, "Rock", TAPS), 3);
+    object_id two = in_hand(&t, A, "Two", "'cost':'{2}','types':["
+                                          "'Artifact']");
+    table_start(&t);
+    struct option cast = act(OPTION_CAST, two, 0, 0);
+    assert_false(game_payable(t.engine, t.game, &cast, 1, NULL));
+    assert_true(game_payable(t.engine, t.game, &cast, BUDGET, NULL));
+    assert_true(game_payable(t.engine, t.game, &cast, BUDGET, NULL));
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -157,6 +173,7 @@ int main(void)
         cmocka_unit_test(what_the_game_cannot_hold_is_unknown),
         cmocka_unit_test(what_stops_a_way_of_paying_is_unknown),
         cmocka_unit_test(a_search_that_ends_early_knows_nothing),
+        cmocka_unit_test(each_search_starts_anew),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
