@@ -251,9 +251,9 @@ static void some_triggers_come_from_mana(void **state)
 /* CR 602.2 */
 static void an_ability_may_be_for_others(void **state)
 {
-    const char *own = "{'k':'activated','cost':[{'tap_self':1}],'effect':[]}";
+    const char *own = "{'k':'activated','cost':[{'life':1}],'effect':[]}";
     const char *anyone =
-        "{'k':'activated','cost':[{'tap_self':1}],'by':'any','effect':[]}";
+        "{'k':'activated','cost':[{'life':1}],'by':'any','effect':[]}";
 
     (void)state;
     assert_false(derive("Land", own)->for_others);

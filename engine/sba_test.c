@@ -284,6 +284,57 @@ static void the_last_of_three_lose_together(void **state)
     table_close(&t);
 }
 
+/* CR 704.6d, 903.9a: from wherever it comes. */
+static void a_commander_may_return_from_a_graveyard(void **state)
+{
+    static const struct { enum zone from; const char *effect; } rows[] = {
+        {ZONE_LIBRARY, "{'op':'mill','n':1}"},
+        {ZONE_BATTLEFIELD,
+         "{'op':'destroy','what':{'types':['Creature']}}"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct table t;
+        main_phase(&t, 2);
+        t.scenario.is_commander = true;
+        object_id leader = put_face(&t, A, rows[i].from, "Leader",
+                                    "'super':['Legendary'],"
+                                    "'types':['Creature'],'pt':[2,2]");
+        t.scenario.object[leader - 1].commander = true;
+        object_id end = sorcery(&t, "End", "{0}", rows[i].effect);
+        in_play(&t, B, "Relic", "'types':['Artifact']");
+        table_start(&t);
+        table_cast(&t, end);
+        assert_int_equal(t.decision.kind, DECIDE_YES_NO);
+        answer(&t, true);
+        assert_int_equal(table_zone(&t, leader), ZONE_COMMAND);
+        table_close(&t);
+    }
+}
+
+/* The same of what no spell or ability on the stack has moved. */
+static void a_commander_that_paid_for_mana_may_return(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    t.scenario.edition = EDITION_2024_06;
+    t.scenario.is_commander = true;
+    object_id leader = put_face(&t, A, ZONE_LIBRARY, "Leader",
+                                "'super':['Legendary'],"
+                                "'types':['Creature'],'pt':[2,2]");
+    t.scenario.object[leader - 1].commander = true;
+    object_id mine = in_play(&t, A, "Mine",
+                             "'types':['Artifact'],'abilities':["
+                             "{'k':'activated','cost':[{'mill':1}],"
+                             "'effect':[{'op':'add_mana','mana':"
+                             "{'fixed':'{G}'}}]}]");
+    table_start(&t);
+    activate_it(&t, mine, 1);
+    assert_int_equal(t.decision.kind, DECIDE_YES_NO);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -302,6 +353,8 @@ int main(void)
         cmocka_unit_test(a_planeswalker_without_loyalty_is_gone),
         cmocka_unit_test(tokens_and_copies_vanish_elsewhere),
         cmocka_unit_test(the_last_of_three_lose_together),
+        cmocka_unit_test(a_commander_may_return_from_a_graveyard),
+        cmocka_unit_test(a_commander_that_paid_for_mana_may_return),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
