@@ -17,7 +17,7 @@
     ARRAY(NODES, struct node, 0x4000, "nodes")                                 \
     ARRAY(SELECTORS, struct selector, 0x8000, "selectors")                     \
     ARRAY(TARGETS, struct target_spec, 0x10000, "target groups")               \
-    ARRAY(SPECS, struct object_spec, 0x10000, "object descriptions")           \
+    ARRAY(SPECS, struct object_spec, 0x4000, "object descriptions")            \
     ARRAY(CHOICES, struct choose_spec, 0x10000, "choices")                     \
     ARRAY(COSTS, struct mana_cost, 0x10000, "mana costs")                      \
     ARRAY(ABILITIES, struct ability, 0x4000, "abilities")                      \

@@ -39,6 +39,9 @@ void copiable(struct engine *e, object_id id, uint16_t *card, uint8_t *face,
 {
     const struct object *object = object_at(e, id);
     values_of(e, id, card, face, except);
+    if (FAULTY(copy_forgets_size,
+               *except & EXCEPTION_SIZE && !(*except & EXCEPTION_PAIR)))
+        *except = 0;
     if (FAULTY(copy_takes_front,
                *face == 1 &&
                    card_at(e->cards, *card)->layout == LAYOUT_MDFC))
@@ -69,22 +72,34 @@ void copiable_of(struct engine *e, const struct view *view, uint16_t *card,
     *except = view->object->copy_except;
 }
 
-uint16_t except_join(struct engine *e, uint16_t before, uint16_t after)
+/* The index of such a pair of numbers. */
+static uint16_t exception(struct engine *e, uint16_t before, uint16_t after)
 {
     struct game *g = e->g;
+    for (uint8_t i = 0; i < g->exception_count; i++)
+        if (g->exception[i].before == before &&
+            g->exception[i].after == after)
+            return i;
+    if (g->exception_count == EXCEPTIONS_MAX)
+        refuse(e, CODE_OTHER, CR_NONE);
+    g->exception[g->exception_count] = (struct exception){before, after};
+    return g->exception_count++;
+}
+
+uint16_t except_size(struct engine *e, int16_t power, int16_t toughness)
+{
+    return EXCEPTION_SIZE |
+           exception(e, (uint16_t)power, (uint16_t)toughness);
+}
+
+uint16_t except_join(struct engine *e, uint16_t before, uint16_t after)
+{
     if (FAULTY(copy_exception_forgotten, after))
         after = 0;
     if (before == 0 || after == 0 || before == after)
         return before ? before : after;
     MARK(e, 707_3, 0);
-    for (uint8_t i = 0; i < g->exception_count; i++)
-        if (g->exception[i].before == before &&
-            g->exception[i].after == after)
-            return EXCEPTION_PAIR | i;
-    if (g->exception_count == EXCEPTIONS_MAX)
-        refuse(e, CODE_OTHER, CR_NONE);
-    g->exception[g->exception_count] = (struct exception){before, after};
-    return EXCEPTION_PAIR | g->exception_count++;
+    return EXCEPTION_PAIR | exception(e, before, after);
 }
 
 static void apply_except(struct engine *e, const struct object_spec *spec,
@@ -119,6 +134,11 @@ void apply_excepts(struct engine *e, uint16_t except,
             &e->g->exception[except & ~EXCEPTION_PAIR];
         apply_excepts(e, pair->before, as);
         apply_excepts(e, pair->after, as);
+    } else if (except & EXCEPTION_SIZE) {
+        const struct exception *size =
+            &e->g->exception[except & ~EXCEPTION_SIZE];
+        as->power = (int16_t)size->before;
+        as->toughness = (int16_t)size->after;
     } else {
         apply_except(e, spec_at(e->cards, except), as);
     }

@@ -306,13 +306,13 @@ static const struct drill PERMANENTS_TOKENS_AND_COPIES[] = {
      "'pt':[{'energy':'you'},1]},'under':'each_player'},{'op':'put',"
      "'what':'created','kind':'charge'}",
      "", "| new Elf A's play  1 charge 4/1 | new Elf B's play  1 "
-         "charge 4/1 | effects+2"},
+         "charge 4/1"},
     {"{'op':'create_token','spec':{'types':['Creature'],'sub':['Elf'],"
      "'pt':[1,{'energy':'you'}]}}",
-     "", "| new Elf A's play 1/4 | effects+1"},
+     "", "| new Elf A's play 1/4"},
     {"{'op':'create_token','spec':{'types':['Creature'],'sub':['Elf'],"
      "'pt':[{'mul':[200,200]},1]}}",
-     "", "| new Elf A's play 32767/1 | effects+1"},
+     "", "| new Elf A's play 32767/1"},
     {"{'op':'create_token','spec':{'types':['Artifact'],"
      "'sub':['Clue']},'under':'opp'}",
      "", "| new Clue B's play 0/0"},

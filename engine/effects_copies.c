@@ -13,22 +13,18 @@
 #include "select.h"
 #include "why.h"
 
-static void fix_size(struct engine *e, struct frame *f,
-                     const struct object_spec *spec, uint16_t spec_id,
-                     const struct set *tokens)
+/* CR 111.3: the power and toughness that a token is created with, as what
+ * modifies its card; 0 where its card says them. */
+static uint16_t size_of(struct engine *e, struct frame *f,
+                        const struct object_spec *spec)
 {
     if (spec->power == 0 ||
         (node_at(e->cards, spec->power)->term == AMOUNT_INT &&
          node_at(e->cards, spec->toughness)->term == AMOUNT_INT))
-        return;
-    for (uint16_t i = 0; i < tokens->count; i++) {
-        struct effect *effect =
-            effect_add(e, f, EFFECT_KIND_ANIMATE, DURATION_FOREVER);
-        effect->spec = spec_id;
-        effect->object = tokens->item[i];
-        effect->power = sized(amount_of(e, f, spec->power));
-        effect->toughness = sized(amount_of(e, f, spec->toughness));
-    }
+        return 0;
+    MARK(e, 111_3, f->source.id);
+    return except_size(e, sized(amount_of(e, f, spec->power)),
+                       sized(amount_of(e, f, spec->toughness)));
 }
 
 void effect_create_token(struct engine *e, struct frame *f,
@@ -39,6 +35,7 @@ void effect_create_token(struct engine *e, struct frame *f,
     uint16_t n = how_many(e, f, node->slot[N], 1);
     uint8_t players =
         players_of(e, f, node->slot[UNDER], (uint8_t)(1u << f->you));
+    uint16_t size = size_of(e, f, spec);
     f->created->count = 0;
     for (player_id p = 0; p < e->g->player_count; p++) {
         struct entry how;
@@ -48,9 +45,9 @@ void effect_create_token(struct engine *e, struct frame *f,
         how.controller = p;
         how.tapped = node->slot[TAPPED];
         how.attacking = node->slot[ATTACKING];
-        create_tokens(e, spec->token_card, 0, 0, false, n, &how, f->created);
+        create_tokens(e, spec->token_card, 0, size, false, n, &how,
+                      f->created);
     }
-    fix_size(e, f, spec, node->slot[SPEC], f->created);
 }
 
 /* CR 707.8a, 707.10g: whether a copy of it is double-faced. */

@@ -293,11 +293,16 @@ enum { CAST_NOTES_MAX = 8 };
 
 /* CR 707.3: a copy of a modified copy with modifications of its own: what
  * applies first and what then.  `copy_except` of an object is an object_spec
- * or, with EXCEPTION_PAIR, the index of such a pair. */
+ * or, with EXCEPTION_PAIR, the index of such a pair; with EXCEPTION_SIZE, that
+ * of the power and toughness a token was created with (CR 111.3). */
 struct exception {
     uint16_t before, after;
 };
-enum { EXCEPTIONS_MAX = 16, EXCEPTION_PAIR = 0x8000 };
+enum {
+    EXCEPTIONS_MAX = 32,
+    EXCEPTION_PAIR = 0x8000,
+    EXCEPTION_SIZE = 0x4000,
+};
 
 /* A delayed triggered ability (CR 603.7). */
 struct delayed {

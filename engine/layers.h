@@ -64,6 +64,8 @@ void copiable_of(struct engine *e, const struct view *view, uint16_t *card,
 /* CR 707.3: copy exceptions `after` on top of those `before`; either may be
  * 0. */
 uint16_t except_join(struct engine *e, uint16_t before, uint16_t after);
+/* CR 111.3: what makes the power and toughness of a token these. */
+uint16_t except_size(struct engine *e, int16_t power, int16_t toughness);
 
 /* printed.c */
 

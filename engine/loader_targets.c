@@ -300,6 +300,11 @@ static bool token_name(struct reader *reader, const cJSON *place,
     return add_name(reader, place, text, name);
 }
 
+static bool is_integer(struct reader *reader, uint16_t amount)
+{
+    return node_at(reader->cards, amount)->term == AMOUNT_INT;
+}
+
 bool make_token_card(struct reader *reader, const cJSON *place, uint16_t id)
 {
     struct array *specs = &reader->cards->array[ARRAY_SPECS];
@@ -319,8 +324,12 @@ bool make_token_card(struct reader *reader, const cJSON *place, uint16_t id)
     face->colors = spec.colors;
     card.identity = spec.colors;
     face->has_pt = spec.power != 0;
-    face->power = spec.power;
-    face->toughness = spec.toughness;
+    /* CR 111.3: what is counted as it is created is no text of its own. */
+    if (face->has_pt && is_integer(reader, spec.power) &&
+        is_integer(reader, spec.toughness)) {
+        face->power = spec.power;
+        face->toughness = spec.toughness;
+    }
     face->subs = spec.subs;
     face->keywords = spec.keywords;
     face->is_changeling = spec.all_creature_types;
