@@ -11,8 +11,9 @@
 /* What LLVMFuzzerInitialize of such a target does, with its focus.  Of the
  * environment, MANAPROOF_CHECKS is what is checked: "none" only plays, "engine"
  * does not ask the oracle, "held" holds an engine with the fault that
- * MANAPROOF_FAULT names to the one without, else all; MANAPROOF_TALLY makes the
- * target say at its end what it did. */
+ * MANAPROOF_FAULT names to the one without, "all" is every game, else those
+ * that show something new and some others; MANAPROOF_TALLY makes the target say
+ * at its end what it did. */
 int play_open(enum focus focus);
 /* What its LLVMFuzzerTestOneInput does. */
 int play_input(const uint8_t *data, size_t size);
