@@ -54,6 +54,7 @@ missing() {
     has git || echo git
     has prove || echo perl
     has make || echo make
+    has flock || echo util-linux
 }
 
 wanted=$(missing)

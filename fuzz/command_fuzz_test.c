@@ -190,6 +190,18 @@ static void a_fuzzer_that_does_not_run_is_not_content(void **state)
     expect_said("every run ends at once: see f/run/mana/log");
 }
 
+static void two_runs_of_a_target_do_not_share_a_directory(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        program_run("cd $SCRATCH; mkdir -p bin g/asan/targets g/run/mana "
+                    "s/mana; ln -sf /bin/true bin/clang-19; "
+                    "PATH=$PWD/bin:$PATH FUZZ=g SEEDS=s flock g/run/mana/lock "
+                    "sh $OLDPWD/fuzz/fuzzers.sh libfuzzer mana 1"),
+        3);
+    expect_said("another run is at g/run/mana");
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -204,6 +216,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(what_is_no_input_is_refused_with_its_place),
         cmocka_unit_test(what_make_fuzz_is_asked_for_is_checked),
         cmocka_unit_test(a_fuzzer_that_does_not_run_is_not_content),
+        cmocka_unit_test(two_runs_of_a_target_do_not_share_a_directory),
     };
 
     (void)argc;

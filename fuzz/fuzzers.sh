@@ -71,6 +71,14 @@ open() {
     [ -s "$SEEDS/$target.dict" ] && dict=$SEEDS/$target.dict
 }
 
+# alone TARGET: its things are this run's until it and all it began have ended.
+alone() {
+    open "$1"
+    command -v flock >/dev/null || fail "flock is missing: make deps"
+    exec 9>"$run/lock" || exit 3
+    flock -n 9 || fail "another run is at $run"
+}
+
 # program KIND: the target built so.
 program() {
     [ -x "$FUZZ/$1/targets/$target" ] ||
@@ -298,18 +306,18 @@ check)
     ;;
 libfuzzer)
     check libfuzzer "$1" "${2:-1}" 1
-    open "$1"
+    alone "$1"
     run_libfuzzer "${2:-1}"
     ;;
 afl)
     check afl "$1" "${2:-1}" 1
-    open "$1"
+    alone "$1"
     run_afl $((${2:-1} * 60)) 1
     ;;
 parallel)
     [ $# -ge 2 ] || usage
     check "$1" "$2" "${3:-1}" "${4:-2}"
-    open "$2"
+    alone "$2"
     case $1 in
     libfuzzer) run_libfuzzer "${3:-1}" -fork="${4:-2}" -ignore_crashes=1 ;;
     afl) run_afl $((${3:-1} * 60)) "${4:-2}" ;;
@@ -317,7 +325,7 @@ parallel)
     ;;
 merge)
     check libfuzzer "$1" 1 1
-    open "$1"
+    alone "$1"
     merge
     ;;
 power)
