@@ -14,8 +14,8 @@ extern const struct site __start_branch_sites[], __stop_branch_sites[];
 /* One byte a flip, set once it would matter. */
 static uint8_t seen[SITES_MAX][WAYS];
 
-/* The jumps in the order of their places in the source; those of one place stand
- * together, and each place begins at a number of its own in that order. */
+/* The jumps in the order of their places in the source, those of one place
+ * together; and where in that order each place begins. */
 static uint16_t ordered[SITES_MAX], place[SITES_MAX + 1];
 static size_t places;
 
