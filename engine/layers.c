@@ -55,6 +55,14 @@ static bool is_stray(const struct object *object)
            (object->kind == OBJECT_SPELL_COPY && object->zone != ZONE_STACK);
 }
 
+/* What may be activated of a spell. */
+static uint8_t spell_flags(const struct engine *e, const struct object *object)
+{
+    return object->zone == ZONE_STACK
+               ? e->card_flags[object->card] & CARD_OFF_ACTIVE
+               : 0;
+}
+
 static void prepare(struct pass *p)
 {
     struct engine *e = p->e;
@@ -67,6 +75,7 @@ static void prepare(struct pass *p)
         const struct object *object = &g->object[id];
         if ((shared >> object->zone) & 1) {
             prepare_object(p, id);
+            flags |= spell_flags(e, object);
         } else if (object->kind == OBJECT_CARD) {
             flags |= prepare_card(p, id);
             continue;
@@ -267,6 +276,7 @@ void touch_on_stack(struct engine *e, object_id id, bool was_valid)
     e->as[id] = as;
     e->known[id] = true;
     gist_add(e, &as, &e->gist);
+    e->off_flags |= spell_flags(e, object_at(e, id));
     e->is_valid = true;
 }
 
