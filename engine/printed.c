@@ -361,7 +361,8 @@ void pt_from_text(struct engine *e, object_id id,
         return;
     const struct face *face =
         &card_at(e->cards, as->card)->face[as->face];
-    if (is_integer(e, face->power) && is_integer(e, face->toughness))
+    if ((is_integer(e, face->power) && is_integer(e, face->toughness)) ||
+        has_given_size(e, id))
         return;
     if (as->lost_abilities) {
         /* CR 208.2a: without the ability only the printed numbers count. */

@@ -1,7 +1,7 @@
 /*
  * copied.c - what a copy is like, as it is made.
  *
- * Rules: CR 707.2 (copiable values, exceptions), 202.3b (the mana
+ * Rules: CR 707.2 and 707.9d (copiable values, exceptions), 202.3b (the mana
  * value of the copy of a back face), 707.8a (its other face),
  * 613.2a (the last copy effect shows).
  */
@@ -64,6 +64,38 @@ static bool is_changed(const struct oracle_position *position)
     return false;
 }
 
+/* Whether something in force may change sizes. */
+static bool is_size_changed(const struct oracle_position *position)
+{
+    static const char *const keys[] = {"pt", "set_pt", "switch_pt"};
+    struct effect effect[1];
+
+    for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+        if (effects_find(position, keys[i], effect, 1) > 0 ||
+            may_have_set(position, keys[i]))
+            return true;
+    return false;
+}
+
+/* CR 707.9d: the copy is of the size that is excepted, whatever would define
+ * that of the original. */
+static void has_given_size(const struct top *top, const struct thing *copy,
+                           const cJSON *except)
+{
+    const cJSON *power = cJSON_GetArrayItem(member(except, "pt"), 0);
+    const cJSON *toughness = cJSON_GetArrayItem(member(except, "pt"), 1);
+
+    if (cJSON_IsNumber(power) && cJSON_IsNumber(toughness) &&
+        cJSON_GetArraySize(copy->counters) == 0 &&
+        !may_have_done(top->after, "animate") && !is_size_changed(top->after))
+        report_claim(top->report,
+                     copy->seen.power == power->valueint &&
+                         copy->seen.toughness == toughness->valueint,
+                     "707.9d", copy->label,
+                     "the copy is of the size that is excepted",
+                     "it is not so");
+}
+
 /* CR 707.8a: the token that copies a double-faced card has both its faces; of
  * a modal one it has in the later editions.  Whatever it enters as a copy of,
  * it has as many faces. */
@@ -107,6 +139,7 @@ static void is_like(const struct top *top, const struct thing *copy,
         report_claim(top->report, copy->seen.mana_value == 0, "202.3b",
                      copy->label, "the copy of a back face has no mana value",
                      "it has one");
+    has_given_size(top, copy, except);
     if (!is_changed(top->after))
         report_claim(top->report, has_exceptions(copy, except), "707.2",
                      copy->label, "it is what is excepted of the copy",

@@ -44,6 +44,20 @@ static void a_copy_is_what_is_excepted(void **state)
         copy("Sakashima\\u0027s Student", "Grizzly Bears", BEARS "]"), "707.2");
 }
 
+static void a_copy_is_of_the_size_that_is_excepted(void **state)
+{
+    const char *like = "'name':'Nightmare','power':%d,'toughness':7,'colors':"
+                       "'B','mana_value':6,'types':['Creature'],'subtypes':"
+                       "['Nightmare','Horse'],'keywords':['flying']";
+    char text[300];
+
+    (void)state; /* CR 707.9d */
+    snprintf(text, sizeof(text), like, 7);
+    assert_agrees(copy("Quicksilver Gargantuan", "Nightmare", text));
+    snprintf(text, sizeof(text), like, 0);
+    assert_differs(copy("Quicksilver Gargantuan", "Nightmare", text), "707.9d");
+}
+
 #define RITE(zone, more, set)                                                  \
     "{'A':{'" zone "':[['r','Rite of Replication']],'battlefield':[['b',"      \
     "'Witch Enchanter',{'token':true,'double_faced':%s}]" more "]}," set "}"
@@ -213,6 +227,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_copy_is_what_it_copies),
         cmocka_unit_test(a_copy_is_what_is_excepted),
+        cmocka_unit_test(a_copy_is_of_the_size_that_is_excepted),
         cmocka_unit_test(the_copy_of_one_face_has_one),
         cmocka_unit_test(the_copy_of_two_faces_has_two),
         cmocka_unit_test(what_enters_as_a_copy_has_the_faces_it_has),
