@@ -163,12 +163,22 @@ static const cJSON *copying(const struct face *face)
     return NULL;
 }
 
+/* Whether it enters by what resolves: it is the spell itself, or is put onto
+ * the battlefield.  CR 610.3: what was exiled until something leaves may come
+ * back behind that. */
+static bool enters_by(const struct top *top, int at)
+{
+    if (top->ability == NULL)
+        return at == top->source;
+    return top_only(top, "put_onto_battlefield") != NULL &&
+           (top->before->thing[at].zone != ZONE_EXILE ||
+            !any_card_says(top->before, "until_leaves"));
+}
+
 /* CR 614.12: what enters as a copy copies what was there. */
 static void copies_what_was_there(const struct top *top)
 {
     const cJSON *question, *option;
-    bool is_one =
-        top->ability == NULL || top_only(top, "put_onto_battlefield") != NULL;
 
     cJSON_ArrayForEach(question, top->asked)
     {
@@ -177,7 +187,8 @@ static void copies_what_was_there(const struct top *top)
             at == NOTHING
                 ? NULL
                 : member(copying(top->before->thing[at].face), "copy_of");
-        if (!is_text(member(question, "for"), "copy") || !is_one ||
+        if (!is_text(member(question, "for"), "copy") || of == NULL ||
+            !enters_by(top, at) ||
             !is_text(member(of, "zone"), "battlefield"))
             continue;
         cJSON_ArrayForEach(option, member(question, "options"))
