@@ -48,6 +48,18 @@ static bool has_exceptions(const struct thing *copy, const cJSON *except)
     return true;
 }
 
+static bool is_any_in_force(const struct oracle_position *position,
+                            const char *const *keys, size_t count)
+{
+    struct effect effect[1];
+
+    for (size_t i = 0; i < count; i++)
+        if (effects_find(position, keys[i], effect, 1) > 0 ||
+            may_have_set(position, keys[i]))
+            return true;
+    return false;
+}
+
 /* Whether something in force changes the kinds of objects. */
 static bool is_changed(const struct oracle_position *position)
 {
@@ -55,26 +67,17 @@ static bool is_changed(const struct oracle_position *position)
         "set_types", "set_sub",   "set_land_type", "color",
         "add_super", "add_types", "add_sub",       "remove_super",
     };
-    struct effect effect[1];
 
-    for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
-        if (effects_find(position, keys[i], effect, 1) > 0 ||
-            may_have_set(position, keys[i]))
-            return true;
-    return false;
+    return is_any_in_force(position, keys, sizeof(keys) / sizeof(*keys));
 }
 
 /* Whether something in force may change sizes. */
 static bool is_size_changed(const struct oracle_position *position)
 {
     static const char *const keys[] = {"pt", "set_pt", "switch_pt"};
-    struct effect effect[1];
 
-    for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
-        if (effects_find(position, keys[i], effect, 1) > 0 ||
-            may_have_set(position, keys[i]))
-            return true;
-    return false;
+    return may_have_done(position, "animate") ||
+           is_any_in_force(position, keys, sizeof(keys) / sizeof(*keys));
 }
 
 /* CR 707.9d: the copy is of the size that is excepted, whatever would define
@@ -86,8 +89,7 @@ static void has_given_size(const struct top *top, const struct thing *copy,
     const cJSON *toughness = cJSON_GetArrayItem(member(except, "pt"), 1);
 
     if (cJSON_IsNumber(power) && cJSON_IsNumber(toughness) &&
-        cJSON_GetArraySize(copy->counters) == 0 &&
-        !may_have_done(top->after, "animate") && !is_size_changed(top->after))
+        cJSON_GetArraySize(copy->counters) == 0 && !is_size_changed(top->after))
         report_claim(top->report,
                      copy->seen.power == power->valueint &&
                          copy->seen.toughness == toughness->valueint,
@@ -188,8 +190,7 @@ static void copies_what_was_there(const struct top *top)
                 ? NULL
                 : member(copying(top->before->thing[at].face), "copy_of");
         if (!is_text(member(question, "for"), "copy") || of == NULL ||
-            !enters_by(top, at) ||
-            !is_text(member(of, "zone"), "battlefield"))
+            !enters_by(top, at) || !is_text(member(of, "zone"), "battlefield"))
             continue;
         cJSON_ArrayForEach(option, member(question, "options"))
         {
