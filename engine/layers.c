@@ -342,11 +342,13 @@ void as_face(struct engine *e, object_id id, uint8_t face,
     as_of(e, id);
     as_base(e, id, face, as);
     as->controller = controller;
-    if (QUICK(e->off_count == 0))
-        return;
-    object = *object_at(e, id);
-    object.zone = ZONE_STACK;
-    object.controller = controller;
-    struct view view = {&object, as, ref_of(e->g, id), false};
-    apply_off(e, id, as, &view);
+    if (!QUICK(e->off_count == 0)) {
+        object = *object_at(e, id);
+        object.zone = ZONE_STACK;
+        object.controller = controller;
+        struct view view = {&object, as, ref_of(e->g, id), false};
+        apply_off(e, id, as, &view);
+    }
+    if (!QUICK(has_printed_size(e, as)))
+        pt_from_text(e, id, as);
 }

@@ -378,6 +378,7 @@ void pt_from_text(struct engine *e, object_id id,
     /* Also of a card that was not looked at as the layers were applied. */
     e->has_conditions = true;
     frame_start(e, &store, id, 0);
+    store.f.you = as->controller;
     as->power = sized(amount_of(e, &store.f, face->power));
     as->toughness = sized(amount_of(e, &store.f, face->toughness));
 }
