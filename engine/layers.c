@@ -206,6 +206,19 @@ static bool has_printed_size(const struct engine *e,
            e->plain[as->card * 2 + as->face].has_size;
 }
 
+/* CR 604.3: what counts its size does so as a spell, too. */
+static void sizes_of_spells(struct engine *e)
+{
+    const struct game *g = e->g;
+    if (FAULTY(spell_counts_no_size, true))
+        return;
+    for (uint8_t i = 0; i < g->stack_count; i++) {
+        object_id id = g->stack[i].object;
+        if (!QUICK(has_printed_size(e, &e->as[id])))
+            pt_from_text(e, id, &e->as[id]);
+    }
+}
+
 void layers_compute(struct engine *e)
 {
     static const enum layer early[] = {
@@ -225,6 +238,7 @@ void layers_compute(struct engine *e)
     for (size_t i = 0; i < sizeof early / sizeof early[0]; i++)
         if ((pass.busy >> in_turn(early, i)) & 1) /* exempt: empty otherwise */
             apply_layer(&pass, in_turn(early, i));
+    sizes_of_spells(e);
     for (object_id id = g->battlefield_head; id; id = g->object[id].next) {
         apply_counters(e, id);
         if (!QUICK(has_printed_size(e, &e->as[id])))
@@ -271,7 +285,7 @@ void touch_on_stack(struct engine *e, object_id id, bool was_valid)
     if (!QUICK(was_valid && e->trace == NULL))
         return;
     as_base(e, id, 0xff, &as);
-    if (!is_alone(e, id, &as))
+    if (!is_alone(e, id, &as) || !has_printed_size(e, &as))
         return;
     e->as[id] = as;
     e->known[id] = true;
@@ -338,11 +352,13 @@ void as_face(struct engine *e, object_id id, uint8_t face,
     as_of(e, id);
     as_base(e, id, face, as);
     as->controller = controller;
-    if (QUICK(e->off_count == 0))
-        return;
-    object = *object_at(e, id);
-    object.zone = ZONE_STACK;
-    object.controller = controller;
-    struct view view = {&object, as, ref_of(e->g, id), false};
-    apply_off(e, id, as, &view);
+    if (!QUICK(e->off_count == 0)) {
+        object = *object_at(e, id);
+        object.zone = ZONE_STACK;
+        object.controller = controller;
+        struct view view = {&object, as, ref_of(e->g, id), false};
+        apply_off(e, id, as, &view);
+    }
+    if (!QUICK(has_printed_size(e, as)))
+        pt_from_text(e, id, as);
 }
