@@ -34,6 +34,7 @@ struct doing {
                            for an ability, its source */
     bool is_spell;
     bool taps_source; /* its own cost taps the source */
+    bool untaps_source; /* or untaps it */
     bool is_mana;     /* a mana ability */
     bool is_any_type; /* CR 609.4b: mana of any type may be spent */
     bool has_x;
