@@ -25,6 +25,21 @@ struct hearing {
     struct oracle_position *position;
 };
 
+/* The cards that a case carries are read like those of files. */
+static void read_cards_of_case(struct oracle_cards *cards,
+                               const struct case_file *file)
+{
+    const cJSON *card;
+
+    cJSON_ArrayForEach(card, json_member(json_root(file->document), "cards"))
+    {
+        char *text = cJSON_PrintUnformatted(card);
+        if (text != NULL)
+            oracle_cards_read(cards, file->path, text, strlen(text));
+        cJSON_free(text);
+    }
+}
+
 struct oracle_cards *hearing_cards(const struct corpus *corpus)
 {
     struct oracle_cards *cards = oracle_cards_new();
@@ -35,6 +50,8 @@ struct oracle_cards *hearing_cards(const struct corpus *corpus)
             oracle_cards_read(cards, source->path, source->text,
                               source->length);
     }
+    for (size_t i = 0; i < corpus->file_count; i++)
+        read_cards_of_case(cards, corpus->files[i]);
     return cards;
 }
 

@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "hearing.h"
 #include "referee.h"
 #include "test_case.h"
 
@@ -125,6 +126,32 @@ static void an_honest_engine_is_agreed_with(void **state)
     result_clear(&result);
 }
 
+static void the_oracle_reads_the_cards_of_a_case(void **state)
+{
+    static const char CARDS[] = TEST_HEAD
+        "\"setup\": {}, \"steps\": [{\"check\": {\"player/A/life\": 20}}], "
+        "\"cards\": [{\"id\": "
+        "\"own\", \"name\": \"Own\", \"layout\": \"normal\", "
+        "\"faces\": [{\"name\": \"Own\", \"cost\": \"{1}\", "
+        "\"super\": [], \"types\": [\"Artifact\"], \"sub\": "
+        "[]}]}]}";
+    struct known known;
+    char message[600];
+
+    (void)state;
+    test_known(&known);
+    struct case_file *file = test_read(&known, CARDS, message, sizeof(message));
+    assert_string_equal(message, "");
+    struct corpus corpus = {.files = &file, .file_count = 1};
+    struct oracle_cards *cards = hearing_cards(&corpus);
+    cJSON *traits = oracle_card_traits(cards, "Own", ZONE_HAND, 0);
+    assert_non_null(traits);
+    cJSON_Delete(traits);
+    oracle_cards_free(cards);
+    case_free(file);
+    test_known_free(&known);
+}
+
 static void what_the_oracle_derives_is_counted(void **state)
 {
     struct liar liar = {.method = NULL};
@@ -184,6 +211,7 @@ int main(void)
         cmocka_unit_test(an_action_that_is_not_listed_is_found_out),
         cmocka_unit_test(a_wrong_characteristic_is_found_out),
         cmocka_unit_test(a_pool_that_does_not_fill_is_found_out),
+        cmocka_unit_test(the_oracle_reads_the_cards_of_a_case),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -248,6 +248,8 @@ static int option_of_text(struct table *table, const struct decision *decision,
     case DECIDE_COLOR:
     case DECIDE_PAY_SYMBOL: {
         int type = text[0] != '\0' && text[1] == '\0' ? mana_find(text[0]) : -1;
+        if (type < 0 && decision->kind == DECIDE_PAY_SYMBOL)
+            return option_of_object(table, decision, text);
         return type < 0 ? -1 : option_of_value(decision, type);
     }
     case DECIDE_NAME: {

@@ -322,6 +322,30 @@ int32_t amount_or(struct engine *e, const struct frame *f, node_id amount,
     return amount ? amount_of(e, f, amount) : none;
 }
 
+int32_t bonus_of(struct engine *e, const struct frame *f, node_id amount)
+{
+    const struct node *node = node_at(e->cards, amount);
+    switch (node->term) {
+    case AMOUNT_INT:
+        return amount_of(e, f, amount);
+    case AMOUNT_NEG:
+        return -bonus_of(e, f, node->slot[0]);
+    case AMOUNT_IF:
+        if (condition_holds(e, f, node->slot[0]))
+            return bonus_of(e, f, node->slot[1]);
+        return node->slot[2] ? bonus_of(e, f, node->slot[2]) : 0;
+    default:
+        break;
+    }
+    int32_t n = amount_of(e, f, amount);
+    if (n >= 0 || FAULTY(negative_size_is_added, true))
+        return n;
+    /* CR 107.1b: what a creature gets is not turned round by a power below
+     * zero. */
+    MARK(e, 107_1b, f->source.id);
+    return 0;
+}
+
 uint16_t how_many(struct engine *e, const struct frame *f, node_id amount,
                   int32_t none)
 {

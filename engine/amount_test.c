@@ -177,6 +177,33 @@ static void amounts_are_bounded_both_ways(void **state)
     table_close(&s.t);
 }
 
+/* CR 107.1b: less than nothing is got only where it is written so. */
+static void what_a_size_gets_is_not_below_zero(void **state)
+{
+    static const struct said BONUSES[] = {
+        {"-3", -3},
+        {"{'neg':3}", -3},
+        {"{'sum':[1,2]}", 3},
+        {"{'sum':[1,-2]}", 0},
+        {"{'mul':[-1,4]}", 0},
+        {"{'neg':{'sum':[1,-2]}}", 0},
+        {"{'if':{'your_turn':1},'then':{'sum':[-1,-1]},'else':5}", 0},
+        {"{'if':{'not':{'your_turn':1}},'then':5,'else':{'sum':[-1]}}", 0},
+        {"{'if':{'not':{'your_turn':1}},'then':5}", 0},
+    };
+    struct speech s;
+    uint16_t amount[ROWS_MAX];
+    (void)state;
+    main_phase(&s.t, 2);
+    for (size_t i = 0; i < COUNT(BONUSES); i++)
+        amount[i] = amount_card(&s, BONUSES[i].text);
+    struct frame *f = speak(&s, OBJECT_NONE);
+    for (size_t i = 0; i < COUNT(BONUSES); i++)
+        assert_int_equal(bonus_of(s.t.engine, f, said(&s, amount[i], 1)),
+                         BONUSES[i].value);
+    table_close(&s.t);
+}
+
 /* CR 107.3: which X is meant, in each kind of frame. */
 static void x_is_that_of_what_speaks(void **state)
 {
@@ -472,6 +499,7 @@ int main(void)
         cmocka_unit_test(conditions_look_at_the_board),
         cmocka_unit_test(an_object_of_another_time_is_not_there),
         cmocka_unit_test(one_source_is_not_taken_for_another),
+        cmocka_unit_test(what_a_size_gets_is_not_below_zero),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

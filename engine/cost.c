@@ -53,7 +53,10 @@ void cost_candidates(struct engine *e, const struct payment *payment,
                 MARK(e, 701_26a, id);
             break;
         case COST_UNTAP:
-            ok = object->flags & FLAG_TAPPED;
+            ok = ((object->flags & FLAG_TAPPED) ||
+                  FAULTY(untaps_what_is_untapped, true)) &&
+                 !FAULTY(untapping_others_waits,
+                         !(object->flags & FLAG_CONTROLLED));
             break;
         case COST_DISCARD: case COST_REVEAL:
             ok = object->zone == ZONE_HAND &&

@@ -76,8 +76,8 @@ void effect_pt(struct engine *e, struct frame *f, const struct node *node)
         struct frame each = *f;
         each.has_it = true;
         each.it = set.item[i];
-        int16_t power = sized(amount_of(e, &each, node->slot[POWER]));
-        int16_t toughness = sized(amount_of(e, &each, node->slot[TOUGHNESS]));
+        int16_t power = sized(bonus_of(e, &each, node->slot[POWER]));
+        int16_t toughness = sized(bonus_of(e, &each, node->slot[TOUGHNESS]));
         struct effect *effect =
             effect_add(e, f, EFFECT_KIND_PT,
                        duration_of(node->slot[DUR], DURATION_EOT));

@@ -117,13 +117,14 @@ static void apply_pt(struct engine *e, const struct item *item,
     store.f.has_it = true;
     store.f.it = ref_of(e->g, id);
     list_at(e->cards, mod->slot[0], &pt);
-    int16_t power = sized(amount_of(e, &store.f, pt[0]));
-    int16_t toughness = sized(amount_of(e, &store.f, pt[1]));
     if (mod->term == MOD_SET_PT) {
+        int16_t power = sized(amount_of(e, &store.f, pt[0]));
+        as->toughness = sized(amount_of(e, &store.f, pt[1]));
         as->power = power;
-        as->toughness = toughness;
     } else {
         MARK(e, 613_4c, id);
+        int32_t power = bonus_of(e, &store.f, pt[0]);
+        int32_t toughness = bonus_of(e, &store.f, pt[1]);
         as->power = sized(as->power + power);
         as->toughness = sized(as->toughness + toughness);
     }

@@ -180,6 +180,7 @@ bool due_reachable(struct engine *e, const struct payment *payment,
         purse.left[n] = yield->most;
         purse.as[n] = yield->types;
         purse.snow[n] = yield->is_snow;
+        purse.instead[n] = INSTEAD_NOT;
         net += yield->net;
     }
     bool is_reachable =

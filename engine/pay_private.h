@@ -1,8 +1,10 @@
 /*
  * pay_private.h - what the files share that deal with mana costs: due.c (what
- * is due), purse.c (what the pool can do) and pay.c (the way to have it).
+ * is due), purse.c (what the pool can do), instead.c (what pays without being
+ * mana) and pay.c (the way to have it).
  *
- * Rules: CR 107.4 (mana symbols), 601.2f-h.
+ * Rules: CR 107.4 (mana symbols), 601.2f-h, 702.51 (convoke), 702.66 (delve),
+ * 702.126 (improvise).
  */
 #ifndef PAY_PRIVATE_H
 #define PAY_PRIVATE_H
@@ -23,6 +25,7 @@ struct purse {
     uint16_t left[MANA_MAX];
     mana_set as[MANA_MAX];
     bool snow[MANA_MAX];
+    uint8_t instead[MANA_MAX]; /* enum instead: so many objects, no mana */
 };
 
 /* The mana that may be spent for the payment. */
@@ -34,5 +37,25 @@ bool purse_covers(struct purse *purse, const struct mana_due *due);
 /* Pay everything from the pool, which covers it. */
 void pay_from_pool(struct engine *e, const struct payment *payment,
                    struct mana_due *due);
+
+/* instead.c */
+
+/* CR 702.51a, 702.66a, 702.126a: what is done with an object rather than pay
+ * one mana for the spell. */
+enum instead { INSTEAD_NOT, INSTEAD_TAP, INSTEAD_EXILE };
+
+/* What this object can do, and in `as` which colors of mana it can pay for;
+ * any can pay for generic mana. */
+enum instead instead_of_mana(struct engine *e, const struct payment *payment,
+                             object_id id, mana_set *as);
+/* What there is of such objects, as groups behind those of mana. */
+void purse_add_instead(struct engine *e, const struct payment *payment,
+                       struct purse *purse);
+/* An option for each object of group `n` that is not in `paid`. */
+void instead_options(struct engine *e, const struct payment *payment,
+                     const struct purse *purse, uint8_t n,
+                     const struct set *paid, struct decision *d);
+/* Tap or exile them. */
+void instead_pay(struct engine *e, const struct set *paid);
 
 #endif

@@ -23,7 +23,9 @@ void purse_open(struct engine *e, const struct payment *payment,
         purse->left[n] = m->count;
         purse->as[n] = mana_spent_as(e, payment, m);
         purse->snow[n] = (m->flags & MANA_SNOW) != 0;
+        purse->instead[n] = INSTEAD_NOT;
     }
+    purse_add_instead(e, payment, purse);
 }
 
 static bool fits(const struct purse *purse, uint8_t n, symbol s)
@@ -113,11 +115,13 @@ bool due_covered(struct engine *e, const struct payment *payment,
     return purse_covers(&purse, due);
 }
 
-/* Restricted mana first, then colorless, then what there is most of; snow
+/* Restricted mana first, what is no mana last, then colorless, then what there is most of; snow
  * mana and what lasts until end of turn come late. */
 static int32_t rank_of(struct engine *e, const struct purse *purse, uint8_t n)
 {
     enum { MORE_THAN_ANY = 0x10000 };
+    if (purse->instead[n])
+        return 9 * MORE_THAN_ANY;
     const struct mana *m = &e->g->mana[purse->group[n]];
     int32_t rank = m->type == MANA_C ? 0 : MORE_THAN_ANY - purse->left[n];
     if (m->only)
@@ -132,6 +136,8 @@ static int32_t rank_of(struct engine *e, const struct purse *purse, uint8_t n)
 static bool same_mana(struct engine *e, const struct purse *purse, uint8_t a,
                       uint8_t b)
 {
+    if (purse->instead[a] || purse->instead[b])
+        return false;
     const struct mana *x = &e->g->mana[purse->group[a]];
     const struct mana *y = &e->g->mana[purse->group[b]];
     return x->type == y->type && x->only == y->only &&
@@ -191,9 +197,15 @@ static void begin_elsewhere(uint8_t *list, uint8_t count)
     list[first] = moved;
 }
 
+/* What goes: of each group of mana so much, and these objects. */
+struct spending {
+    uint16_t spent[MANA_MAX];
+    struct set paid;
+};
+
 /* False when nothing can pay it. */
 static bool pay_one(struct engine *e, const struct payment *payment,
-                    struct purse *purse, uint16_t *spent,
+                    struct purse *purse, struct spending *spending,
                     const struct mana_due *rest, symbol s)
 {
     uint8_t list[MANA_MAX];
@@ -207,13 +219,20 @@ static bool pay_one(struct engine *e, const struct payment *payment,
     decision_start(&d, DECIDE_PAY_SYMBOL, payment->player, payment->object);
     d.detail = s;
     for (uint8_t i = 0; i < count; i++) {
+        if (purse->instead[list[i]]) {
+            instead_options(e, payment, purse, list[i], &spending->paid, &d);
+            continue;
+        }
         decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE,
                      e->g->mana[purse->group[list[i]]].type);
-        d.option[i].extra = list[i];
+        d.option[d.count - 1].extra = list[i];
     }
-    uint16_t pick = ask(e, &d);
-    purse->left[list[pick]]--;
-    spent[list[pick]]++;
+    const struct option *picked = &d.option[ask(e, &d)];
+    purse->left[picked->extra]--;
+    if (picked->kind == OPTION_OBJECT)
+        set_add(&spending->paid, ref_of(e->g, picked->object));
+    else
+        spending->spent[picked->extra]++;
     return true;
 }
 
@@ -251,7 +270,9 @@ void pay_from_pool(struct engine *e, const struct payment *payment,
                    struct mana_due *due)
 {
     struct purse purse;
-    uint16_t spent[MANA_MAX] = {0};
+    struct spending spending;
+    memset(spending.spent, 0, sizeof spending.spent);
+    spending.paid.count = 0;
     purse_open(e, payment, &purse);
     assert(purse_covers(&purse, due));
     mark_symbols(e, payment, due);
@@ -259,7 +280,7 @@ void pay_from_pool(struct engine *e, const struct payment *payment,
     while (due->count > 0) {
         symbol s = due->symbol[0];
         drop_symbol(due, 0);
-        if (!pay_one(e, payment, &purse, spent, due, s)) {
+        if (!pay_one(e, payment, &purse, &spending, due, s)) {
             assert(s & SYMBOL_TWO);
             due->generic = (uint16_t)(
                 due->generic + (FAULTY(two_hybrid_takes_one, true) ? 1 : 2));
@@ -267,9 +288,10 @@ void pay_from_pool(struct engine *e, const struct payment *payment,
     }
     while (due->generic > 0) {
         due->generic--;
-        bool is_paid = pay_one(e, payment, &purse, spent, due, 0);
+        bool is_paid = pay_one(e, payment, &purse, &spending, due, 0);
         assert(is_paid);
         (void)is_paid;
     }
-    take_spent(e, payment, &purse, spent);
+    take_spent(e, payment, &purse, spending.spent);
+    instead_pay(e, &spending.paid);
 }

@@ -121,6 +121,9 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount);
 /* The amount, or `none` when 0 is given. */
 int32_t amount_or(struct engine *e, const struct frame *f, node_id amount,
                   int32_t none);
+/* CR 107.1b: the same as what a power or toughness gets: what is written as
+ * less stays less, and what comes to less than nothing is nothing. */
+int32_t bonus_of(struct engine *e, const struct frame *f, node_id amount);
 /* The same as a number of things or of times: not below 0, and not above
  * 0x7fff. */
 uint16_t how_many(struct engine *e, const struct frame *f, node_id amount,

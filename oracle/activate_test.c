@@ -151,6 +151,21 @@ static void only_what_is_untapped_is_tapped(void **state)
     assert_illegal(may("activate", "e", "", 1), "118.3");
 }
 
+#define CRACKLEBURR(rest)                                                      \
+    "{'A':{'mana':'UU','battlefield':[['c','Crackleburr',{'tapped':true}],"    \
+    "['m','Mulldrifter',{'tapped':true}]" rest "]}}"
+
+static void what_pays_the_untap_symbol_untaps_once(void **state)
+{
+    (void)state; /* CR 118.10: two blue creatures besides */
+    set_up(CRACKLEBURR(""));
+    assert_illegal(may("activate", "c", "", 2), "118.3");
+    set_up(CRACKLEBURR(",['t','Thrummingbird']"));
+    assert_illegal(may("activate", "c", "", 2), "118.3");
+    set_up(CRACKLEBURR(",['t','Thrummingbird',{'tapped':true}]"));
+    assert_legal(may("activate", "c", "", 2));
+}
+
 static void what_is_discarded_is_in_hand(void **state)
 {
     (void)state; /* CR 701.9a: as its front face */
@@ -244,6 +259,7 @@ int main(void)
         cmocka_unit_test(an_opponents_permanent_is_not_activated),
         cmocka_unit_test(any_player_may_when_it_says_so),
         cmocka_unit_test(only_what_is_untapped_is_tapped),
+        cmocka_unit_test(what_pays_the_untap_symbol_untaps_once),
         cmocka_unit_test(what_is_discarded_is_in_hand),
         cmocka_unit_test(types_that_were_given_count_last),
         cmocka_unit_test(what_copied_its_own_kind_may_have_more),

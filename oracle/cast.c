@@ -158,7 +158,7 @@ static void fill_bill(struct bill *bill, struct doing *doing,
     struct mana_cost tax = {1, {{SYMBOL_GENERIC, 0, doing->tax, ""}}};
 
     bill_begin(bill);
-    doing->taps_source = false;
+    doing->taps_source = doing->untaps_source = false;
     if (other == NULL)
         bill_add_mana(bill, &face->cost);
     else

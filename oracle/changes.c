@@ -181,20 +181,40 @@ void change_abilities(struct thing *thing, const char *key, const cJSON *value)
 }
 
 /* CR 613.4: set, then add; noncreatures keep what they have, unseen. */
+/* CR 107.1b: what a size gets is written as less, or it is not below zero. */
+static struct number number_got(const struct oracle_position *position,
+                                const cJSON *amount,
+                                const struct context *context)
+{
+    const cJSON *less = member(amount, "neg");
+    struct number n =
+        number_of(position, less != NULL ? less : amount, context);
+
+    if (n.value < 0 && !cJSON_IsNumber(amount))
+        n.value = 0;
+    if (less != NULL)
+        n.value = -n.value;
+    return n;
+}
+
 bool change_strength(const struct oracle_position *position,
                      struct thing *thing, const char *key, const cJSON *value,
                      struct context *context)
 {
     struct traits *traits = &thing->seen;
 
+    bool is_set = strcmp(key, "set_pt") == 0;
+    struct number (*of)(const struct oracle_position *, const cJSON *,
+                        const struct context *) =
+        is_set ? number_of : number_got;
+
     context->it = thing->original;
-    struct number power =
-        number_of(position, cJSON_GetArrayItem(value, 0), context);
+    struct number power = of(position, cJSON_GetArrayItem(value, 0), context);
     struct number toughness =
-        number_of(position, cJSON_GetArrayItem(value, 1), context);
+        of(position, cJSON_GetArrayItem(value, 1), context);
     if (!power.is_known || !toughness.is_known)
         return false;
-    if (strcmp(key, "set_pt") == 0) {
+    if (is_set) {
         traits->power = power.value;
         traits->toughness = toughness.value;
         traits->has_strength = traits->is_strength_known = true;

@@ -199,7 +199,9 @@ static bool is_usable(const struct doing *doing, const struct object_cost *kind,
                /* CR 118.10: what {T} taps pays no other part. */
                !(kind->takes_untapped &&
                  (thing->tapped || (doing->taps_source && is_source)));
-    return strcmp(kind->key, "untap") != 0 || thing->tapped;
+    /* CR 118.10: nor does what {Q} untaps. */
+    return strcmp(kind->key, "untap") != 0 ||
+           (thing->tapped && !(doing->untaps_source && is_source));
 }
 
 /* The zone in which the objects are: that of the selector. */
@@ -452,6 +454,8 @@ void bill_add(struct bill *bill, struct doing *doing, const cJSON *items)
     {
         if (member(item, "tap_self") != NULL)
             doing->taps_source = true;
+        if (member(item, "untap_self") != NULL)
+            doing->untaps_source = true;
     }
     cJSON_ArrayForEach(item, items)
     {

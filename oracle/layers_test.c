@@ -1,4 +1,5 @@
 #include "board_test.h"
+#include "changes.h"
 
 static cJSON *traits_of(const char *object)
 {
@@ -25,6 +26,30 @@ static void assert_number(const char *object, const char *key, int number)
     assert_int_equal(cJSON_GetObjectItemCaseSensitive(traits, key)->valueint,
                      number);
     cJSON_Delete(traits);
+}
+
+/* How a change of size written so changes the power of Grizzly Bears. */
+static int power_after(const char *key, const char *size)
+{
+    cJSON *value = cJSON_Parse(size);
+    struct thing thing = board->thing[0];
+    struct context context = context_of(board, 0);
+
+    assert_true(change_strength(board, &thing, key, value, &context));
+    cJSON_Delete(value);
+    return thing.seen.power;
+}
+
+static void what_a_size_gets_is_not_below_zero(void **state)
+{
+    (void)state; /* CR 107.1b */
+    set_up("{'A':{'battlefield':[['b','Grizzly Bears']]}}");
+    assert_int_equal(power_after("pt", "[{\"sum\":[1,2]},0]"), 5);
+    assert_int_equal(power_after("pt", "[{\"sum\":[1,-2]},0]"), 2);
+    assert_int_equal(power_after("pt", "[{\"neg\":{\"sum\":[-1]}},0]"), 2);
+    assert_int_equal(power_after("pt", "[{\"neg\":{\"sum\":[3]}},0]"), -1);
+    assert_int_equal(power_after("pt", "[-3,0]"), -1);
+    assert_int_equal(power_after("set_pt", "[{\"sum\":[1,-2]},0]"), -1);
 }
 
 static void what_depends_waits_for_what_it_depends_on(void **state)
@@ -245,6 +270,7 @@ int main(void)
         cmocka_unit_test(nor_what_order_leaves_of_another_kind),
         cmocka_unit_test(what_lost_its_abilities_lets_nothing_be_played),
         cmocka_unit_test(one_face_that_is_a_back_has_no_mana_value),
+        cmocka_unit_test(what_a_size_gets_is_not_below_zero),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

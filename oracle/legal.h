@@ -34,6 +34,7 @@ struct doing {
                            for an ability, its source */
     bool is_spell;
     bool taps_source; /* its own cost taps the source */
+    bool untaps_source; /* or untaps it */
     bool is_mana;     /* a mana ability */
     bool is_any_type; /* CR 609.4b: mana of any type may be spent */
     bool has_x;
@@ -105,6 +106,14 @@ void bill_add_mana(struct bill *bill, const struct mana_cost *cost);
 void bill_adjust(struct bill *bill, const struct doing *doing);
 struct oracle_answer bill_payable(const struct bill *bill,
                                   const struct doing *doing);
+/* aid.c, CR 702.51a, 702.66a, 702.126a: whether the thing may be tapped or
+ * exiled rather than mana paid, and for which colors of mana. */
+bool aids(const struct doing *doing, int index, mana_set *colors);
+/* All of them, into the purse. */
+void aid_find(const struct doing *doing, struct purse *purse);
+/* Those that were, as it is afterwards; false: not known. */
+bool aid_given(const struct doing *doing, const struct oracle_position *after,
+               const cJSON *act, struct purse *purse);
 /* sources.c, CR 609.4b: as what the mana may be spent; false: not known. */
 bool set_spending(const struct doing *doing, struct purse *purse);
 /* CR 106.6: may restricted mana of the pool be spent on it, whatever card of

@@ -82,13 +82,17 @@ void choices_of(const struct oracle_position *position, int source,
                 const cJSON *ability, int player, struct bags *bags);
 
 /* pay.c: a mana payment. */
+enum { AID_SETS = COLORS_ALL + 1 };
 struct purse {
     struct bag bag;
     int life;                /* for Phyrexian symbols; -1: none can be paid */
     mana_set as[MANA_TYPES]; /* CR 609.4b: what each type may be spent as */
     bool is_snow;            /* some of it may be from a snow source */
     int *steps; /* that may still be taken; NULL: without a limit */
+    int aid[AID_SETS]; /* things that pay for one mana, by their colors */
 };
+/* How much it can pay for at most. */
+int purse_total(const struct purse *purse);
 /* How much mana it takes at least. */
 int cost_least(const struct mana_cost *cost, int x);
 void purse_init(struct purse *purse, const struct bag *bag, int life);

@@ -236,7 +236,7 @@ static bool is_exact(const struct payment *payment, const struct bag *had,
         if (purse->bag.n[i] < 0)
             return false;
     range_of(&payment->bill.mana, payment->doing.x, &least, &most);
-    if (bag_total(&purse->bag) < least || bag_total(&purse->bag) > most)
+    if (purse_total(purse) < least || purse_total(purse) > most)
         return false;
     purse->steps = &steps;
     return purse_pays(purse, &payment->bill.mana, payment->doing.x) ||
@@ -275,6 +275,12 @@ static void judge_mana(struct payment *payment, struct oracle_report *report)
     purse.is_snow = true;
     if (!set_spending(&payment->doing, &purse)) {
         report_silent(report, SILENCE_EFFECT);
+        return;
+    }
+    /* What is tapped or exiled for another part of the cost looks the same. */
+    if (!aid_given(&payment->doing, payment->after, payment->act, &purse) ||
+        (payment->bill.objects > 0 && purse_total(&purse) > bag_total(&pool))) {
+        report_silent(report, SILENCE_COST);
         return;
     }
     for (int i = 0; i < payment->had->count && !is_so; i++)

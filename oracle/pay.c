@@ -13,6 +13,15 @@ void purse_init(struct purse *purse, const struct bag *bag, int life)
         purse->as[i] = (mana_set)(1 << i);
 }
 
+int purse_total(const struct purse *purse)
+{
+    int sum = bag_total(&purse->bag);
+
+    for (int i = 0; i < AID_SETS; i++)
+        sum += purse->aid[i];
+    return sum;
+}
+
 /* The symbols with colors first, one by one; then the generic sum. */
 static bool pays_from(const struct purse *purse, const struct mana_cost *cost,
                       int at, int generic, int x)
@@ -22,7 +31,7 @@ static bool pays_from(const struct purse *purse, const struct mana_cost *cost,
     if (purse->steps != NULL && (*purse->steps)-- <= 0)
         return false;
     if (at == cost->count)
-        return bag_total(&purse->bag) >= generic; /* CR 107.4b */
+        return purse_total(purse) >= generic; /* CR 107.4b */
     const struct symbol *symbol = &cost->symbol[at];
     if (symbol->kind == SYMBOL_GENERIC)
         return pays_from(purse, cost, at + 1, generic + symbol->n, x);
@@ -35,6 +44,13 @@ static bool pays_from(const struct purse *purse, const struct mana_cost *cost,
         if (purse->bag.n[i] > 0 && (purse->as[i] & symbol->types) != 0) {
             rest = *purse;
             rest.bag.n[i]--;
+            if (pays_from(&rest, cost, at + 1, generic, x))
+                return true;
+        }
+    for (int i = 1; i < AID_SETS; i++) /* CR 702.51a */
+        if (purse->aid[i] > 0 && ((unsigned)i & symbol->types) != 0) {
+            rest = *purse;
+            rest.aid[i]--;
             if (pays_from(&rest, cost, at + 1, generic, x))
                 return true;
         }

@@ -20,6 +20,8 @@ enum { SOURCES_MAX = 48, WAYS_MAX = 24, STEPS_MAX = 200000 };
 struct way {
     struct bag bag;
     int energy, life;
+    bool is_aid; /* it is tapped rather than mana paid */
+    mana_set colors;
 };
 
 struct source {
@@ -38,6 +40,7 @@ struct search {
     bool is_of_snow; /* only snow permanents are listed */
     int least;    /* mana that it takes at least */
     int most[SOURCES_MAX + 1]; /* that the sources from there on make */
+    int aid[AID_SETS];         /* sources that could help instead */
     int steps;                 /* that may still be taken */
 };
 
@@ -57,6 +60,7 @@ static struct search *new_search(const struct doing *doing,
     search->is_open = search->is_of_snow = false;
     search->least = 0;
     search->steps = STEPS_MAX;
+    memset(search->aid, 0, sizeof(search->aid));
     return search;
 }
 
@@ -316,6 +320,21 @@ static void add_source(struct search *search, const struct source *source)
         copy_source(&search->source[search->count++], source);
 }
 
+/* CR 702.51a: what can be tapped for mana may be tapped instead, not both. */
+static void add_aid(struct search *search, struct source *source,
+                    const struct giver *giver)
+{
+    struct way way = {.is_aid = true};
+
+    if (source->count == 0 ||
+        !aids(search->doing, giver->source, &way.colors))
+        return;
+    if (giver->ability == NULL || !has_tap(giver->ability))
+        search->is_open = true;
+    search->aid[way.colors]++;
+    add_way(source, &way);
+}
+
 static void find_sources(struct search *search)
 {
     const struct oracle_position *position = search->doing->position;
@@ -336,6 +355,7 @@ static void find_sources(struct search *search)
         else
             add_ways(search, &source, givers, giver);
         if (i + 1 == givers->count || giver[1].source != giver->source) {
+            add_aid(search, &source, giver);
             add_source(search, &source);
             source.count = 0;
         }
@@ -350,7 +370,8 @@ static void add_up(struct search *search)
     for (int i = search->count - 1; i >= 0; i--) {
         int most = 0;
         for (int k = 0; k < search->source[i].count; k++) {
-            int one = bag_total(&search->source[i].way[k].bag);
+            const struct way *way = &search->source[i].way[k];
+            int one = bag_total(&way->bag) + way->is_aid;
             most = one > most ? one : most;
         }
         search->most[i] = search->most[i + 1] + most;
@@ -361,9 +382,9 @@ static void add_up(struct search *search)
 static bool can_pay(struct search *search, int at, const struct purse *purse,
                     int energy)
 {
-    if (bag_total(&purse->bag) + search->most[at] < search->least)
+    if (purse_total(purse) + search->most[at] < search->least)
         return false;
-    if (bag_total(&purse->bag) >= search->least &&
+    if (purse_total(purse) >= search->least &&
         purse_pays(purse, search->cost, search->x))
         return true;
     if (search->steps <= 0)
@@ -379,6 +400,7 @@ static bool can_pay(struct search *search, int at, const struct purse *purse,
         more.life -= way->life;
         for (int k = 0; k < MANA_TYPES; k++)
             more.bag.n[k] += way->bag.n[k];
+        more.aid[way->colors] += way->is_aid;
         if (can_pay(search, at + 1, &more, energy - way->energy))
             return true;
     }
@@ -417,7 +439,7 @@ static bool can_pay_with_snow(struct search *search, const struct purse *purse,
 /* Of the pool, what is restricted may or may not be of use. */
 static struct oracle_answer pay_by_search(const struct bill *bill,
                                           const struct doing *doing,
-                                          bool with_restricted)
+                                          bool with_restricted, bool with_aid)
 {
     const struct player *player = &doing->position->player[doing->player];
     struct search *search = new_search(doing, bill);
@@ -436,6 +458,8 @@ static struct oracle_answer pay_by_search(const struct bill *bill,
     search->least = cost_least(&bill->mana, doing->x);
     purse.steps = &search->steps;
     bool is_known = set_spending(doing, &purse);
+    if (with_aid)
+        aid_find(doing, &purse);
     int energy = player->energy - bill->energy;
     search->is_open = !is_known || snow_symbols(&bill->mana) > 0;
     /* What a trigger adds may be of another source than the snow land. */
@@ -448,6 +472,8 @@ static struct oracle_answer pay_by_search(const struct bill *bill,
     } else {
         find_sources(search);
         add_up(search);
+        for (int i = 0; i < AID_SETS && with_aid; i++)
+            purse.aid[i] -= search->aid[i];
         if (can_pay(search, 0, &purse, energy))
             answer = legal_yes("118.3");
         else if (search->is_open)
@@ -466,7 +492,19 @@ static struct oracle_answer with_restricted(const struct bill *bill,
 
     return player->mana_restricted[0] == '\0'
                ? without
-               : pay_by_search(bill, doing, true);
+               : pay_by_search(bill, doing, true, true);
+}
+
+/* What pays part of the cost may be wanted for another part of it. */
+static struct oracle_answer pay_with_aid(const struct bill *bill,
+                                         const struct doing *doing)
+{
+    struct oracle_answer answer = pay_by_search(bill, doing, false, true);
+
+    if (bill->objects == 0 || answer.verdict != ORACLE_YES ||
+        pay_by_search(bill, doing, false, false).verdict == ORACLE_YES)
+        return answer;
+    return legal_silent(SILENCE_COST);
 }
 
 struct oracle_answer bill_payable(const struct bill *bill,
@@ -479,7 +517,7 @@ struct oracle_answer bill_payable(const struct bill *bill,
     if (rest.verdict == ORACLE_NO && rest.is_cost && bill->mana.count > 0 &&
         meanwhile_may_help(doing, bill->lacks))
         rest = legal_silent(SILENCE_SOURCE);
-    answer = pay_by_search(bill, doing, false);
+    answer = pay_with_aid(bill, doing);
     if (answer.verdict == ORACLE_NO) {
         with = with_restricted(bill, doing, answer);
         enum truth is =
