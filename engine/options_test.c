@@ -169,7 +169,7 @@ static void below_the_top_a_library_is_listed_where_all_of_it_is_opened(
 }
 
 /* CR 113.6, 602.2: what it can do is done while it is a spell. */
-static void what_a_spell_can_do_on_the_stack_lists(void **state)
+static void what_a_spell_can_do_on_the_stack_is_listed(void **state)
 {
     struct table t;
     (void)state;
