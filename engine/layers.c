@@ -55,12 +55,14 @@ static bool is_stray(const struct object *object)
            (object->kind == OBJECT_SPELL_COPY && object->zone != ZONE_STACK);
 }
 
-/* What may be activated of a spell. */
+/* Whether something may be activated of a spell; of a copy that may be. */
 static uint8_t spell_flags(const struct engine *e, const struct object *object)
 {
-    return object->zone == ZONE_STACK
-               ? e->card_flags[object->card] & CARD_OFF_ACTIVE
-               : 0;
+    if (object->zone != ZONE_STACK || object->kind == OBJECT_ABILITY)
+        return 0;
+    return CARD_OFF_ACTIVE & (object->kind == OBJECT_CARD
+                                  ? e->card_flags[object->card]
+                                  : UINT8_MAX);
 }
 
 static void prepare(struct pass *p)

@@ -176,8 +176,11 @@ static void list_card(struct engine *e, const struct reach *reach,
 {
     const struct object *object = &e->g->object[id];
     list_faces(e, reach, id, d);
-    if (!QUICK((object->kind != OBJECT_CARD && object->zone != ZONE_STACK) ||
-               !(card_flags_of(e, object->card) & CARD_OFF_ACTIVE)))
+    bool may_be_used =
+        object->kind == OBJECT_CARD
+            ? (card_flags_of(e, object->card) & CARD_OFF_ACTIVE) != 0
+            : object->kind == OBJECT_SPELL_COPY;
+    if (!QUICK(!may_be_used))
         list_abilities(e, reach->player, id, d);
 }
 

@@ -44,11 +44,36 @@ static void what_its_victims_control_changes_as_it_strikes(void **state)
     table_close(&t);
 }
 
+/* What was struck is forgotten with the turn, whatever is looked at as it
+ * begins. */
+static void what_was_struck_is_forgotten_with_the_turn(void **state)
+{
+    struct table t;
+    (void)state;
+    table_open(&t, 2);
+    object_id elk = table_creature(&t, B, "Elk", 1, 1, "");
+    object_id curse = table_creature(
+        &t, A, "Curse", 1, 1,
+        "\"abilities\": [{\"k\": \"static\", \"mods\": [{\"pt\": [1, 1], "
+        "\"to\": {\"of\": \"damaged_by.self\"}}]}]");
+    uint16_t card = table_card(&t, "Disk", "Artifact", "");
+    for (player_id p = A; p <= B; p++)
+        table_put(&t, card, p, ZONE_LIBRARY);
+    attack_alone(&t, curse);
+    fight(&t);
+    assert_int_equal(table_object(&t, elk)->power, 2);
+    while (t.seen.active == A)
+        table_pass(&t);
+    assert_int_equal(table_object(&t, elk)->power, 1);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_the_active_player_controls_changes_with_the_turn),
         cmocka_unit_test(what_its_victims_control_changes_as_it_strikes),
+        cmocka_unit_test(what_was_struck_is_forgotten_with_the_turn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
