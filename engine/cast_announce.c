@@ -19,8 +19,7 @@ static uint16_t x_bound(struct engine *e, player_id player, object_id id)
         if (as_of(e, at)->controller == player &&
             !(e->g->object[at].flags & FLAG_TAPPED))
             bound += 4;
-    if (has_keyword(as_of(e, id), KEYWORD_DELVE) &&
-        !FAULTY(delve_not_for_x, true))
+    if (has_keyword(as_of(e, id), KEYWORD_DELVE))
         bound += e->g->player[player].count[ZONE_GRAVEYARD];
     uint32_t other = x_payable(e, player, id);
     if (bound < other)
