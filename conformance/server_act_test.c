@@ -63,6 +63,26 @@ static void a_spell_is_cast_and_resolves(void **state)
     expect_path("zone/A/graveyard", "['bolt']");
 }
 
+static void a_payment_is_for_the_symbol_it_names(void **state)
+{
+    (void)state;
+    set_up("'players':[{'seat':'A','mana':'UUG','hand':[{'label':'bears',"
+           "'card':'Grizzly Bears'}]}]");
+    /* Only green pays {G}, and what is said of it is not for {1}. */
+    expect("game/act",
+           "{'game':'g','by':'A','do':'cast','object':'bears','pay':["
+           "{'symbol':'{G}','unit':'G'},{'symbol':'{1}','unit':'U'}]}",
+           DONE);
+    expect_path("player/A/mana", "'U'");
+    set_up("'players':[{'seat':'A','mana':'GGU','hand':[{'label':'bears',"
+           "'card':'Grizzly Bears'}]}]");
+    expect("game/act",
+           "{'game':'g','by':'A','do':'cast','object':'bears','pay':["
+           "{'symbol':'{G}','unit':'G'},{'symbol':'{1}','unit':'U'}]}",
+           DONE);
+    expect_path("player/A/mana", "'G'");
+}
+
 static void mana_comes_from_the_payment_window(void **state)
 {
     (void)state;
@@ -322,6 +342,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_spell_is_cast_and_resolves),
+        cmocka_unit_test(a_payment_is_for_the_symbol_it_names),
         cmocka_unit_test(mana_comes_from_the_payment_window),
         cmocka_unit_test(lands_are_never_tapped_silently),
         cmocka_unit_test(a_refused_act_has_its_code),

@@ -88,8 +88,8 @@ struct settled settle_window(struct table *table,
     return (struct settled){ENDING_ILLEGAL, 0, judge_mana(table, id, ability)};
 }
 
-/* Whether the entry's symbol is the one asked for: "{2}" stands for generic
- * mana, and what is not known fits. */
+/* Whether the entry's symbol is the one asked for: "{2}" and "{X}" stand for
+ * generic mana, and what is not known fits. */
 static bool is_symbol(const cJSON *entry, const struct decision *decision)
 {
     const cJSON *text = json_member(entry, "symbol");
@@ -99,8 +99,9 @@ static bool is_symbol(const cJSON *entry, const struct decision *decision)
         strlen(text->valuestring) != 3)
         return true;
     type = mana_find(text->valuestring[1]);
-    return type < 0 || decision->detail == 0 ||
-           (decision->detail & (1u << type)) != 0;
+    if (type >= 0)
+        return (decision->detail & (1u << type)) != 0;
+    return text->valuestring[1] == 'S' || decision->detail == 0;
 }
 
 struct settled settle_symbol(struct table *table,

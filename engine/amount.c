@@ -28,6 +28,10 @@ static int32_t total(struct engine *e, const struct frame *f, node_id ref,
         else if (what == AMOUNT_MV) {
             why_mana_value(e, &view);
             sum += view.as->mana_value;
+        } else if (what == AMOUNT_X_OF) {
+            MARK(e, 107_3e, set.item[i].id);
+            if (!FAULTY(x_of_another_is_own, view.object->x > 0))
+                sum += view.object->x;
         } else {
             sum += bits_in(view.as->colors);
         }
@@ -265,7 +269,7 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
     case AMOUNT_COUNT:
         return count_of(e, f, slot[0]);
     case AMOUNT_POWER: case AMOUNT_TOUGHNESS: case AMOUNT_MV:
-    case AMOUNT_COLOR_COUNT:
+    case AMOUNT_COLOR_COUNT: case AMOUNT_X_OF:
         return total(e, f, slot[0], node->term);
     case AMOUNT_COUNTERS:
         return counters_of(e, f, slot[0]);

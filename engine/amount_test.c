@@ -204,6 +204,30 @@ static void what_a_size_gets_is_not_below_zero(void **state)
     table_close(&s.t);
 }
 
+/* CR 107.3e: the value of X of other objects. */
+static void x_of_another_is_its_own(void **state)
+{
+    struct speech s;
+    (void)state;
+    main_phase(&s.t, 2);
+    uint16_t of_it = amount_card(&s, "{'x_of':'it'}");
+    uint16_t of_source = amount_card(&s, "{'x_of':'event.source'}");
+    object_id bear = creature(&s.t, A, "Bear", "2,2", "");
+    object_id ox = creature(&s.t, A, "Ox", "2,2", "");
+    struct frame *f = speak(&s, bear);
+    struct game *g = s.t.engine->g;
+    struct event event = {.kind = TRIGGER_CAST,
+                          .object = ref_of(g, ox),
+                          .source = f->source};
+    g->object[bear].x = 7;
+    g->object[ox].x = 5;
+    assert_int_equal(amount_said(&s, of_it), 0);
+    f->event = &event;
+    assert_int_equal(amount_said(&s, of_it), 5);
+    assert_int_equal(amount_said(&s, of_source), 7);
+    table_close(&s.t);
+}
+
 /* CR 107.3: which X is meant, in each kind of frame. */
 static void x_is_that_of_what_speaks(void **state)
 {
@@ -501,6 +525,7 @@ int main(void)
         cmocka_unit_test(an_object_of_another_time_is_not_there),
         cmocka_unit_test(one_source_is_not_taken_for_another),
         cmocka_unit_test(what_a_size_gets_is_not_below_zero),
+        cmocka_unit_test(x_of_another_is_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

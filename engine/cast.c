@@ -92,6 +92,7 @@ static void become_cast(struct engine *e, struct casting *c)
     }
     struct event event = event_of(e, TRIGGER_CAST, c->id, c->player);
     event.from = (uint8_t)c->from;
+    event.source = event.object;
     event_emit(e, &event);
     player->spells_cast++;
     touch_status(e);

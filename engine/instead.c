@@ -47,13 +47,20 @@ enum instead instead_of_mana(struct engine *e, const struct payment *payment,
     *as = 0;
     if (object->zone == ZONE_BATTLEFIELD)
         return tapped_instead(e, payment, id, as);
-    if (object->zone != ZONE_GRAVEYARD || object->owner != payment->player ||
-        !has(payment, KEYWORD_DELVE))
+    if (object->zone != ZONE_GRAVEYARD || !has(payment, KEYWORD_DELVE))
         return INSTEAD_NOT;
     MARK(e, 702_66a, id);
     if (FAULTY(delve_pays_colors, true))
-        *as = as_of(e, id)->colors;
+        *as = COLORS_ALL;
     return INSTEAD_EXILE;
+}
+
+/* CR 109.5: who casts the spell, whosever card it is. */
+static player_id whose(struct engine *e, const struct payment *payment)
+{
+    player_id owner = object_at(e, payment->object)->owner;
+    return FAULTY(owner_convokes, owner != payment->player) ? owner
+                                                            : payment->player;
 }
 
 /* One more of its kind: they are alike when they pay the same. */
@@ -80,7 +87,7 @@ static void add_all(struct engine *e, const struct payment *payment,
                     enum zone zone, struct purse *purse)
 {
     mana_set as;
-    for (object_id id = zone_first(e->g, zone, payment->player); id;
+    for (object_id id = zone_first(e->g, zone, whose(e, payment)); id;
          id = e->g->object[id].next) {
         enum instead kind = instead_of_mana(e, payment, id, &as);
         if (kind)
@@ -104,7 +111,7 @@ void instead_options(struct engine *e, const struct payment *payment,
     enum zone zone = purse->instead[n] == INSTEAD_TAP ? ZONE_BATTLEFIELD
                                                       : ZONE_GRAVEYARD;
     mana_set as;
-    for (object_id id = zone_first(e->g, zone, payment->player); id;
+    for (object_id id = zone_first(e->g, zone, whose(e, payment)); id;
          id = e->g->object[id].next) {
         if (instead_of_mana(e, payment, id, &as) != purse->instead[n] ||
             as != purse->as[n] || set_has(paid, ref_of(e->g, id)) ||

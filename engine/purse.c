@@ -115,8 +115,9 @@ bool due_covered(struct engine *e, const struct payment *payment,
     return purse_covers(&purse, due);
 }
 
-/* Restricted mana first, what is no mana last, then colorless, then what there
- * is most of; snow mana and what lasts until end of turn come late. */
+/* Restricted mana first and what is no mana last; colorless before colors,
+ * then what there is most of; snow mana and what lasts until end of turn come
+ * late. */
 static int32_t rank_of(struct engine *e, const struct purse *purse, uint8_t n)
 {
     enum { MORE_THAN_ANY = 0x10000 };

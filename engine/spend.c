@@ -172,5 +172,9 @@ void mana_spent(struct engine *e, const struct payment *payment,
         !FAULTY(rider_for_any_spell, true))
         return;
     MARK(e, 106_6, mana->source);
-    follow(e, &store.f, rider[1]);
+    /* CR 106.6a: each mana by itself, so that each is a trigger of its own. */
+    uint16_t times = FAULTY(rider_once_for_all, mana->count > 1) ? 1
+                                                                 : mana->count;
+    for (uint16_t i = 0; i < times; i++)
+        follow(e, &store.f, rider[1]);
 }

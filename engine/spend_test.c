@@ -180,12 +180,33 @@ static void a_rider_is_about_what_it_says(void **state)
     }
 }
 
+/* CR 106.6a: of several mana each is spent by itself. */
+static void each_mana_has_its_rider(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id stone = in_play(
+        &t, A, "Stone",
+        "'types':['Artifact'],'abilities':[{'k':'activated','cost':["
+        "{'tap_self':1}],'effect':[{'op':'add_mana','mana':{'fixed':"
+        "'{G}{G}{G}','rider':{'if':{},'do':[{'op':'gain_life','n':1}]}}}]}]");
+    object_id relic =
+        in_hand(&t, A, "Relic", "'cost':'{1}{G}','types':['Artifact']");
+    table_start(&t);
+    activate_it(&t, stone, 1);
+    cast_it(&t, relic);
+    assert_int_equal(table_life(&t, A), 22);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_restriction_means_what_it_says),
         cmocka_unit_test(mana_is_spent_as_what_effects_say),
         cmocka_unit_test(a_rider_is_about_what_it_says),
+        cmocka_unit_test(each_mana_has_its_rider),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

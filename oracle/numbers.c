@@ -118,6 +118,8 @@ static struct number number_of_object(const struct oracle_position *position,
             thing_counters(thing, text_of(cJSON_GetArrayItem(part, 0))));
     if (strcmp(key, "mv") == 0) /* CR 608.2h, 708.2a: as it last existed */
         return known(thing->left_face_down ? 0 : thing->seen.mana_value);
+    if (strcmp(key, "x_of") == 0) /* CR 107.3e */
+        return known(thing->x);
     if (thing->left_face_down)
         return unknown();
     if (strcmp(key, "power") == 0 && thing->seen.has_strength)

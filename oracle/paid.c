@@ -337,6 +337,26 @@ static bool is_spent_as(const struct oracle_position *position)
            any_card_says(position, "any_type");
 }
 
+/* CR 702.51a, 702.66a, 702.126a: an object that is offered for the symbol may
+ * be tapped or exiled rather than that mana paid. */
+static void judge_aid(const struct payment *payment, const char *symbol,
+                      const char *label, struct oracle_report *report)
+{
+    int at = thing_find(payment->before, label);
+    struct mana_cost cost;
+    mana_set colors;
+    bool is_so;
+
+    if (at == NOTHING || !payment->before->thing[at].is_labelled ||
+        !cost_read(symbol, &cost) || cost.count != 1)
+        return;
+    is_so = aids(&payment->doing, at, &colors) &&
+            (cost.symbol[0].kind == SYMBOL_GENERIC ||
+             (cost.symbol[0].types & colors) != 0);
+    report_claim(report, is_so, "702.51a", label,
+                 "what can be tapped or exiled for the symbol", symbol);
+}
+
 /* CR 118.3a, 202.1a: only what can pay a symbol is offered for it. */
 static void judge_units(const struct payment *payment, bool is_known,
                         const cJSON *asked, struct oracle_report *report)
@@ -362,7 +382,9 @@ static void judge_units(const struct payment *payment, bool is_known,
         {
             int type =
                 cJSON_IsString(unit) ? color_find(unit->valuestring) : -1;
-            if (type >= 0)
+            if (type < 0 && cJSON_IsString(unit) && is_own)
+                judge_aid(payment, symbol, unit->valuestring, report);
+            else if (type >= 0)
                 report_claim(report,
                              may_pay(is_own ? &own : &plain, symbol, type),
                              "118.3a", symbol, "mana that can pay the symbol",
