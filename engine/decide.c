@@ -294,6 +294,7 @@ static void restore_basis(struct engine *e)
  * so for one it is done again. */
 static void start_from_basis(struct engine *e, const struct game *game)
 {
+    /* exempt: it is computed anew */
     bool is_viewed =
         e->is_valid && is_at_start(e, game) && e->trace == NULL;
     start_work(e, game);

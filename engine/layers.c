@@ -50,6 +50,7 @@ static uint8_t prepare_card(struct pass *p, object_id id)
 
 static bool is_stray(const struct object *object)
 {
+    /* exempt: what is not there is looked for in vain */
     return (object->kind == OBJECT_TOKEN &&
             object->zone != ZONE_BATTLEFIELD) ||
            (object->kind == OBJECT_SPELL_COPY && object->zone != ZONE_STACK);
@@ -58,8 +59,10 @@ static bool is_stray(const struct object *object)
 /* Whether something may be activated of a spell; of a copy that may be. */
 static uint8_t spell_flags(const struct engine *e, const struct object *object)
 {
+    /* exempt: what is not there is looked for in vain */
     if (object->zone != ZONE_STACK || object->kind == OBJECT_ABILITY)
         return 0;
+    /* exempt: the same */
     return CARD_OFF_ACTIVE & (object->kind == OBJECT_CARD
                                   ? e->card_flags[object->card]
                                   : UINT8_MAX);
@@ -87,7 +90,7 @@ static void prepare(struct pass *p)
             /* exempt: what cannot be there need not be looked for */
             flags |= CARD_OFF_EMBLEM;
         }
-        if (is_stray(object))
+        if (is_stray(object)) /* exempt: it would be looked for in vain */
             flags |= CARD_OFF_STRAY;
     }
     e->off_flags = flags;

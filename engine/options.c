@@ -41,8 +41,10 @@ static void zones_opened(const struct engine *e, struct reach *reach)
     if (QUICK(!rules_have(e, MOD_MAY_CAST) &&
               !rules_have(e, MOD_MAY_PLAY_LANDS)))
         return;
+    /* exempt: what is out of reach is judged to be so */
     for (uint16_t i = 0; i < e->rule_count; i++) {
         const struct node *mod = node_at(e->cards, e->rule[i].mod);
+        /* exempt: the same */
         if (mod->term != MOD_MAY_CAST && mod->term != MOD_MAY_PLAY_LANDS)
             continue;
         uint16_t zone = mod->slot[0];
@@ -59,8 +61,10 @@ static void reach_start(struct engine *e, struct reach *reach)
     reach->player = g->priority;
     zones_opened(e, reach);
     reach->has_cards = false;
+    /* exempt: what is out of reach is judged to be so */
     for (uint8_t i = 0; i < g->effect_count; i++)
         reach->has_cards |= lets_play(&g->effect[i]);
+    /* exempt: the same */
     reach->is_slow = !is_time && e->off_count == 0 &&
                      !rules_have(e, MOD_FLASH) &&
                      !rules_have(e, MOD_MAY_CAST);
@@ -118,7 +122,7 @@ static void add_face(struct decision *d, enum option_kind kind, object_id id,
 {
     uint16_t at = d->count;
     decision_add(d, kind, id, PLAYER_NONE, 0);
-    if (d->count > at)
+    if (d->count > at) /* exempt: a list that is full has none added */
         d->option[at].face = face;
 }
 
