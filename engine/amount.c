@@ -93,7 +93,10 @@ static int32_t fold(struct engine *e, const struct frame *f, uint16_t list,
         else
             value = bounded((int64_t)value + one);
     }
-    return how == AMOUNT_SUB && value < 0 ? 0 : value;
+    if (how != AMOUNT_SUB || value >= 0)
+        return value;
+    MARK(e, 107_1b, f->source.id);
+    return 0;
 }
 
 static int32_t max_power(struct engine *e, const struct frame *f,

@@ -85,8 +85,14 @@ void judge_spent(const struct oracle_position *before, const cJSON *act,
         report_silent(report, SILENCE_COST);
         return;
     }
+    struct purse aid = {.steps = NULL};
+    if (!aid_given(&doing, after, act, &aid) ||
+        (bill.objects > 0 && purse_total(&aid) > 0)) {
+        report_silent(report, SILENCE_COST);
+        return;
+    }
     int spent = (int)strlen(before->player[player].mana) -
-                (int)strlen(after->player[player].mana);
+                (int)strlen(after->player[player].mana) + purse_total(&aid);
     report_claim(report, spent == amount, "601.2h", card->label,
                  "as much mana was spent as it costs", "it is not so");
 }

@@ -33,11 +33,37 @@ static void each_x_is_paid(void **state)
                    "601.2h");
 }
 
+static struct oracle_report convoke(const char *tapped, const char *left)
+{
+    char after[300];
+
+    snprintf(after, sizeof(after),
+             "{'A':{'mana':'%s','hand':[],'battlefield':[['b','Grizzly Bears',"
+             "{'tapped':%s}],['c','White Knight',{'tapped':%s}]],"
+             "'stack':[['s','Siege Wurm']]},'set':{'stack':['s']}}",
+             left, tapped, tapped);
+    return judge("{'A':{'mana':'CCCCCGG','hand':[['s','Siege Wurm']],"
+                 "'battlefield':[['b','Grizzly Bears'],['c','White Knight']]}}",
+                 "{'act':{'by':'A','do':'cast','object':'s','face':"
+                 "'Siege Wurm'}}",
+                 DONE, after);
+}
+
+static void what_was_tapped_instead_is_not_spent(void **state)
+{
+    (void)state; /* CR 702.51a */
+    assert_agrees(convoke("true", "CG"));
+    assert_agrees(convoke("false", ""));
+    assert_differs(convoke("true", ""), "601.2h");
+    assert_differs(convoke("false", "CG"), "601.2h");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_spell_takes_what_it_costs),
         cmocka_unit_test(each_x_is_paid),
+        cmocka_unit_test(what_was_tapped_instead_is_not_spent),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }
