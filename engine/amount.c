@@ -106,9 +106,11 @@ static int32_t max_power(struct engine *e, const struct frame *f,
     int32_t most = 0;
     set.count = 0;
     select_all(e, f, WHAT_SELECTOR | selector, &set);
-    for (uint16_t i = 0; i < set.count; i++)
-        if (as_of(e, set.item[i].id)->power > most)
-            most = as_of(e, set.item[i].id)->power;
+    for (uint16_t i = 0; i < set.count; i++) {
+        struct view view;
+        if (view_of(e, set.item[i], &view) && view.as->power > most)
+            most = view.as->power;
+    }
     return most;
 }
 

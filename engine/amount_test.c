@@ -344,6 +344,7 @@ static void what_is_bound_is_known(void **state)
 static const struct said BOARD_AMOUNTS[] = {
     {"{'max_power':{'types':['Creature']}}", 5},
     {"{'max_power':{'types':['Land']}}", 0},
+    {"{'max_power':'you'}", 0},
     {"{'power':'chosen.s'}", 10}, {"{'toughness':'chosen.s'}", 6},
     {"{'counters':['+1/+1','chosen.s']}", 3}, {"{'mv':'chosen.s'}", 2},
     {"{'counters':['poison','each_player']}", 6},

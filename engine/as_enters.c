@@ -149,7 +149,7 @@ static void enter_choose(struct engine *e, struct entering *s,
     touch(e);
 }
 
-/* CR 614.4, 616.1: they are turned only once all that modifies how anything
+/* CR 614.4: they are turned only once all that modifies how anything
  * enters has been applied, and may be part of it. */
 static void will_turn_down(struct engine *e, struct entering *s,
                            struct frame *f, uint16_t selector)
@@ -158,11 +158,16 @@ static void will_turn_down(struct engine *e, struct entering *s,
     set.count = 0;
     select_all(e, f, WHAT_SELECTOR | selector, &set);
     drop_coming(e, s->with, &set);
-    for (uint16_t i = 0; i < set.count; i++)
-        if (FAULTY(turned_down_before_it_enters, set.item[i].id != s->id))
+    for (uint16_t i = 0; i < set.count; i++) {
+        if (set.item[i].id == s->id)
+            continue;
+        if (FAULTY(turned_down_before_it_enters, true)) {
             turn_face_down(e, set.item[i].id);
-        else if (set.item[i].id != s->id)
-            set_add(s->down, set.item[i]);
+            continue;
+        }
+        MARK(e, 614_4, set.item[i].id);
+        set_add(s->down, set.item[i]);
+    }
 }
 
 /* CR 614.1d: it never was untapped, also for what looks at that. */

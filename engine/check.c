@@ -332,7 +332,9 @@ struct kept {
     bool known[OBJECTS_MAX];
     struct rule_entry rule[RULES_MAX];
     uint16_t rule_count;
-    bool has_conditions;
+    struct gist gist;
+    bool has_conditions, reaches_stack;
+    uint8_t off_flags;
     bool rule_used[CR_COUNT];
     struct trace_entry *trace;
 };
@@ -351,6 +353,16 @@ static bool is_plain(struct engine *e, const struct kept *kept, object_id id)
     return true;
 }
 
+/* Whether all is noted that what is there asks for; more does no harm. */
+static bool is_noted(const struct engine *e, const struct kept *kept)
+{
+    return (e->gist.triggers & ~kept->gist.triggers) == 0 &&
+           (e->gist.replaced & ~kept->gist.replaced) == 0 &&
+           (e->gist.means & ~kept->gist.means) == 0 &&
+           (e->off_flags & ~kept->off_flags) == 0 &&
+           e->reaches_stack <= kept->reaches_stack;
+}
+
 static const char *compare_kept(struct engine *e, const struct kept *kept)
 {
     for (object_id id = 1; id < e->g->object_count; id++)
@@ -366,6 +378,8 @@ static const char *compare_kept(struct engine *e, const struct kept *kept)
             kept->rule[i].effect != e->rule[i].effect ||
             kept->rule[i].controller != e->rule[i].controller)
             return "other effects are in force than would be anew";
+    if (!is_noted(e, kept))
+        return "what abilities are about is not noted";
     return NULL;
 }
 
@@ -382,7 +396,10 @@ static const char *check_kept(struct engine *e)
     memcpy(kept.rule, e->rule, e->rule_count * sizeof kept.rule[0]);
     memcpy(kept.rule_used, e->rule_used, sizeof kept.rule_used);
     kept.rule_count = e->rule_count;
+    kept.gist = e->gist;
     kept.has_conditions = e->has_conditions;
+    kept.reaches_stack = e->reaches_stack;
+    kept.off_flags = e->off_flags;
     kept.trace = e->trace;
     e->trace = NULL;
     e->is_valid = false;

@@ -46,7 +46,7 @@ enum { ABILITY_IDS = 0x4000 };
 enum card_flag {
     CARD_OFF_STATIC = 1,  /* a static ability that functions elsewhere */
     CARD_OFF_TRIGGER = 2, /* a triggered ability that does */
-    CARD_OFF_ACTIVE = 4,  /* an activated ability that does */
+    CARD_OFF_ACTIVE = 4,  /* an activated ability that does, or on the stack */
     CARD_OFF_EMBLEM = 8,  /* of no card: there is an emblem */
     CARD_OFF_STRAY = 16,  /* a token or copy where it ceases to exist */
     CARD_FAST = 64,       /* a face is an instant, or has flash */

@@ -2,7 +2,7 @@
  * copiable.c - what is copied of an object, and what copy effects make of it.
  *
  * Rules: CR 707.2-3 (copiable values, copies of copies), 613.2 (layer 1),
- * 608.2h (what is gone), 708.2 (face down).
+ * 707.9d (exceptions), 608.2h (what is gone), 708.2 (face down).
  */
 #include "layers_private.h"
 
@@ -109,8 +109,12 @@ static void apply_except(struct engine *e, const struct object_spec *spec,
         as->name = spec->name;
     as->types = spec->sets_types ? spec->types : as->types | spec->types;
     as->super = (super_set)((as->super | spec->super) & ~spec->not_super);
-    if (spec->sets_subs)
+    if (spec->sets_subs) {
+        /* CR 707.9d: what would define them is not copied. */
         as->subtype_count = 0;
+        as->all_creature_types = false;
+        as->keywords &= ~KEYWORD_BIT(KEYWORD_CHANGELING);
+    }
     add_subtypes(e, as, spec->subs);
     if (spec->sets_colors)
         as->colors = spec->colors;
@@ -142,4 +146,26 @@ void apply_excepts(struct engine *e, uint16_t except,
     } else {
         apply_except(e, spec_at(e->cards, except), as);
     }
+}
+
+/* Whether one of them gives the copy a power and toughness. */
+static bool gives_size(const struct engine *e, uint16_t except)
+{
+    if (except & EXCEPTION_PAIR) {
+        const struct exception *pair =
+            &e->g->exception[except & ~EXCEPTION_PAIR];
+        return gives_size(e, pair->before) || gives_size(e, pair->after);
+    }
+    return (except & EXCEPTION_SIZE) || spec_at(e->cards, except)->power;
+}
+
+bool has_given_size(struct engine *e, object_id id)
+{
+    uint16_t card, except;
+    uint8_t face;
+    values_of(e, id, &card, &face, &except);
+    if (!gives_size(e, except) || FAULTY(copy_counts_size_anyway, true))
+        return false;
+    MARK(e, 707_9d, id);
+    return true;
 }

@@ -218,6 +218,7 @@ static void result(struct engine *e, const struct from *from,
         object_id id = ref_live(e->g, dealt->source);
         if (id) {
             object_at(e, id)->struck |= (uint8_t)(1u << player);
+            touch_status(e);
             if (object_at(e, id)->flags & FLAG_COMMANDER)
                 count_commander(e, id, player, dealt->n);
         }

@@ -10,11 +10,11 @@
 #include "layers.h"
 #include "mana.h"
 
-/* What the abilities of a card do away from the battlefield. */
+/* What the abilities of a card do away from the battlefield; on the stack,
+ * where all are looked at, only what may be activated there matters. */
 static uint8_t flags_of(const struct cards *cards, uint16_t id)
 {
     const struct card *card = card_at(cards, id);
-    uint16_t here = 1u << ZONE_BATTLEFIELD;
     uint8_t flags = 0;
     for (uint8_t i = 0; i < card->face_count; i++) {
         const uint16_t *items;
@@ -26,8 +26,11 @@ static uint8_t flags_of(const struct cards *cards, uint16_t id)
         for (uint16_t j = 0; j < count; j++) {
             const struct ability *a = ability_at(cards, items[j]);
             /* exempt: what is marked in vain is looked at in vain. */
-            bool away = a->from_opponent_hand ||
-                        (a->zones & (uint16_t)~(here | 1u << ZONE_STACK));
+            uint16_t here = a->kind == KIND_ACTIVATED
+                                ? 1u << ZONE_BATTLEFIELD
+                                : 1u << ZONE_BATTLEFIELD | 1u << ZONE_STACK;
+            bool away =
+                a->from_opponent_hand || (a->zones & (uint16_t)~here);
             if (!away) /* exempt: the same */
                 continue;
             if (a->kind == KIND_STATIC)

@@ -55,6 +55,16 @@ static bool is_stray(const struct object *object)
            (object->kind == OBJECT_SPELL_COPY && object->zone != ZONE_STACK);
 }
 
+/* Whether something may be activated of a spell; of a copy that may be. */
+static uint8_t spell_flags(const struct engine *e, const struct object *object)
+{
+    if (object->zone != ZONE_STACK || object->kind == OBJECT_ABILITY)
+        return 0;
+    return CARD_OFF_ACTIVE & (object->kind == OBJECT_CARD
+                                  ? e->card_flags[object->card]
+                                  : UINT8_MAX);
+}
+
 static void prepare(struct pass *p)
 {
     struct engine *e = p->e;
@@ -67,6 +77,7 @@ static void prepare(struct pass *p)
         const struct object *object = &g->object[id];
         if ((shared >> object->zone) & 1) {
             prepare_object(p, id);
+            flags |= spell_flags(e, object);
         } else if (object->kind == OBJECT_CARD) {
             flags |= prepare_card(p, id);
             continue;
@@ -197,6 +208,19 @@ static bool has_printed_size(const struct engine *e,
            e->plain[as->card * 2 + as->face].has_size;
 }
 
+/* CR 604.3: what counts its size does so as a spell, too. */
+static void sizes_of_spells(struct engine *e)
+{
+    const struct game *g = e->g;
+    if (FAULTY(spell_counts_no_size, true))
+        return;
+    for (uint8_t i = 0; i < g->stack_count; i++) {
+        object_id id = g->stack[i].object;
+        if (!QUICK(has_printed_size(e, &e->as[id])))
+            pt_from_text(e, id, &e->as[id]);
+    }
+}
+
 void layers_compute(struct engine *e)
 {
     static const enum layer early[] = {
@@ -216,6 +240,7 @@ void layers_compute(struct engine *e)
     for (size_t i = 0; i < sizeof early / sizeof early[0]; i++)
         if ((pass.busy >> in_turn(early, i)) & 1) /* exempt: empty otherwise */
             apply_layer(&pass, in_turn(early, i));
+    sizes_of_spells(e);
     for (object_id id = g->battlefield_head; id; id = g->object[id].next) {
         apply_counters(e, id);
         if (!QUICK(has_printed_size(e, &e->as[id])))
@@ -262,11 +287,12 @@ void touch_on_stack(struct engine *e, object_id id, bool was_valid)
     if (!QUICK(was_valid && e->trace == NULL))
         return;
     as_base(e, id, 0xff, &as);
-    if (!is_alone(e, id, &as))
+    if (!is_alone(e, id, &as) || !has_printed_size(e, &as))
         return;
     e->as[id] = as;
     e->known[id] = true;
     gist_add(e, &as, &e->gist);
+    e->off_flags |= spell_flags(e, object_at(e, id));
     e->is_valid = true;
 }
 
@@ -328,11 +354,13 @@ void as_face(struct engine *e, object_id id, uint8_t face,
     as_of(e, id);
     as_base(e, id, face, as);
     as->controller = controller;
-    if (QUICK(e->off_count == 0))
-        return;
-    object = *object_at(e, id);
-    object.zone = ZONE_STACK;
-    object.controller = controller;
-    struct view view = {&object, as, ref_of(e->g, id), false};
-    apply_off(e, id, as, &view);
+    if (!QUICK(e->off_count == 0)) {
+        object = *object_at(e, id);
+        object.zone = ZONE_STACK;
+        object.controller = controller;
+        struct view view = {&object, as, ref_of(e->g, id), false};
+        apply_off(e, id, as, &view);
+    }
+    if (!QUICK(has_printed_size(e, as)))
+        pt_from_text(e, id, as);
 }

@@ -69,6 +69,9 @@ void values_of(struct engine *e, object_id id, uint16_t *card,
  * order in which they were added. */
 void apply_excepts(struct engine *e, uint16_t except,
                    struct characteristics *as);
+/* CR 707.9d: whether the object is a copy that was given a power and toughness
+ * instead of what would define them. */
+bool has_given_size(struct engine *e, object_id id);
 
 /* printed.c */
 

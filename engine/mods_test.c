@@ -251,6 +251,33 @@ static void what_it_is_called_may_change(void **state)
     }
 }
 
+/* CR 707.9d: the copy of what is of every kind is of the one it is given. */
+static void a_copy_of_a_kind_of_its_own_is_of_no_other(void **state)
+{
+    static const char *const excepts[] = {"'sub':['Ant']",
+                                          "'add_sub':['Ant']"};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct table t;
+        char effect[200];
+        position(&t);
+        in_play(&t, A, "Shift", "'types':['Creature'],'pt':[1,1],"
+                                "'keywords':['changeling']");
+        snprintf(effect, sizeof effect,
+                 "{'op':'copy_token','of':{'name':'Shift'},'except':{%s}}",
+                 excepts[i]);
+        object_id id = sorcery(&t, "Make", "{0}", effect);
+        table_start(&t);
+        cast_it(&t, id);
+        settle(&t);
+        engine_view(t.engine, t.game);
+        object_id made = (object_id)(t.engine->g->object_count - 1);
+        assert_shown(&t, made, effect,
+                     i == 0 ? "1/1 C - Ant - 0 - A" : "1/1 C - Ant* - 0 - A");
+        table_close(&t);
+    }
+}
+
 /* CR 613.6-613.8: several at once, in the order in which they came. */
 static const struct row together[] = {
     /* What is bigger is found once it is bigger: CR 613.8a. */
@@ -306,6 +333,7 @@ int main(void)
         cmocka_unit_test(each_mod_does_what_it_says),
         cmocka_unit_test(each_part_of_a_description_counts),
         cmocka_unit_test(what_it_is_called_may_change),
+        cmocka_unit_test(a_copy_of_a_kind_of_its_own_is_of_no_other),
         cmocka_unit_test(effects_apply_in_their_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -19,6 +19,7 @@
 struct reach {
     player_id player;
     uint16_t zones;      /* from which effects let cards be played: bits */
+    bool has_buried;     /* also those of a library that are not on top */
     bool has_cards;      /* other effects are about single cards */
     bool is_slow;        /* sorceries cannot be cast, nor made fast */
     bool may_play_land;  /* as far as all lands are concerned */
@@ -33,20 +34,22 @@ static bool lets_play(const struct effect *effect)
 
 /* The zones from which effects let cards be played; with faults that could be
  * any. */
-static uint16_t zones_opened(const struct engine *e)
+static void zones_opened(const struct engine *e, struct reach *reach)
 {
-    uint16_t zones = 0;
+    reach->zones = 0;
+    reach->has_buried = false;
     if (QUICK(!rules_have(e, MOD_MAY_CAST) &&
               !rules_have(e, MOD_MAY_PLAY_LANDS)))
-        return 0;
+        return;
     for (uint16_t i = 0; i < e->rule_count; i++) {
         const struct node *mod = node_at(e->cards, e->rule[i].mod);
-        if (mod->term == MOD_MAY_CAST || mod->term == MOD_MAY_PLAY_LANDS)
-            zones |= QUICK_SOUND(true)
-                         ? (uint16_t)(1u << (mod->slot[0] & 0xff))
-                         : 0xffff;
+        if (mod->term != MOD_MAY_CAST && mod->term != MOD_MAY_PLAY_LANDS)
+            continue;
+        uint16_t zone = mod->slot[0];
+        reach->zones |=
+            QUICK_SOUND(true) ? (uint16_t)(1u << (zone & 0xff)) : 0xffff;
+        reach->has_buried |= zone == ZONE_LIBRARY;
     }
-    return zones;
 }
 
 static void reach_start(struct engine *e, struct reach *reach)
@@ -54,7 +57,7 @@ static void reach_start(struct engine *e, struct reach *reach)
     const struct game *g = e->g;
     bool is_time = sorcery_time(e, g->priority);
     reach->player = g->priority;
-    reach->zones = zones_opened(e);
+    zones_opened(e, reach);
     reach->has_cards = false;
     for (uint8_t i = 0; i < g->effect_count; i++)
         reach->has_cards |= lets_play(&g->effect[i]);
@@ -80,11 +83,11 @@ static bool is_beyond(const struct engine *e, const struct reach *reach,
                       object_id id)
 {
     const struct object *object = &e->g->object[id];
-    bool is_let_here = ((reach->zones >> object->zone) & 1) ||
-                       (reach->has_cards && is_let(e, id));
+    bool is_opened = ((reach->zones >> object->zone) & 1) &&
+                     (object->zone != ZONE_LIBRARY || object->prev == 0 ||
+                      reach->has_buried);
+    bool is_let_here = is_opened || (reach->has_cards && is_let(e, id));
     switch (object->zone) {
-    case ZONE_LIBRARY:
-        return !is_let_here || object->prev != 0;
     case ZONE_HAND:
         return !is_let_here && zone_holder(e->g, id) != reach->player &&
                !rules_have(e, MOD_OWNER_ONLY);
@@ -173,8 +176,11 @@ static void list_card(struct engine *e, const struct reach *reach,
 {
     const struct object *object = &e->g->object[id];
     list_faces(e, reach, id, d);
-    if (!QUICK(object->kind != OBJECT_CARD ||
-               !(card_flags_of(e, object->card) & CARD_OFF_ACTIVE)))
+    bool may_be_used =
+        object->kind == OBJECT_CARD
+            ? (card_flags_of(e, object->card) & CARD_OFF_ACTIVE) != 0
+            : object->kind == OBJECT_SPELL_COPY;
+    if (!QUICK(!may_be_used))
         list_abilities(e, reach->player, id, d);
 }
 
@@ -185,7 +191,7 @@ static uint16_t zones_in_use(const struct engine *e,
     uint16_t always = 1u << ZONE_HAND | 1u << ZONE_BATTLEFIELD |
                       1u << ZONE_COMMAND;
     uint16_t cards = 1u << ZONE_LIBRARY | 1u << ZONE_GRAVEYARD |
-                     1u << ZONE_EXILE;
+                     1u << ZONE_EXILE | 1u << ZONE_STACK;
     bool all = reach->has_cards || e->off_count > 0 ||
                (e->off_flags & CARD_OFF_ACTIVE);
     return (uint16_t)(always | reach->zones | (all ? cards : 0));
@@ -194,7 +200,7 @@ static uint16_t zones_in_use(const struct engine *e,
 /* Tokens and copies have vanished by now, unless a fault keeps them. */
 static bool is_leftover(const struct object *object)
 {
-    return object->kind != OBJECT_CARD && object->zone != ZONE_BATTLEFIELD &&
+    return object->kind != OBJECT_CARD && object->zone != ZONE_STACK &&
            object->zone != ZONE_COMMAND && object->zone != ZONE_HAND;
 }
 

@@ -2,8 +2,8 @@
  * printed.c - what an object is like before any effect behind layer 1.
  *
  * Rules: CR 202.3 (mana value), 305.6 (basic land types), 613.1a (layer 1),
- * 613.4a and 208.2a (sizes that the text defines), 708.2a and 406.3a (face
- * down), 712.8 (faces).
+ * 613.4a, 604.3 and 208.2a (sizes that the text defines), 708.2a and 406.3a
+ * (face down), 712.8 (faces).
  */
 #include "layers_private.h"
 
@@ -361,7 +361,8 @@ void pt_from_text(struct engine *e, object_id id,
         return;
     const struct face *face =
         &card_at(e->cards, as->card)->face[as->face];
-    if (is_integer(e, face->power) && is_integer(e, face->toughness))
+    if ((is_integer(e, face->power) && is_integer(e, face->toughness)) ||
+        has_given_size(e, id))
         return;
     if (as->lost_abilities) {
         /* CR 208.2a: without the ability only the printed numbers count. */
@@ -371,10 +372,13 @@ void pt_from_text(struct engine *e, object_id id,
         return;
     }
     struct frame_store store;
+    if (object_at(e, id)->zone != ZONE_BATTLEFIELD)
+        MARK(e, 604_3, id);
     MARK(e, 613_4a, id);
     /* Also of a card that was not looked at as the layers were applied. */
     e->has_conditions = true;
     frame_start(e, &store, id, 0);
+    store.f.you = as->controller;
     as->power = sized(amount_of(e, &store.f, face->power));
     as->toughness = sized(amount_of(e, &store.f, face->toughness));
 }

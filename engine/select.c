@@ -166,6 +166,7 @@ static void select_ref(struct engine *e, const struct frame *f, node_id ref,
                        struct set *set)
 {
     const struct node *node = node_at(e->cards, ref);
+    note_momentary(e, node->term);
     if (ref_is_player(node->term)) {
         add_players(e, players_of(e, f, ref, 0), set);
         return;

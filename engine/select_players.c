@@ -63,6 +63,7 @@ uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
         return none;
     uint8_t all = (uint8_t)((1u << e->g->player_count) - 1);
     const struct node *node = node_at(e->cards, who);
+    note_momentary(e, node->term);
     switch (node->term) {
     case REF_YOU:
         /* CR 109.5: not the owner. */

@@ -18,6 +18,16 @@ player_id holder_of(const struct view *view);
  * turn. */
 uint8_t damaged_by(struct engine *e, const struct frame *f, node_id ref);
 
+/* While layers are applied, note that whom or what the ref means changes with
+ * more than what they are applied to: the turn, combat, what lies elsewhere. */
+static inline void note_momentary(struct engine *e, enum term ref)
+{
+    e->has_conditions |=
+        e->computing && (ref == REF_ACTIVE || ref == REF_DEFENDING ||
+                         ref == REF_DAMAGED_BY || ref == REF_LINKED ||
+                         ref == REF_COMMANDER);
+}
+
 /* amount.c */
 
 /* How many objects and players a `what` means. */

@@ -79,7 +79,6 @@ static void begin_turn(struct engine *e)
         player->life_lost = 0;
         player->permissions_used = 0;
     }
-    touch_status(e);
     g->cast_count = 0;
     g->cleanup_again = 0;
     for (object_id id = 1; id < g->object_count; id++) {
@@ -88,14 +87,16 @@ static void begin_turn(struct engine *e)
         object->triggered = 0;
         object->struck = 0;
         object->flags &= (uint16_t)~FLAG_LOYALTY_USED;
-        /* CR 302.6: continuously since the most recent turn began. */
-        if (object->zone == ZONE_BATTLEFIELD &&
-            (as_of(e, id)->controller == g->active ||
+    }
+    touch_status(e);
+    /* CR 302.6: continuously since the most recent turn began. */
+    for (object_id id = g->battlefield_head; id; id = g->object[id].next) {
+        struct object *object = &g->object[id];
+        object->seen = as_of(e, id)->controller;
+        if ((object->seen == g->active ||
              FAULTY(any_turn_ends_waiting, true)) &&
             !FAULTY(waiting_never_ends, true))
             object->flags |= FLAG_CONTROLLED;
-        if (object->zone == ZONE_BATTLEFIELD)
-            object->seen = as_of(e, id)->controller;
     }
     effects_expire(e, false);
 }

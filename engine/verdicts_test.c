@@ -180,6 +180,26 @@ static void prohibitions_say_whence_and_what(void **state)
     CHECK(rows, STEP_MAIN1, OPTION_CAST);
 }
 
+/* CR 604.3: the spell would count what its controller has. */
+static void prohibitions_see_sizes_that_are_counted(void **state)
+{
+    static const char *const counting =
+        "'types':['Creature'],'pt':[{'count':{'types':['Enchantment'],"
+        "'of':'you'}},1]";
+    const struct row rows[] = {
+        {counting, ZONE_HAND, A, A, "'cant_cast':{'power':{'>=':1}}",
+         CODE_PROHIBITED},
+        {counting, ZONE_HAND, A, A, "'cant_cast':{'power':{'>=':2}}",
+         CODE_NONE},
+        {counting, ZONE_HAND, B, B,
+         "'may_cast_from':{'zone':'hand','what':{'owner':'opp'}};"
+         "'cant_cast':{'power':{'>=':2}}",
+         CODE_PROHIBITED},
+    };
+    (void)state;
+    CHECK(rows, STEP_MAIN1, OPTION_CAST);
+}
+
 /* CR 117.1a */
 static void timing_follows_types_and_effects(void **state)
 {
@@ -530,6 +550,7 @@ int main(void)
         cmocka_unit_test(permissions_say_whence_and_what),
         cmocka_unit_test(another_cost_makes_it_castable),
         cmocka_unit_test(prohibitions_say_whence_and_what),
+        cmocka_unit_test(prohibitions_see_sizes_that_are_counted),
         cmocka_unit_test(timing_follows_types_and_effects),
         cmocka_unit_test(some_mode_needs_its_targets),
         cmocka_unit_test(lands_are_played_from_where_it_is_said),

@@ -3,9 +3,10 @@
  */
 #include "program_test.h"
 
-/* An engine that makes one green mana of two, which is found soon. */
+/* An engine that calls untapped what is tapped, which is found soon. */
 #define WRONG                                                                  \
-    "-- sh -c \"$MANAPROOF serve | sed -u 's/\\\"GG\\\"/\\\"G\\\"/g'\""
+    "-- sh -c \"$MANAPROOF serve | sed -u "                                    \
+    "'s#/tapped\\\":true#/tapped\\\":false#g'\""
 
 static void fresh(void)
 {

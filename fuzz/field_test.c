@@ -261,24 +261,37 @@ static void counters_are_counted(void **state)
     field_free(counted);
 }
 
-/* How much the oracle is asked about the first case, when it is not new. */
-static uint64_t asked_again(uint16_t modifiers)
+/* A field that asks the oracle about what is new. */
+static struct field *field_that_asks(void)
 {
     const struct field_options options = {.asking = ASK_NEW};
     char why[600];
-    struct field *judged = field_new(&options, why, sizeof(why));
-    struct input input;
-    struct find find;
-    uint64_t before = 0;
+    struct field *made = field_new(&options, why, sizeof(why));
 
-    assert_non_null(judged);
+    assert_non_null(made);
+    return made;
+}
+
+/* Play it, and say how many questions that came to. */
+static uint64_t asked_about(struct field *judged, const struct input *input)
+{
+    uint64_t before = field_tally(judged)->asked;
+    struct find find;
+
+    assert_int_equal(field_play(judged, input, &find), PLAYED);
+    return field_tally(judged)->asked - before;
+}
+
+/* How much the oracle is asked about the first case, when it is not new. */
+static uint64_t asked_again(uint16_t modifiers)
+{
+    struct field *judged = field_that_asks();
+    struct input input;
+
     assert_true(field_rehearse(judged, &input, 0, false));
-    for (int i = 0; i < 2; i++) {
-        before = field_tally(judged)->asked;
-        assert_int_equal(field_play(judged, &input, &find), PLAYED);
-        input.modifiers = modifiers;
-    }
-    uint64_t asked = field_tally(judged)->asked - before;
+    asked_about(judged, &input);
+    input.modifiers = modifiers;
+    uint64_t asked = asked_about(judged, &input);
     field_free(judged);
     return asked;
 }
@@ -298,36 +311,25 @@ static void what_is_known_is_not_judged_unless_asked_for(void **state)
 /* Questions about a game that lasts, when it asks for the oracle. */
 static void an_input_asks_for_the_oracle_at_first_only(void **state)
 {
-    const struct field_options options = {.asking = ASK_NEW};
-    char why[600];
-    struct field *judged = field_new(&options, why, sizeof(why));
+    struct field *judged = field_that_asks();
     struct input input;
-    struct find find;
-    uint64_t before = 0;
 
     (void)state;
-    assert_non_null(judged);
     input_generate(&input, 3, 7, FOCUS_GAME);
     input.crowd = 0x10;
     input.modifiers = MODIFIER_JUDGE;
-    for (int i = 0; i < 2; i++) { /* the second time nothing is new */
-        before = field_tally(judged)->asked;
-        assert_int_equal(field_play(judged, &input, &find), PLAYED);
-    }
-    assert_int_equal(field_tally(judged)->asked - before, 40);
+    asked_about(judged, &input); /* so that nothing is new any more */
+    assert_int_equal(asked_about(judged, &input), 40);
     field_free(judged);
 }
 
 /* What a look at a game says of it, and how much the oracle was asked. */
 static bool glance(uint16_t modifiers, uint64_t *asked)
 {
-    const struct field_options options = {.asking = ASK_NEW};
-    char why[600];
-    struct field *judged = field_new(&options, why, sizeof(why));
+    struct field *judged = field_that_asks();
     uint8_t bytes[INPUT_SIZE_MAX];
     struct input input;
 
-    assert_non_null(judged);
     assert_true(field_rehearse(judged, &input, 0, false));
     input.modifiers = modifiers;
     bool is_asking = field_glance(judged, bytes,

@@ -65,6 +65,17 @@ smoke_afl() {
     echo "smoke: $1: $execs executions under AFL++"
 }
 
+# A game is played again, with all checks, when it is new, and now and then.
+smoke_again() {
+    runs=64
+    printf '\001' >"$work/$1/game"
+    games=$(MANAPROOF_TALLY=1 "$FUZZ/asan/targets/$1" -runs=$runs \
+        "$work/$1/game" 2>&1 | sed -n 's/^manaproof: \([0-9]*\) games.*/\1/p')
+    [ "${games:-0}" -gt $((runs + 1)) ] && [ "$games" -lt $((runs + 16)) ] ||
+        fail "$1: $runs times the same game: ${games:-0} were played"
+    echo "smoke: $1: of $runs times the same game $((games - runs)) checked"
+}
+
 for target; do
     case $target in
     card | case | wire)
@@ -74,6 +85,7 @@ for target; do
     *)
         sow "$target" 33
         MANAPROOF_CHECKS=engine smoke "$target" 300
+        smoke_again "$target"
         ;;
     esac
 done

@@ -156,6 +156,16 @@ static struct oracle_answer not_forbidden(const struct doing *doing)
     return answer;
 }
 
+/* Whether what was on the battlefield may have left it and be there again
+ * without having been cast or played. */
+static bool may_have_returned(const struct oracle_position *position)
+{
+    return may_have_done(position, "put_onto_battlefield") ||
+           may_have_done(position, "return_exiled") ||
+           (any_card_says(position, "until_leaves") &&
+            may_have_done(position, "exile"));
+}
+
 /* CR 400.7: how often this object did it this turn, being the one that its card
  * became as it was cast or played last; -1: not known, as the card may have
  * come back in another way. */
@@ -164,7 +174,8 @@ static int done_by(const struct oracle_position *position,
 {
     const cJSON *act;
     int count = acts_count(position, NOBODY, "activate", thing->label, ordinal);
-    bool is_followed = thing->is_token == TRUTH_YES || !thing->sick;
+    bool is_same = thing->is_token == TRUTH_YES || !thing->sick;
+    bool is_followed = false;
     int old = count;
 
     cJSON_ArrayForEach(act, position->acts)
@@ -181,7 +192,10 @@ static int done_by(const struct oracle_position *position,
             count = old;
         }
     }
-    return count <= 0 || is_followed ? count : -1;
+    return count <= 0 || is_same ||
+                   (is_followed && !may_have_returned(position))
+               ? count
+               : -1;
 }
 
 /* CR 602.5b: an activation once each turn. */

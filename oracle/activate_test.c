@@ -74,6 +74,11 @@ static void what_came_back_has_not_used_it(void **state)
     "{'A':{'battlefield':[['c','Chandra, Torch of Defiance',{'sick':true,"     \
     "'token':" token ",'counters':{'loyalty':4}}]]},'set':{'acts':[" acts      \
     "]}}"
+#define BLINKED(acts)                                                          \
+    "{'A':{'battlefield':[['c','Nissa, Who Shakes the World',{'sick':true,"    \
+    "'token':false,'counters':{'loyalty':5}}]],'graveyard':[['e',"             \
+    "'Cloudshift']]},'set':{'fresh':false,'acts':" acts ",'history':" acts     \
+    "}}"
 #define USED "{'by':'A','do':'activate','object':'c','ability':1}"
 #define COME "{'by':'A','do':'cast','object':'c'}"
     (void)state; /* CR 400.7, 606.3 */
@@ -82,6 +87,11 @@ static void what_came_back_has_not_used_it(void **state)
     set_up(CHANDRA("false", USED "," COME));
     assert_legal(may("activate", "c", "", 1));
     set_up(CHANDRA("false", USED));
+    assert_silent(may("activate", "c", "", 1));
+    /* By Cloudshift another, Nissa, may have come back. */
+    set_up(BLINKED("[" COME "," USED "]"));
+    assert_illegal(may("activate", "c", "", 1), "606.3");
+    set_up(BLINKED("[" COME "," USED ",{'by':'A','do':'cast','object':'e'}]"));
     assert_silent(may("activate", "c", "", 1));
     set_up(CHANDRA("true", USED));
     assert_illegal(may("activate", "c", "", 1), "606.3");

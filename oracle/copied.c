@@ -1,7 +1,7 @@
 /*
  * copied.c - what a copy is like, as it is made.
  *
- * Rules: CR 707.2 (copiable values, exceptions), 202.3b (the mana
+ * Rules: CR 707.2 and 707.9d (copiable values, exceptions), 202.3b (the mana
  * value of the copy of a back face), 707.8a (its other face),
  * 613.2a (the last copy effect shows).
  */
@@ -48,6 +48,18 @@ static bool has_exceptions(const struct thing *copy, const cJSON *except)
     return true;
 }
 
+static bool is_any_in_force(const struct oracle_position *position,
+                            const char *const *keys, size_t count)
+{
+    struct effect effect[1];
+
+    for (size_t i = 0; i < count; i++)
+        if (effects_find(position, keys[i], effect, 1) > 0 ||
+            may_have_set(position, keys[i]))
+            return true;
+    return false;
+}
+
 /* Whether something in force changes the kinds of objects. */
 static bool is_changed(const struct oracle_position *position)
 {
@@ -55,13 +67,35 @@ static bool is_changed(const struct oracle_position *position)
         "set_types", "set_sub",   "set_land_type", "color",
         "add_super", "add_types", "add_sub",       "remove_super",
     };
-    struct effect effect[1];
 
-    for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
-        if (effects_find(position, keys[i], effect, 1) > 0 ||
-            may_have_set(position, keys[i]))
-            return true;
-    return false;
+    return is_any_in_force(position, keys, sizeof(keys) / sizeof(*keys));
+}
+
+/* Whether something in force may change sizes. */
+static bool is_size_changed(const struct oracle_position *position)
+{
+    static const char *const keys[] = {"pt", "set_pt", "switch_pt"};
+
+    return may_have_done(position, "animate") ||
+           is_any_in_force(position, keys, sizeof(keys) / sizeof(*keys));
+}
+
+/* CR 707.9d: the copy is of the size that is excepted, whatever would define
+ * that of the original. */
+static void has_given_size(const struct top *top, const struct thing *copy,
+                           const cJSON *except)
+{
+    const cJSON *power = cJSON_GetArrayItem(member(except, "pt"), 0);
+    const cJSON *toughness = cJSON_GetArrayItem(member(except, "pt"), 1);
+
+    if (cJSON_IsNumber(power) && cJSON_IsNumber(toughness) &&
+        cJSON_GetArraySize(copy->counters) == 0 && !is_size_changed(top->after))
+        report_claim(top->report,
+                     copy->seen.power == power->valueint &&
+                         copy->seen.toughness == toughness->valueint,
+                     "707.9d", copy->label,
+                     "the copy is of the size that is excepted",
+                     "it is not so");
 }
 
 /* CR 707.8a: the token that copies a double-faced card has both its faces; of
@@ -107,6 +141,7 @@ static void is_like(const struct top *top, const struct thing *copy,
         report_claim(top->report, copy->seen.mana_value == 0, "202.3b",
                      copy->label, "the copy of a back face has no mana value",
                      "it has one");
+    has_given_size(top, copy, except);
     if (!is_changed(top->after))
         report_claim(top->report, has_exceptions(copy, except), "707.2",
                      copy->label, "it is what is excepted of the copy",
@@ -130,12 +165,22 @@ static const cJSON *copying(const struct face *face)
     return NULL;
 }
 
+/* Whether it enters by what resolves: it is the spell itself, or is put onto
+ * the battlefield.  CR 610.3: what was exiled until something leaves may come
+ * back behind that. */
+static bool enters_by(const struct top *top, int at)
+{
+    if (top->ability == NULL)
+        return at == top->source;
+    return top_only(top, "put_onto_battlefield") != NULL &&
+           (top->before->thing[at].zone != ZONE_EXILE ||
+            !any_card_says(top->before, "until_leaves"));
+}
+
 /* CR 614.12: what enters as a copy copies what was there. */
 static void copies_what_was_there(const struct top *top)
 {
     const cJSON *question, *option;
-    bool is_one =
-        top->ability == NULL || top_only(top, "put_onto_battlefield") != NULL;
 
     cJSON_ArrayForEach(question, top->asked)
     {
@@ -144,8 +189,8 @@ static void copies_what_was_there(const struct top *top)
             at == NOTHING
                 ? NULL
                 : member(copying(top->before->thing[at].face), "copy_of");
-        if (!is_text(member(question, "for"), "copy") || !is_one ||
-            !is_text(member(of, "zone"), "battlefield"))
+        if (!is_text(member(question, "for"), "copy") || of == NULL ||
+            !enters_by(top, at) || !is_text(member(of, "zone"), "battlefield"))
             continue;
         cJSON_ArrayForEach(option, member(question, "options"))
         {

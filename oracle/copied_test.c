@@ -44,6 +44,49 @@ static void a_copy_is_what_is_excepted(void **state)
         copy("Sakashima\\u0027s Student", "Grizzly Bears", BEARS "]"), "707.2");
 }
 
+static void a_copy_is_of_the_size_that_is_excepted(void **state)
+{
+    const char *like = "'name':'Nightmare','power':%d,'toughness':7,'colors':"
+                       "'B','mana_value':6,'types':['Creature'],'subtypes':"
+                       "['Nightmare','Horse'],'keywords':['flying']";
+    char text[300];
+
+    (void)state; /* CR 707.9d */
+    snprintf(text, sizeof(text), like, 7);
+    assert_agrees(copy("Quicksilver Gargantuan", "Nightmare", text));
+    snprintf(text, sizeof(text), like, 0);
+    assert_differs(copy("Quicksilver Gargantuan", "Nightmare", text), "707.9d");
+}
+
+/* A's Clone is a spell and B's Gargantuan in exile. */
+static struct oracle_report clone(const char *source, const char *option)
+{
+    const char *now = "{'A':{'%s':[['c','Clone',{'sick':true}]]},"
+                      "'B':{'battlefield':[['b','Grizzly Bears']],"
+                      "'exile':[['g','Quicksilver Gargantuan']]},'set':{%s}}";
+    char before[400], after[400], action[300];
+
+    snprintf(before, sizeof(before), now, "stack",
+             "'stack':['c'],'announced':[{'number':1,'controller':'A',"
+             "'targets':[]}]");
+    snprintf(after, sizeof(after), now, "battlefield",
+             "'announced':[]");
+    snprintf(action, sizeof(action),
+             "{'act':{'by':'B','do':'pass'},'asked':[{'kind':'choose-objects',"
+             "'by':'A','for':'copy','source':'%s','options':['%s'],'value':"
+             "null}]}",
+             source, option);
+    return judge(before, action, DONE, after);
+}
+
+static void what_enters_copies_what_was_there(void **state)
+{
+    (void)state; /* CR 614.12, 610.3 */
+    assert_string_not_equal(clone("c", "b").rule, "614.12");
+    assert_differs(clone("c", "g"), "614.12");
+    assert_string_not_equal(clone("g", "c").rule, "614.12");
+}
+
 #define RITE(zone, more, set)                                                  \
     "{'A':{'" zone "':[['r','Rite of Replication']],'battlefield':[['b',"      \
     "'Witch Enchanter',{'token':true,'double_faced':%s}]" more "]}," set "}"
@@ -213,6 +256,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_copy_is_what_it_copies),
         cmocka_unit_test(a_copy_is_what_is_excepted),
+        cmocka_unit_test(a_copy_is_of_the_size_that_is_excepted),
+        cmocka_unit_test(what_enters_copies_what_was_there),
         cmocka_unit_test(the_copy_of_one_face_has_one),
         cmocka_unit_test(the_copy_of_two_faces_has_two),
         cmocka_unit_test(what_enters_as_a_copy_has_the_faces_it_has),

@@ -1,7 +1,8 @@
 /*
  * declared.c - what was declared: who attacks and blocks from then on.
  *
- * Rules: CR 508.1 (attackers), 509.1 (blockers), 702.20 (vigilance).
+ * Rules: CR 508.1 (attackers), 509.1 (blockers), 506.4 and 800.4a (what is in
+ * combat no more), 702.20 (vigilance).
  */
 #include "invariants.h"
 
@@ -24,6 +25,15 @@ static void claim(const struct pair *pair, bool is_so, const char *rule,
     must(pair->report, is_so, rule, "object", object->id, expected);
 }
 
+/* CR 506.4, 800.4a: who loses before anyone gets priority takes along what
+ * attacks or was to be attacked. */
+static bool has_left(const struct pair *pair, object_id id)
+{
+    const struct observed_object *now = now_of(pair, id);
+
+    return now == NULL || now->zone != ZONE_BATTLEFIELD;
+}
+
 /* CR 508.1f, 508.1k. */
 static void attacker_attacks(const struct pair *pair,
                              const struct observed_object *was,
@@ -35,10 +45,13 @@ static void attacker_attacks(const struct pair *pair,
           now, "what was declared attacks, and nothing else");
     if (option == NULL || !now->attacking)
         return;
-    claim(pair,
-          option->player != PLAYER_NONE ? now->defender == option->player
-                                        : now->fights == option->value,
-          "508.1b", now, "it attacks what was chosen");
+    bool is_there = option->player != PLAYER_NONE
+                        ? !pair->after->player[option->player].has_lost
+                        : !has_left(pair, option->value);
+    bool is_so = option->player != PLAYER_NONE ? now->defender == option->player
+                                               : now->fights == option->value;
+    claim(pair, is_so || !is_there, "508.1b", now,
+          "it attacks what was chosen");
     bool has_vigilance = has(pair->setting, was, ORACLE_VIGILANCE);
     claim(pair, now->tapped != has_vigilance,
           has_vigilance ? "702.20b" : "508.1f", now,
@@ -55,8 +68,9 @@ static void blocker_blocks(const struct pair *pair,
     claim(pair, now->blocking == (option != NULL || was->blocking), "509.1g",
           now, "what was declared blocks, and nothing else");
     if (option != NULL)
-        claim(pair, now->fights == option->value, "509.1g", now,
-              "it blocks what was chosen");
+        claim(pair,
+              now->fights == option->value || has_left(pair, option->value),
+              "509.1g", now, "it blocks what was chosen");
 }
 
 static bool is_blocked(const struct pair *pair, object_id id)

@@ -401,7 +401,8 @@ static void add_effects(struct oracle_position *position, const char *what)
     }
 }
 
-/* CR 208.2a: strength that an ability defines, in layer 7a. */
+/* CR 208.2a, 604.3: strength that an ability defines, in layer 7a and in any
+ * zone. */
 static void define_strength(struct oracle_position *position)
 {
     for (int i = 0; i < position->count; i++) {
@@ -411,8 +412,7 @@ static void define_strength(struct oracle_position *position)
         if (face == NULL || !thing->seen.has_strength ||
             thing->seen.is_strength_known)
             continue;
-        if (thing->zone != ZONE_BATTLEFIELD ||
-            !change_strength(position, thing, "set_pt",
+        if (!change_strength(position, thing, "set_pt",
                              member(face->tree, "pt"), &context))
             thing->is_unsure = true;
     }

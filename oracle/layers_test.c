@@ -132,6 +132,15 @@ static void a_power_that_is_defined_is_derived(void **state)
     assert_number("i", "power", 1);
 }
 
+static void a_power_is_defined_in_any_zone(void **state)
+{
+    (void)state; /* CR 604.3 */
+    set_up("{'A':{'battlefield':[['w','Swamp']],'hand':[['h','Nightmare']],"
+           "'stack':[['s','Nightmare']]},'set':{'stack':['s']}}");
+    assert_number("h", "power", 1);
+    assert_number("s", "power", 1);
+}
+
 static void what_is_made_a_forest_has_only_its_ability(void **state)
 {
     (void)state; /* CR 205.1a, 305.7 */
@@ -252,6 +261,7 @@ int main(void)
         cmocka_unit_test(the_order_of_timestamps_is_not_seen),
         cmocka_unit_test(nor_is_when_abilities_were_given),
         cmocka_unit_test(a_power_that_is_defined_is_derived),
+        cmocka_unit_test(a_power_is_defined_in_any_zone),
         cmocka_unit_test(what_is_made_a_forest_has_only_its_ability),
         cmocka_unit_test(face_down_in_exile_it_is_nothing),
         cmocka_unit_test(a_copy_of_what_is_face_down_has_no_name),

@@ -189,7 +189,20 @@ static void what_was_chosen_blocks(void **state)
     now(BEAR)->blocked = true;
     assert_broken("509.1g");
     now(TOP)->blocking = true;
+    assert_broken("509.1g");
     now(TOP)->fights = BEAR;
+    assert_holds();
+    /* CR 800.4a: A has lost, and all that is A's has left. */
+    now(TOP)->fights = 0;
+    before.player[0].life = after.player[0].life = 0;
+    after.player[0].has_lost = true;
+    after.player[0].hand_size = after.player[0].library_size = 0;
+    after.priority = 1;
+    before.player_count = after.player_count = 3;
+    what.passes = 2;
+    before.player[2] = after.player[2] = before.player[1];
+    after.object[0] = after.object[TOP - 1];
+    after.object_count = 1;
     assert_holds();
 }
 

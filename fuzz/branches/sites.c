@@ -1,6 +1,7 @@
 #include "sites.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -13,17 +14,69 @@ extern const struct site __start_branch_sites[], __stop_branch_sites[];
 /* One byte a flip, set once it would matter. */
 static uint8_t seen[SITES_MAX][WAYS];
 
+/* The jumps in the order of their places in the source, those of one place
+ * together; and where in that order each place begins. */
+static uint16_t ordered[SITES_MAX], place[SITES_MAX + 1];
+static size_t places;
+
 /* A way round for each jump, which notes where it goes. */
 static uint8_t detour[SITES_MAX][DETOUR] __attribute__((aligned(4096)));
 
-size_t sites_count(void)
+static size_t jumps_count(void)
 {
     return (size_t)(__stop_branch_sites - __start_branch_sites);
 }
 
+static const struct site *jump_at(size_t jump)
+{
+    return &__start_branch_sites[jump];
+}
+
+static int by_place(const struct site *a, const struct site *b)
+{
+    int order = strcmp(a->file, b->file);
+
+    if (order == 0)
+        order = strcmp(a->function, b->function);
+    if (order == 0)
+        order = (a->line > b->line) - (a->line < b->line);
+    return order != 0 ? order
+                      : (a->ordinal > b->ordinal) - (a->ordinal < b->ordinal);
+}
+
+static int by_number(const void *a, const void *b)
+{
+    size_t first = *(const uint16_t *)a, second = *(const uint16_t *)b;
+    int order = by_place(jump_at(first), jump_at(second));
+
+    return order != 0 ? order : (first > second) - (first < second);
+}
+
+static void find_places(void)
+{
+    size_t count = jumps_count();
+
+    if (places > 0 || count > SITES_MAX)
+        return;
+    for (size_t i = 0; i < count; i++)
+        ordered[i] = (uint16_t)i;
+    qsort(ordered, count, sizeof(*ordered), by_number);
+    for (size_t i = 0; i < count; i++)
+        if (i == 0 || by_place(jump_at(ordered[i - 1]),
+                               jump_at(ordered[i])) != 0)
+            place[places++] = (uint16_t)i;
+    place[places] = (uint16_t)count;
+}
+
+size_t sites_count(void)
+{
+    find_places();
+    return places;
+}
+
 const struct site *site_at(size_t site)
 {
-    return &__start_branch_sites[site];
+    return jump_at(ordered[place[site]]);
 }
 
 /* The pages from `first` up to `end`. */
@@ -41,32 +94,33 @@ static bool allow(uint8_t *first, const uint8_t *end)
 
 bool sites_open(void)
 {
-    uint8_t *first = site_at(0)->code, *last = first;
+    size_t count = jumps_count();
+    uint8_t *first = jump_at(0)->code, *last = first;
 
-    if (sites_count() == 0 || sites_count() > SITES_MAX) {
-        fprintf(stderr, "branches: %zu jumps\n", sites_count());
+    if (count == 0 || count > SITES_MAX) {
+        fprintf(stderr, "branches: %zu jumps\n", count);
         return false;
     }
-    for (size_t i = 0; i < sites_count(); i++) {
-        uint8_t *code = site_at(i)->code;
+    for (size_t i = 0; i < count; i++) {
+        uint8_t *code = jump_at(i)->code;
         if (code[0] != 0x0f || (code[1] & 0xf0) != 0x80) {
             fprintf(stderr, "branches: %s:%u: no jump is here\n",
-                    site_at(i)->file, (unsigned)site_at(i)->line);
+                    jump_at(i)->file, (unsigned)jump_at(i)->line);
             return false;
         }
         first = code < first ? code : first;
         last = code > last ? code : last;
     }
+    find_places();
     return allow(first, last + JUMP) &&
-           allow(detour[0], detour[sites_count() - 1] + DETOUR);
+           allow(detour[0], detour[count - 1] + DETOUR);
 }
 
 /* 0f 8c <displacement>: to nop and jmp with the same displacement, or to a
  * nop of six bytes. */
-void site_flip(size_t site, enum way way)
+static void flip(uint8_t *code, enum way way)
 {
     static const uint8_t nop[JUMP] = {0x66, 0x0f, 0x1f, 0x44, 0x00, 0x00};
-    uint8_t *code = site_at(site)->code;
 
     if (way == WAY_NEVER) {
         memcpy(code, nop, JUMP);
@@ -74,6 +128,12 @@ void site_flip(size_t site, enum way way)
     }
     code[0] = 0x90;
     code[1] = 0xe9;
+}
+
+void site_flip(size_t site, enum way way)
+{
+    for (size_t i = place[site]; i < place[site + 1]; i++)
+        flip(jump_at(ordered[i])->code, way);
 }
 
 static uint8_t *put_distance(uint8_t *at, const uint8_t *target)
@@ -105,25 +165,25 @@ static uint8_t *put_mark(uint8_t *at, const uint8_t *mark)
  *      mark; jmp behind the jump
  * taken:
  *      mark; jmp to where it went */
-static void watch(size_t site)
+static void watch(size_t jump)
 {
-    uint8_t *code = site_at(site)->code, *at = detour[site], *skip;
+    uint8_t *code = jump_at(jump)->code, *at = detour[jump], *skip;
     int32_t distance;
 
     memcpy(&distance, code + 2, sizeof(distance));
     *at++ = (uint8_t)(0x70 | (code[1] & 0x0f));
     skip = at++;
-    at = put_mark(at, &seen[site][WAY_TAKEN]);
+    at = put_mark(at, &seen[jump][WAY_TAKEN]);
     at = put_jump(at, code + JUMP);
     *skip = (uint8_t)(at - (skip + 1));
-    at = put_mark(at, &seen[site][WAY_NEVER]);
+    at = put_mark(at, &seen[jump][WAY_NEVER]);
     put_jump(at, code + JUMP + distance);
-    put_jump(code, detour[site]);
+    put_jump(code, detour[jump]);
 }
 
 void sites_watch(void)
 {
-    for (size_t i = 0; i < sites_count(); i++)
+    for (size_t i = 0; i < jumps_count(); i++)
         watch(i);
 }
 
@@ -134,5 +194,9 @@ void sites_forget(void)
 
 bool site_would_matter(size_t site, enum way way)
 {
-    return seen[site][way];
+    bool is_seen = false;
+
+    for (size_t i = place[site]; i < place[site + 1]; i++)
+        is_seen |= seen[ordered[i]][way];
+    return is_seen;
 }

@@ -3,7 +3,9 @@
  * are, which ways they went, and flipping them.
  *
  * mark.awk lists the jumps as the engine is compiled and sees to it that each
- * is six bytes long.  x86-64 only.
+ * is six bytes long.  A function of a header is compiled with each file that
+ * includes it: its jumps of one place are one site and flipped together.
+ * x86-64 only.
  */
 #ifndef SITES_H
 #define SITES_H
@@ -32,8 +34,9 @@ struct site {
 /* What a flip makes of a jump. */
 enum way { WAY_TAKEN, WAY_NEVER, WAYS };
 
+/* Of one place, the first jump stands for all. */
 size_t sites_count(void);
-const struct site *site_at(size_t site);
+const struct site *site_at(size_t site); /* once they were counted */
 
 /* Make the code writable.  False, after a message, when that is refused or a
  * site is no conditional jump. */
