@@ -4,27 +4,48 @@
 
 #include <string.h>
 
+/* Whether an effect gives the spell the keyword (CR 613.1f). */
+static bool is_given(const struct doing *doing, const char *word)
+{
+    const struct oracle_position *position = doing->position;
+    struct effect effect[EFFECTS_FOUND_MAX];
+    int count = effects_find(position, "grant", effect, EFFECTS_FOUND_MAX);
+
+    for (int i = 0; i < count; i++) {
+        const cJSON *mod = effect[i].mod, *to = member(mod, "to");
+        struct context context = context_of(position, effect[i].source);
+        if (effect[i].is_on == TRUTH_YES &&
+            list_holds(member(mod, "grant"), word) &&
+            is_text(member(to, "zone"), "stack") &&
+            selects_spell(position, to, &doing->spell, &context) == TRUTH_YES)
+            return true;
+    }
+    return false;
+}
+
+static bool has(const struct doing *doing, const char *word)
+{
+    return traits_have_keyword(&doing->spell.seen, word) ||
+           is_given(doing, word);
+}
+
 bool aids(const struct doing *doing, int index, mana_set *colors)
 {
     const struct thing *thing = &doing->position->thing[index];
-    const struct traits *spell = &doing->spell.seen;
 
     *colors = 0;
     if (!doing->is_spell || index == doing->source || thing->is_ability)
         return false;
     if (thing->zone == ZONE_GRAVEYARD)
-        return thing->owner == doing->player &&
-               traits_have_keyword(spell, "delve");
+        return thing->owner == doing->player && has(doing, "delve");
     if (thing->zone != ZONE_BATTLEFIELD || thing->tapped ||
         thing->controller != doing->player)
         return false;
-    if (thing_is(thing, TYPE_CREATURE) &&
-        traits_have_keyword(spell, "convoke")) {
+    if (thing_is(thing, TYPE_CREATURE) && has(doing, "convoke")) {
         *colors = thing->seen.colors & COLORS_ALL;
         return true;
     }
-    return thing_is(thing, TYPE_ARTIFACT) &&
-           traits_have_keyword(spell, "improvise");
+    return thing_is(thing, TYPE_ARTIFACT) && has(doing, "improvise");
 }
 
 void aid_find(const struct doing *doing, struct purse *purse)
@@ -49,8 +70,9 @@ static bool is_used(const cJSON *act, const char *label)
     return false;
 }
 
-bool aid_given(const struct doing *doing, const struct oracle_position *after,
-               const cJSON *act, struct purse *purse)
+bool aid_given(const struct doing *doing, const struct bill *bill,
+               const struct oracle_position *after, const cJSON *act,
+               struct purse *purse)
 {
     mana_set colors;
 
@@ -59,7 +81,7 @@ bool aid_given(const struct doing *doing, const struct oracle_position *after,
         if (!aids(doing, i, &colors))
             continue;
         int then = thing_find(after, thing->label);
-        if (!thing->is_labelled || then == NOTHING)
+        if (!thing->is_labelled || then == NOTHING || bill->objects > 0)
             return false;
         if (is_used(act, thing->label))
             continue;

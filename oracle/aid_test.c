@@ -67,6 +67,20 @@ static void artifacts_improvise_for_generic_mana(void **state)
                    "118.3");
 }
 
+#define ENGINEERED(rest)                                                       \
+    "{'A':{'hand':[['w','Mind Stone'],['g','Grizzly Bears']],"                 \
+    "'battlefield':[['e','Chief Engineer']" rest "]},"                         \
+    "'B':{'battlefield':[['k','White Knight']]}}"
+
+static void a_spell_that_is_given_convoke_has_it(void **state)
+{
+    (void)state; /* CR 613.1f */
+    assert_legal(
+        may_cast(ENGINEERED(",['b','Grizzly Bears']"), "Mind Stone"));
+    assert_illegal(may("cast", "g", "Grizzly Bears", 0), "118.3");
+    assert_illegal(may_cast(ENGINEERED(""), "Mind Stone"), "118.3");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -74,6 +88,7 @@ int main(void)
         cmocka_unit_test(what_taps_for_mana_does_not_convoke_as_well),
         cmocka_unit_test(own_cards_are_delved_for_generic_mana),
         cmocka_unit_test(artifacts_improvise_for_generic_mana),
+        cmocka_unit_test(a_spell_that_is_given_convoke_has_it),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }

@@ -111,9 +111,11 @@ struct oracle_answer bill_payable(const struct bill *bill,
 bool aids(const struct doing *doing, int index, mana_set *colors);
 /* All of them, into the purse. */
 void aid_find(const struct doing *doing, struct purse *purse);
-/* Those that were, as it is afterwards; false: not known. */
-bool aid_given(const struct doing *doing, const struct oracle_position *after,
-               const cJSON *act, struct purse *purse);
+/* Those that were, as it is afterwards; false: not known, such as where other
+ * parts of the cost move or tap something. */
+bool aid_given(const struct doing *doing, const struct bill *bill,
+               const struct oracle_position *after, const cJSON *act,
+               struct purse *purse);
 /* sources.c, CR 609.4b: as what the mana may be spent; false: not known. */
 bool set_spending(const struct doing *doing, struct purse *purse);
 /* CR 106.6: may restricted mana of the pool be spent on it, whatever card of

@@ -277,9 +277,8 @@ static void judge_mana(struct payment *payment, struct oracle_report *report)
         report_silent(report, SILENCE_EFFECT);
         return;
     }
-    /* What is tapped or exiled for another part of the cost looks the same. */
-    if (!aid_given(&payment->doing, payment->after, payment->act, &purse) ||
-        (payment->bill.objects > 0 && purse_total(&purse) > bag_total(&pool))) {
+    if (!aid_given(&payment->doing, &payment->bill, payment->after,
+                   payment->act, &purse)) {
         report_silent(report, SILENCE_COST);
         return;
     }

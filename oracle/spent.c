@@ -86,8 +86,7 @@ void judge_spent(const struct oracle_position *before, const cJSON *act,
         return;
     }
     struct purse aid = {.steps = NULL};
-    if (!aid_given(&doing, after, act, &aid) ||
-        (bill.objects > 0 && purse_total(&aid) > 0)) {
+    if (!aid_given(&doing, &bill, after, act, &aid)) {
         report_silent(report, SILENCE_COST);
         return;
     }
