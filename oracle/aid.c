@@ -85,9 +85,13 @@ bool aid_given(const struct doing *doing, const struct bill *bill,
             return false;
         if (is_used(act, thing->label))
             continue;
-        purse->aid[colors] += thing->zone == ZONE_BATTLEFIELD
-                                  ? after->thing[then].tapped
-                                  : after->thing[then].zone == ZONE_EXILE;
+        /* What has gone since, or elsewhere, does not tell. */
+        const struct thing *now = &after->thing[then];
+        bool is_exiled =
+            thing->zone == ZONE_GRAVEYARD && now->zone == ZONE_EXILE;
+        if (now->zone != thing->zone && !is_exiled)
+            return false;
+        purse->aid[colors] += is_exiled || now->tapped;
     }
     return true;
 }

@@ -352,7 +352,11 @@ static void judge_aid(const struct payment *payment, const char *symbol,
     is_so = aids(&payment->doing, at, &colors) &&
             (cost.symbol[0].kind == SYMBOL_GENERIC ||
              (cost.symbol[0].types & colors) != 0);
-    report_claim(report, is_so, "702.51a", label,
+    const struct thing *thing = &payment->before->thing[at];
+    const char *rule = thing->zone == ZONE_GRAVEYARD       ? "702.66a"
+                       : thing_is(thing, TYPE_CREATURE) ? "702.51a"
+                                                           : "702.126a";
+    report_claim(report, is_so, rule, label,
                  "what can be tapped or exiled for the symbol", symbol);
 }
 

@@ -58,12 +58,28 @@ static void what_was_tapped_instead_is_not_spent(void **state)
     assert_differs(convoke("false", "CG"), "601.2h");
 }
 
+static void who_convoked_and_has_died_does_not_tell(void **state)
+{
+    (void)state; /* CR 704.5f */
+    struct oracle_report report =
+        judge("{'A':{'mana':'CCCCCG','hand':[['s','Siege Wurm']],"
+              "'battlefield':[['k','Hydroid Krasis',{'power':0,"
+              "'toughness':0}]]}}",
+              "{'act':{'by':'A','do':'cast','object':'s','face':"
+              "'Siege Wurm'}}",
+              DONE,
+              "{'A':{'hand':[],'graveyard':[['k','Hydroid Krasis']],"
+              "'stack':[['s','Siege Wurm']]},'set':{'stack':['s']}}");
+    assert_int_equal(report.disagreed, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_spell_takes_what_it_costs),
         cmocka_unit_test(each_x_is_paid),
         cmocka_unit_test(what_was_tapped_instead_is_not_spent),
+        cmocka_unit_test(who_convoked_and_has_died_does_not_tell),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);
 }
