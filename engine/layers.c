@@ -217,11 +217,9 @@ static void sizes_of_spells(struct engine *e)
     const struct game *g = e->g;
     if (FAULTY(spell_counts_no_size, true))
         return;
-    for (uint8_t i = 0; i < g->stack_count; i++) {
-        object_id id = g->stack[i].object;
+    for (object_id id = g->stack_head; id; id = g->object[id].next)
         if (!QUICK(has_printed_size(e, &e->as[id])))
             pt_from_text(e, id, &e->as[id]);
-    }
 }
 
 void layers_compute(struct engine *e)
