@@ -450,7 +450,8 @@ FUZZ_CXX := clang++-19
 AFL_CC   := afl-clang-fast
 COUNTERS := -fsanitize-coverage=inline-8bit-counters,pc-table
 PROFILE  := -fprofile-instr-generate -fcoverage-mapping
-# The targets check games themselves; stacks kept after a return double the time.
+# The targets check games themselves; stacks that are kept after a return would
+# double the time.
 ASAN_FLAGS := -O2 -g $(COUNTERS) $(SANITIZERS) \
               -fsanitize-address-use-after-return=never
 NO_COMPARE := -fno-sanitize-coverage=trace-cmp

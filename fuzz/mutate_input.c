@@ -26,7 +26,7 @@ static void set_seed(struct input *input, uint64_t *seed)
         input->seed = (uint32_t)draw16(seed) << 16 | draw16(seed);
 }
 
-/* Few, for they cost time. */
+/* Few, for they cost time; none asks for the oracle, see judge_less. */
 static void set_modifiers(struct input *input, uint64_t *seed)
 {
     input->modifiers = 0;

@@ -2,9 +2,10 @@
 # How fast the fuzzers run the targets: `speed.sh KIND TARGET...` prints, for
 # each target, executions per second of this processor's time under libFuzzer
 # ($FUZZ/KIND) or, for KIND afl, of the clock under AFL++, beside those of a
-# target that does nothing.  Games are 256 decisions long and run as they are, on the boards of
-# cases and on crowded ones; `mutated` is fuzzing that begins with both, where
-# much is new and so is checked.
+# target that does nothing.  Games are 256 decisions long and run as they are,
+# on the boards of cases and on crowded ones: nothing is new about them, so one
+# in sixteen is checked.  `mutated` is fuzzing that begins with both, where much
+# is new and so is checked.
 set -u
 
 FUZZ=${FUZZ:-build/fuzz}
@@ -66,7 +67,8 @@ run_libfuzzer() {
 of_libfuzzer() {
     { run_libfuzzer "$1" "$2" 1 && run_libfuzzer "$1" "$2" "$3"; } |
         awk 'NR == 1 { runs = $1; seconds = $2 }
-            NR == 2 { printf "%.0f\n", ($1 - runs) / ($2 - seconds) }'
+            NR == 2 { printf "%.0f\n", ($1 - runs) / ($2 - seconds) }
+            END { exit NR < 2 }'
 }
 
 # of_afl TARGET WHICH: those of a run by the clock, as afl-fuzz does not wait
@@ -122,7 +124,8 @@ measure() {
     esac
 }
 
-ceiling=$(measure ceiling all 200000) || exit 1
+target=ceiling
+ceiling=$(measure "$target" all 200000) || exit 1
 printf '%-8s %-14s %8d/s\n' "$kind" ceiling "$ceiling"
 for target; do
     case $target in

@@ -180,7 +180,6 @@ void change_abilities(struct thing *thing, const char *key, const cJSON *value)
     }
 }
 
-/* CR 613.4: set, then add; noncreatures keep what they have, unseen. */
 /* CR 107.1b: what a size gets is written as less, or it is not below zero. */
 static struct number number_got(const struct oracle_position *position,
                                 const cJSON *amount,
@@ -197,6 +196,7 @@ static struct number number_got(const struct oracle_position *position,
     return n;
 }
 
+/* CR 613.4: set, then add; noncreatures keep what they have, unseen. */
 bool change_strength(const struct oracle_position *position,
                      struct thing *thing, const char *key, const cJSON *value,
                      struct context *context)
