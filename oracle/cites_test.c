@@ -2,6 +2,13 @@
 
 #include <ctype.h>
 
+enum {
+    CITES = 0
+#define CITE(number) +1
+#include "cites.def"
+#undef CITE
+};
+
 static bool is_cited(const char *number)
 {
     for (int i = 0; ORACLE_RULES[i] != NULL; i++)
@@ -57,7 +64,7 @@ static void every_rule_the_oracle_names_is_in_the_table(void **state)
 {
     DIR *directory = opendir("oracle");
     struct dirent *entry;
-    bool seen[256] = {false};
+    bool seen[CITES] = {false};
     char path[400];
 
     (void)state;
@@ -84,7 +91,7 @@ static void note_known(const char *number, bool *seen)
 
 static void every_rule_in_the_table_is_a_rule_in_scope(void **state)
 {
-    bool seen[256] = {false};
+    bool seen[CITES] = {false};
 
     (void)state;
     each_number("engine/rules.def", note_known, seen);
@@ -93,11 +100,21 @@ static void every_rule_in_the_table_is_a_rule_in_scope(void **state)
             fail_msg("%s is not in engine/rules.def", ORACLE_RULES[i]);
 }
 
+static void each_rule_is_in_the_table_once(void **state)
+{
+    (void)state;
+    for (int i = 0; i < CITES; i++)
+        for (int k = 0; k < i; k++)
+            if (strcmp(ORACLE_RULES[i], ORACLE_RULES[k]) == 0)
+                fail_msg("%s is in cites.def twice", ORACLE_RULES[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_rule_the_oracle_names_is_in_the_table),
         cmocka_unit_test(every_rule_in_the_table_is_a_rule_in_scope),
+        cmocka_unit_test(each_rule_is_in_the_table_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
