@@ -261,7 +261,7 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
     /* What is not printed as a number may change with more than layers. */
     if (e->computing && /* exempt: otherwise more is computed again */
         node->term != AMOUNT_INT)
-        e->has_conditions = true;
+        e->there.has_conditions = true;
     switch (node->term) {
     case AMOUNT_INT:
         return (int16_t)slot[0];

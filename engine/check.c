@@ -332,9 +332,7 @@ struct kept {
     bool known[OBJECTS_MAX];
     struct rule_entry rule[RULES_MAX];
     uint16_t rule_count;
-    struct gist gist;
-    bool has_conditions, reaches_stack;
-    uint8_t off_flags;
+    struct digest there;
     bool rule_used[CR_COUNT];
     struct trace_entry *trace;
 };
@@ -356,11 +354,11 @@ static bool is_plain(struct engine *e, const struct kept *kept, object_id id)
 /* Whether all is noted that what is there asks for; more does no harm. */
 static bool is_noted(const struct engine *e, const struct kept *kept)
 {
-    return (e->gist.triggers & ~kept->gist.triggers) == 0 &&
-           (e->gist.replaced & ~kept->gist.replaced) == 0 &&
-           (e->gist.means & ~kept->gist.means) == 0 &&
-           (e->off_flags & ~kept->off_flags) == 0 &&
-           e->reaches_stack <= kept->reaches_stack;
+    return (e->there.gist.triggers & ~kept->there.gist.triggers) == 0 &&
+           (e->there.gist.replaced & ~kept->there.gist.replaced) == 0 &&
+           (e->there.gist.means & ~kept->there.gist.means) == 0 &&
+           (e->there.off_flags & ~kept->there.off_flags) == 0 &&
+           e->there.reaches_stack <= kept->there.reaches_stack;
 }
 
 static const char *compare_kept(struct engine *e, const struct kept *kept)
@@ -396,16 +394,13 @@ static const char *check_kept(struct engine *e)
     memcpy(kept.rule, e->rule, e->rule_count * sizeof kept.rule[0]);
     memcpy(kept.rule_used, e->rule_used, sizeof kept.rule_used);
     kept.rule_count = e->rule_count;
-    kept.gist = e->gist;
-    kept.has_conditions = e->has_conditions;
-    kept.reaches_stack = e->reaches_stack;
-    kept.off_flags = e->off_flags;
+    kept.there = e->there;
     kept.trace = e->trace;
     e->trace = NULL;
     e->is_valid = false;
     const char *wrong = compare_kept(e, &kept);
     e->trace = kept.trace;
-    e->has_conditions |= kept.has_conditions;
+    e->there.has_conditions |= kept.there.has_conditions;
     memcpy(e->rule_used, kept.rule_used, sizeof kept.rule_used);
     return wrong;
 }

@@ -49,8 +49,8 @@ enum card_flag {
     CARD_OFF_ACTIVE = 4,  /* an activated ability that does, or on the stack */
     CARD_OFF_EMBLEM = 8,  /* of no card: there is an emblem */
     CARD_OFF_STRAY = 16,  /* a token or copy where it ceases to exist */
-    CARD_FAST = 64,       /* a face is an instant, or has flash */
     CARD_OFF_MOVED = 32,  /* a commander since the last check of 704.3 */
+    CARD_FAST = 64,       /* a face is an instant, or has flash */
 };
 
 /* What abilities are about, taken together. */
@@ -58,6 +58,15 @@ struct gist {
     uint64_t triggers;       /* events that they trigger from and replace: */
     uint64_t replaced;       /* bits, by term modulo 64 */
     uint16_t means;          /* bits of enum means: of those that add mana */
+};
+
+/* What there is, in short: so that what cannot be is not looked for. */
+struct digest {
+    uint64_t rule_terms;     /* bits: terms of the MODs in force, modulo 64 */
+    struct gist gist;        /* of the abilities of known objects */
+    bool has_conditions;     /* effects look at more than characteristics */
+    bool reaches_stack;      /* effects may apply to what is on the stack */
+    uint8_t off_flags;       /* enum card_flag of all cards elsewhere */
 };
 
 /* What a face is like where nothing changes it. */
@@ -77,10 +86,7 @@ struct basis {
     struct characteristics as[OBJECTS_MAX];
     bool known[OBJECTS_MAX];
     uint16_t rule_count, off_count;
-    uint64_t rule_terms;
-    struct gist gist;
-    bool has_conditions, reaches_stack;
-    uint8_t off_flags;
+    struct digest there;
     struct rule_entry rule[RULES_MAX];
     struct rule_entry off[OFF_MAX];
 };
@@ -106,9 +112,6 @@ struct engine {
     uint16_t cursor;         /* the next answer to replay */
     bool is_valid;           /* `as` holds for the battlefield and stack */
     bool computing;          /* layers are being applied */
-    bool has_conditions;     /* effects look at more than characteristics */
-    bool reaches_stack;      /* effects may apply to what is on the stack */
-    uint8_t off_flags;       /* enum card_flag of all cards elsewhere */
     bool is_listing;         /* options are being listed */
     bool has_changes;        /* `changes` holds while they are */
     uint16_t changes;        /* by mana abilities: see window.c */
@@ -126,8 +129,7 @@ struct engine {
     const struct characteristics *proposed_as; /* would be */
     uint16_t rule_count;     /* effects that are not about characteristics */
     struct rule_entry rule[RULES_MAX];
-    uint64_t rule_terms;     /* bits: the terms of their MODs, modulo 64 */
-    struct gist gist;        /* of the abilities of known objects */
+    struct digest there;
     uint16_t off_count;      /* effects that reach into other zones */
     struct rule_entry off[OFF_MAX];
     bool rule_used[CR_COUNT];
@@ -279,7 +281,7 @@ static inline void touch(struct engine *e)
  * effects with conditions look at. */
 static inline void touch_status(struct engine *e)
 {
-    e->is_valid &= !e->has_conditions;
+    e->is_valid &= !e->there.has_conditions;
 }
 
 #endif

@@ -71,7 +71,7 @@ bool replacement_next(struct engine *e, struct replacement_query *query,
 {
     object_id head = e->g->battlefield_head;
     if (QUICK(head && as_of(e, head) && e->is_valid &&
-              !(e->gist.replaced >> query->event % 64 & 1)))
+              !(e->there.gist.replaced >> query->event % 64 & 1)))
         query->cursor = e->g->object_count;
     while (query->cursor < e->g->object_count) {
         object_id id = (object_id)query->cursor;

@@ -264,12 +264,8 @@ static void keep_basis(struct engine *e, const struct game *game)
     memcpy(basis->rule, e->rule, e->rule_count * sizeof e->rule[0]);
     memcpy(basis->off, e->off, e->off_count * sizeof e->off[0]);
     basis->rule_count = e->rule_count;
-    basis->rule_terms = e->rule_terms;
-    basis->gist = e->gist;
     basis->off_count = e->off_count;
-    basis->has_conditions = e->has_conditions;
-    basis->reaches_stack = e->reaches_stack;
-    basis->off_flags = e->off_flags;
+    basis->there = e->there;
     e->basis_of = game->serial;
 }
 
@@ -281,12 +277,8 @@ static void restore_basis(struct engine *e)
     memcpy(e->rule, basis->rule, basis->rule_count * sizeof e->rule[0]);
     memcpy(e->off, basis->off, basis->off_count * sizeof e->off[0]);
     e->rule_count = basis->rule_count;
-    e->rule_terms = basis->rule_terms;
-    e->gist = basis->gist;
     e->off_count = basis->off_count;
-    e->has_conditions = basis->has_conditions;
-    e->reaches_stack = basis->reaches_stack;
-    e->off_flags = basis->off_flags;
+    e->there = basis->there;
     e->is_valid = true;
 }
 

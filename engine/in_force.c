@@ -44,7 +44,7 @@ bool condition_met(struct engine *e, object_id id, ability_id ability)
     struct frame_store store;
     frame_start(e, &store, id, ability);
     store.f.you = e->as[id].controller;
-    e->has_conditions = true;
+    e->there.has_conditions = true;
     return condition_holds(e, &store.f, node->slot[1]);
 }
 
@@ -55,7 +55,7 @@ static void add_rule(struct engine *e, node_id mod, ability_id ability,
     if (e->rule_count == RULES_MAX)
         return;
     e->rule[e->rule_count++] = entry;
-    e->rule_terms |= UINT64_C(1) << node_at(e->cards, mod)->term % 64;
+    e->there.rule_terms |= UINT64_C(1) << node_at(e->cards, mod)->term % 64;
 }
 
 /* A selector that reaches beyond the battlefield. */
@@ -81,7 +81,7 @@ void reach_out(struct engine *e, const struct item *item)
     struct rule_entry entry = {item->mod, item->ability, item->source, 0,
                                item->controller};
     if (!item->effect && reaches_stack(e, node_at(e->cards, item->mod)))
-        e->reaches_stack = true;
+        e->there.reaches_stack = true;
     if (!item->effect && e->off_count < OFF_MAX &&
         reaches_out(e, node_at(e->cards, item->mod)))
         e->off[e->off_count++] = entry;
@@ -134,12 +134,12 @@ static uint8_t look_over(struct pass *p, uint8_t index)
     uint8_t changing = 1u << LAYER_TYPE | 1u << LAYER_ABILITY;
     const struct plain *plain = p->plain[index];
     if (QUICK(plain != NULL && !(p->busy & changing))) {
-        e->gist.triggers |= plain->gist.triggers;
-        e->gist.replaced |= plain->gist.replaced;
-        e->gist.means |= plain->gist.means;
+        e->there.gist.triggers |= plain->gist.triggers;
+        e->there.gist.replaced |= plain->gist.replaced;
+        e->there.gist.means |= plain->gist.means;
         return plain->layers;
     }
-    gist_add(e, &e->as[p->object[index]], &e->gist);
+    gist_add(e, &e->as[p->object[index]], &e->there.gist);
     return 0xff;
 }
 
@@ -148,8 +148,8 @@ void collect_all_rules(struct pass *p)
     struct engine *e = p->e;
     struct game *g = e->g;
     e->rule_count = 0;
-    e->rule_terms = 0;
-    e->gist = (struct gist){0};
+    e->there.rule_terms = 0;
+    e->there.gist = (struct gist){0};
     for (uint8_t i = 0; i < p->object_count; i++) {
         object_id id = p->object[i];
         if (!e->known[id])

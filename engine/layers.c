@@ -93,7 +93,7 @@ static void prepare(struct pass *p)
         if (is_stray(object)) /* exempt: it would be looked for in vain */
             flags |= CARD_OFF_STRAY;
     }
-    e->off_flags = flags;
+    e->there.off_flags = flags;
 }
 
 /* Abilities given in layer 6 may hold effects of the layers behind it. */
@@ -232,7 +232,7 @@ void layers_compute(struct engine *e)
     struct game *g = e->g;
 
     e->computing = true;
-    e->has_conditions = e->reaches_stack = false;
+    e->there.has_conditions = e->there.reaches_stack = false;
     e->off_count = 0;
     pass.e = e;
     pass.begun_count = 0;
@@ -270,7 +270,7 @@ static bool is_alone(struct engine *e, object_id id,
                      const struct characteristics *as)
 {
     const struct object *object = object_at(e, id);
-    if (e->has_conditions || e->reaches_stack ||
+    if (e->there.has_conditions || e->there.reaches_stack ||
         (e->card_flags[object->card] & CARD_OFF_STATIC))
         return false;
     for (uint8_t i = 0; i < as->ability_count; i++) {
@@ -292,15 +292,15 @@ void touch_on_stack(struct engine *e, object_id id, bool was_valid)
         return;
     e->as[id] = as;
     e->known[id] = true;
-    gist_add(e, &as, &e->gist);
-    e->off_flags |= spell_flags(e, object_at(e, id));
+    gist_add(e, &as, &e->there.gist);
+    e->there.off_flags |= spell_flags(e, object_at(e, id));
     e->is_valid = true;
 }
 
 void touch_elsewhere(struct engine *e, object_id id, bool was_valid)
 {
     touch(e);
-    if (!QUICK(was_valid && !e->has_conditions && e->off_count == 0 &&
+    if (!QUICK(was_valid && !e->there.has_conditions && e->off_count == 0 &&
                e->trace == NULL))
         return;
     const struct object *object = object_at(e, id);
@@ -308,7 +308,7 @@ void touch_elsewhere(struct engine *e, object_id id, bool was_valid)
         object->kind == OBJECT_CARD ? e->card_flags[object->card] : 0;
     if (flags & CARD_OFF_STATIC)
         return;
-    e->off_flags |= flags;
+    e->there.off_flags |= flags;
     e->known[id] = false;
     e->is_valid = true;
 }

@@ -102,7 +102,7 @@ bool rule_seek(struct engine *e, uint16_t *cursor, enum term term,
 /* Whether there may be any, while what was computed holds. */
 static inline bool rules_have(const struct engine *e, enum term term)
 {
-    return (e->rule_terms >> term % 64 & 1) != 0;
+    return (e->there.rule_terms >> term % 64 & 1) != 0;
 }
 static inline bool rule_next(struct engine *e, uint16_t *cursor,
                              enum term term, struct frame_store *store,

@@ -197,7 +197,7 @@ static uint16_t zones_in_use(const struct engine *e,
     uint16_t cards = 1u << ZONE_LIBRARY | 1u << ZONE_GRAVEYARD |
                      1u << ZONE_EXILE | 1u << ZONE_STACK;
     bool all = reach->has_cards || e->off_count > 0 ||
-               (e->off_flags & CARD_OFF_ACTIVE);
+               (e->there.off_flags & CARD_OFF_ACTIVE);
     return (uint16_t)(always | reach->zones | (all ? cards : 0));
 }
 

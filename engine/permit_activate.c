@@ -192,8 +192,8 @@ static struct verdict place_judge(struct engine *e, object_id id,
 /* Whether a mana ability may untap something. */
 static bool may_be_untapped(struct engine *e, player_id player)
 {
-    return !QUICK(!(e->gist.means & MEANS_UNTAPPED) &&
-                  !(e->off_flags & CARD_OFF_ACTIVE)) &&
+    return !QUICK(!(e->there.gist.means & MEANS_UNTAPPED) &&
+                  !(e->there.off_flags & CARD_OFF_ACTIVE)) &&
            (window_changes(e, player) & MEANS_UNTAPPED);
 }
 

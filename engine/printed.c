@@ -376,7 +376,7 @@ void pt_from_text(struct engine *e, object_id id,
         MARK(e, 604_3, id);
     MARK(e, 613_4a, id);
     /* Also of a card that was not looked at as the layers were applied. */
-    e->has_conditions = true;
+    e->there.has_conditions = true;
     frame_start(e, &store, id, 0);
     store.f.you = as->controller;
     as->power = sized(amount_of(e, &store.f, face->power));

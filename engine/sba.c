@@ -369,7 +369,8 @@ static bool all_is_settled(struct engine *e)
     object_id id = e->g->battlefield_head;
     if (id)
         as_of(e, id);
-    if (!e->is_valid || (e->off_flags & (CARD_OFF_STRAY | CARD_OFF_MOVED)))
+    uint8_t gone = CARD_OFF_STRAY | CARD_OFF_MOVED;
+    if (!e->is_valid || (e->there.off_flags & gone))
         return false;
     for (; id; id = e->g->object[id].next)
         if (!is_settled(e, id, &met))

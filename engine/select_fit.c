@@ -242,7 +242,7 @@ static bool status_fits(struct engine *e, const struct frame *f,
     bool is_spell = object->kind != OBJECT_ABILITY &&
                     (object->zone == ZONE_STACK || s->zones == 0);
     const struct mana_cost *cost = cost_at(e->cards, view->as->cost);
-    e->has_conditions |=
+    e->there.has_conditions |=
         e->computing &
         ((s->tapped | s->attacking | s->blocking | s->damaged) != 0);
 

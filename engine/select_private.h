@@ -22,7 +22,7 @@ uint8_t damaged_by(struct engine *e, const struct frame *f, node_id ref);
  * more than what they are applied to: the turn, combat, what lies elsewhere. */
 static inline void note_momentary(struct engine *e, enum term ref)
 {
-    e->has_conditions |=
+    e->there.has_conditions |=
         e->computing && (ref == REF_ACTIVE || ref == REF_DEFENDING ||
                          ref == REF_DAMAGED_BY || ref == REF_LINKED ||
                          ref == REF_COMMANDER);

@@ -314,7 +314,7 @@ static void try_zone(struct engine *e, object_id head,
 {
     object_id next;
     if (QUICK(head && as_of(e, head) && e->is_valid &&
-              !(e->gist.triggers >> event->kind % 64 & 1)))
+              !(e->there.gist.triggers >> event->kind % 64 & 1)))
         return;
     for (object_id id = head; id; id = next) {
         next = e->g->object[id].next;
@@ -328,7 +328,7 @@ void event_emit(struct engine *e, const struct event *event)
     try_zone(e, g->battlefield_head, event);
     try_zone(e, g->stack_head, event);
     uint8_t flags = CARD_OFF_TRIGGER | CARD_OFF_EMBLEM;
-    bool none = QUICK(e->is_valid && !(e->off_flags & flags));
+    bool none = QUICK(e->is_valid && !(e->there.off_flags & flags));
     for (object_id id = 1; id < g->object_count && !none; id++) {
         const struct object *object = &g->object[id];
         if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK)

@@ -44,7 +44,7 @@ static unsigned changes_for(struct engine *e, player_id player)
     /* Triggers and "any player may" included. */
     for (object_id id = g->battlefield_head; id; id = g->object[id].next)
         changes |= changes_of(e, id);
-    if (QUICK(e->is_valid && !(e->off_flags & CARD_OFF_ACTIVE)))
+    if (QUICK(e->is_valid && !(e->there.off_flags & CARD_OFF_ACTIVE)))
         return changes;
     for (object_id id = 1; id < g->object_count; id++) {
         const struct object *object = &g->object[id];
