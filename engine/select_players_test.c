@@ -21,6 +21,15 @@ static void what_the_active_player_controls_changes_with_the_turn(void **state)
     table_close(&t);
 }
 
+/* A creature of A: those of who was struck by it get +1/+1. */
+static object_id table_curse(struct table *t)
+{
+    return table_creature(
+        t, A, "Curse", 1, 1,
+        "\"abilities\": [{\"k\": \"static\", \"mods\": [{\"pt\": [1, 1], "
+        "\"to\": {\"of\": \"damaged_by.self\"}}]}]");
+}
+
 /* ... and from what was struck, as combat damage is dealt. */
 static void what_its_victims_control_changes_as_it_strikes(void **state)
 {
@@ -28,10 +37,7 @@ static void what_its_victims_control_changes_as_it_strikes(void **state)
     (void)state;
     table_open(&t, 2);
     object_id bear = table_creature(&t, A, "Bear", 2, 2, "");
-    object_id curse = table_creature(
-        &t, A, "Curse", 1, 1,
-        "\"abilities\": [{\"k\": \"static\", \"mods\": [{\"pt\": [1, 1], "
-        "\"to\": {\"of\": \"damaged_by.self\"}}]}]");
+    object_id curse = table_curse(&t);
     object_id elk = table_creature(&t, B, "Elk", 1, 1, "");
     attack_alone(&t, curse);
     end_declaration(&t, DECIDE_BLOCKER);
@@ -52,10 +58,7 @@ static void what_was_struck_is_forgotten_with_the_turn(void **state)
     (void)state;
     table_open(&t, 2);
     object_id elk = table_creature(&t, B, "Elk", 1, 1, "");
-    object_id curse = table_creature(
-        &t, A, "Curse", 1, 1,
-        "\"abilities\": [{\"k\": \"static\", \"mods\": [{\"pt\": [1, 1], "
-        "\"to\": {\"of\": \"damaged_by.self\"}}]}]");
+    object_id curse = table_curse(&t);
     uint16_t card = table_card(&t, "Disk", "Artifact", "");
     for (player_id p = A; p <= B; p++)
         table_put(&t, card, p, ZONE_LIBRARY);
