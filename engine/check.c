@@ -332,7 +332,7 @@ struct kept {
     bool known[OBJECTS_MAX];
     struct rule_entry rule[RULES_MAX];
     uint16_t rule_count;
-    struct digest there;
+    struct outline there;
     bool rule_used[CR_COUNT];
     struct trace_entry *trace;
 };

@@ -61,7 +61,7 @@ struct gist {
 };
 
 /* What there is, in short: so that what cannot be is not looked for. */
-struct digest {
+struct outline {
     uint64_t rule_terms;     /* bits: terms of the MODs in force, modulo 64 */
     struct gist gist;        /* of the abilities of known objects */
     bool has_conditions;     /* effects look at more than characteristics */
@@ -86,7 +86,7 @@ struct basis {
     struct characteristics as[OBJECTS_MAX];
     bool known[OBJECTS_MAX];
     uint16_t rule_count, off_count;
-    struct digest there;
+    struct outline there;
     struct rule_entry rule[RULES_MAX];
     struct rule_entry off[OFF_MAX];
 };
@@ -129,7 +129,7 @@ struct engine {
     const struct characteristics *proposed_as; /* would be */
     uint16_t rule_count;     /* effects that are not about characteristics */
     struct rule_entry rule[RULES_MAX];
-    struct digest there;
+    struct outline there;
     uint16_t off_count;      /* effects that reach into other zones */
     struct rule_entry off[OFF_MAX];
     bool rule_used[CR_COUNT];
