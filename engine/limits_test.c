@@ -10,6 +10,10 @@
 #define FOUR(effect) effect "," effect "," effect "," effect
 #define RUNE "{'k':'triggered','on':{'ev':'gains_life'},'effect':[" GAIN "]}"
 
+#define INSTEAD(event, what)                                                   \
+    "{'k':'replace','event':{'ev':'" event "'},'do':[{" what "}]}"
+#define FALL "{'op':'destroy','what':{'types':['Creature']}}"
+
 struct row {
     int count;          /* artifacts */
     const char *rule;   /* an ability of each; "": none */
@@ -21,7 +25,12 @@ static const struct row ROWS[] = {
     {1, "{'k':'replace','event':{'ev':'to_graveyard','what':{'types':["
      "'Creature']}},'do':[{'zone':'exile'},{'then':[{'op':'create_token',"
      "'spec':{'types':['Creature'],'sub':['Elf'],'pt':[0,0]}}]}]}",
-     "{'op':'destroy','what':{'types':['Creature']}}", false},
+     FALL, false},
+    {40, INSTEAD("to_graveyard", "'zone':'exile'"), FALL, true},
+    {40, INSTEAD("create_tokens", "'mul':1"),
+     "{'op':'create_token','spec':{'types':['Artifact'],'sub':['Clue']}}",
+     true},
+    {40, INSTEAD("proliferate", "'mul':1"), "{'op':'proliferate'}", true},
     {3, FOUR(RUNE) "," FOUR(RUNE) "," RUNE "," RUNE, GAIN, true},
     {3, FOUR(RUNE) "," FOUR(RUNE) "," RUNE "," RUNE "," RUNE, GAIN, false},
     {0, "", FOUR(LATER) "," FOUR(LATER) "," FOUR(LATER), true},
@@ -37,14 +46,15 @@ static const struct row ROWS[] = {
 
 static void try_row(const struct row *row)
 {
-    static const char *const NAMES[] = {"One", "Two", "Three"};
     struct table t;
-    char text[3000];
+    char text[3000], name[20];
     main_phase(&t, 2);
     snprintf(text, sizeof text, "'types':['Artifact'],'abilities':[%s]",
              row->rule);
-    for (int i = 0; i < row->count; i++)
-        in_play(&t, A, NAMES[i], text);
+    for (int i = 0; i < row->count; i++) {
+        snprintf(name, sizeof name, "Stone %d", i);
+        in_play(&t, A, name, text);
+    }
     in_play(&t, B, "Ox", "'types':['Creature'],'pt':[2,4]");
     snprintf(text, sizeof text,
              "'types':['Sorcery'],'abilities':[{'k':'spell','effect':[%s]}]",
