@@ -77,10 +77,40 @@ static void what_does_not_fit_is_refused(void **state)
         try_row(&ROWS[i]);
 }
 
+/* A copy of what copies, and so on: so many abilities apply as it enters. */
+static void what_enters_with_too_much_is_refused(void **state)
+{
+    enum { MIRRORS = 30, APPLY = 24 };
+    static const char MIRROR[] =
+        "'types':['Creature'],'pt':[1,1],'abilities':[{'k':'as_enters',"
+        "'do':[{'copy_of':{'types':['Creature']}}]}]";
+    struct table t;
+    object_id mirror[MIRRORS];
+    (void)state;
+    main_phase(&t, 2);
+    for (int i = 0; i < MIRRORS; i++) {
+        char name[20];
+        snprintf(name, sizeof name, "Mirror %d", i);
+        mirror[i] = in_play(&t, B, name, MIRROR);
+    }
+    object_id spell = in_hand(&t, A, "Clone", MIRROR);
+    table_start(&t);
+    cast_it(&t, spell);
+    table_pass_on(&t);
+    for (int i = 0; i < APPLY - 1; i++)
+        table_choose_object(&t, mirror[i]);
+    uint16_t last = 0;
+    while (t.decision.option[last].object != mirror[APPLY - 1])
+        last++;
+    assert_int_equal(game_choose(t.engine, t.game, last).code, CODE_OTHER);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_does_not_fit_is_refused),
+        cmocka_unit_test(what_enters_with_too_much_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
