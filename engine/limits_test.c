@@ -106,11 +106,51 @@ static void what_enters_with_too_much_is_refused(void **state)
     table_close(&t);
 }
 
+/* To pay for one a mana ability is activated that casts the next, and so on:
+ * four at most are cast within each other. */
+static void casts_within_casts_have_an_end(void **state)
+{
+    enum { STONES = 7, NESTED = 4 };
+    struct table t;
+    object_id spell[STONES];
+    int cast = 0;
+    (void)state;
+    main_phase(&t, 2);
+    for (int i = 0; i < STONES; i++) {
+        char name[20], text[400];
+        snprintf(name, sizeof name, "Spell %d", i);
+        spell[i] = put_face(&t, A, ZONE_EXILE, name,
+                            "'cost':'{1}','types':['Artifact']");
+        snprintf(text, sizeof text,
+                 "'types':['Artifact'],'abilities':[{'k':'activated','cost':["
+                 "{'tap_self':1}],'effect':[{'op':'add_mana','mana':{'fixed':"
+                 "'{C}'}},{'op':'cast_now','what':{'zone':'exile','name':"
+                 "'%s'}}]}]",
+                 name);
+        snprintf(name, sizeof name, "Stone %d", i);
+        in_play(&t, A, name, text);
+    }
+    table_start(&t);
+    activate_it(&t, spell[0] + 1, 1);
+    while (t.decision.kind != DECIDE_PRIORITY) {
+        int index = 0;
+        for (int i = 0; i < t.decision.count; i++)
+            if (t.decision.option[i].kind == OPTION_ACTIVATE)
+                index = i;
+        table_take(&t, index);
+    }
+    for (int i = 0; i < STONES; i++)
+        cast += table_zone(&t, spell[i]) == ZONE_STACK;
+    assert_int_equal(cast, NESTED);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_does_not_fit_is_refused),
         cmocka_unit_test(what_enters_with_too_much_is_refused),
+        cmocka_unit_test(casts_within_casts_have_an_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,9 @@
 #define TRICK                                                                 \
     "'cost':'{X}','types':['Instant'],'abilities':[{'k':'spell',"             \
     "'effect':[{'op':'draw','n':1}]}]"
+#define ADDED(cost)                                                           \
+    "'cost':'{9}','types':['Instant'],'abilities':[{'k':"                     \
+    "'additional_cost'," cost "},{'k':'spell','effect':[{'op':'draw'}]}]"
 #define BAN(mv) "'cant_cast':{'zone':'stack','mv':{" mv "}},'who':'opp'"
 
 struct row {
@@ -26,7 +29,7 @@ static void some_x_must_be_possible(void **state)
         {TRICK, BAN("'>=':0"), "{2}", false},
         {TRICK, BAN("'<=':1"), "{2}", true},
         {TRICK, BAN("'<=':3"), "{2}", true},
-        {BLAST, BAN("'>=':9"), "{2}", true},
+        {BLAST, BAN("'>=':99"), "{2}", true},
         {BLAST, BAN("'<=':1"), "{2}", true},
         {BLAST, BAN("'<=':2"), "{2}", false},
         {BLAST, BAN("'=':0"), "{0}", false},
@@ -80,18 +83,28 @@ struct now {
 };
 
 /* CR 107.3b, 608.2g: X is 0, unless what is paid instead has one. */
-static void while_something_resolves_x_may_be_zero(void **state)
+static void while_something_resolves_it_must_be_possible(void **state)
 {
     static const struct now ROWS[] = {
-        {TRICK, BAN("'>=':9"), "'free'", "{2}", true},
+        {TRICK, BAN("'>=':99"), "'free'", "{2}", true},
         {TRICK, BAN("'<=':1"), "'free'", "{2}", false},
         {TRICK, BAN("'<=':1"), "[{'mana':'{X}'}]", "{2}", true},
         {TRICK, BAN("'<=':1"), "[{'mana':'{1}'}]", "{2}", false},
-        {BLAST, BAN("'>=':9"), "'free'", "{2}", false},
-        {BLAST, BAN("'>=':9"), "'free'", "{0}", true},
-        {BLAST, BAN("'>=':9"), "[{'mana':'{X}'}]", "{2}", true},
-        {BLAST, BAN("'>=':9"), "[{'mana':'{1}'}]", "{2}", false},
+        {BLAST, BAN("'>=':99"), "'free'", "{2}", false},
+        {BLAST, BAN("'>=':99"), "'free'", "{0}", true},
+        {BLAST, BAN("'>=':99"), "[{'mana':'{X}'}]", "{2}", true},
+        {BLAST, BAN("'>=':99"), "[{'mana':'{1}'}]", "{2}", false},
         {BLAST, BAN("'<=':2"), "[{'mana':'{X}'}]", "{2}", false},
+        {TRICK, BAN("'>=':99"), "[{'mana':'{2}'}]", "{2}", true},
+        {TRICK, BAN("'>=':99"), "[{'mana':'{3}'}]", "{2}", false},
+        {TRICK, BAN("'>=':99"), "[{'energy':1}]", "{2}", false},
+        {ADDED("'cost':[{'energy':1}]"), BAN("'>=':99"), "'free'", "{2}",
+         false},
+        {ADDED("'cost':[{'energy':1}],'optional':true"), BAN("'>=':99"),
+         "'free'", "{2}", true},
+        {ADDED("'cost':[{'life':1}]"), BAN("'>=':99"), "'free'", "{2}", true},
+        {ADDED("'cost':[{'mana':'{3}'}]"), BAN("'>=':99"), "'free'", "{2}",
+         false},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(ROWS); i++) {
@@ -152,7 +165,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(some_x_must_be_possible),
         cmocka_unit_test(the_announced_x_may_be_prohibited),
-        cmocka_unit_test(while_something_resolves_x_may_be_zero),
+        cmocka_unit_test(while_something_resolves_it_must_be_possible),
         cmocka_unit_test(a_time_is_imposed_on_whom_it_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
