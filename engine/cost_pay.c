@@ -86,8 +86,7 @@ static void pay_remove(struct engine *e, struct payment *payment,
             set_remove(&set, (uint16_t)(i - 1));
     ask_objects(e, payment->player, PURPOSE_COST, payment->object, &set, 1,
                 1, &chosen);
-    if (chosen.count == 0)
-        refuse(e, CODE_COST_UNPAYABLE, CR_118_3);
+    assert(chosen.count == 1); /* or it could not be paid */
     counters_remove(e, chosen.item[0].id, kind, n);
 }
 
@@ -144,9 +143,10 @@ static void pay_loyalty(struct engine *e, struct payment *payment,
 static void discard_self(struct engine *e, const struct payment *payment)
 {
     enum { NAME = 7 };
+    /* None when it is no ability's cost. */
     const struct ability *a = ability_at(e->cards, payment->ability);
-    bool cycles = a->kind == KIND_ACTIVATED &&
-                  node_at(e->cards, a->node)->slot[NAME] == KEYWORD_CYCLING;
+    bool cycles =
+        node_at(e->cards, a->node)->slot[NAME] == KEYWORD_CYCLING;
     unsigned flags = FAULTY(cycling_is_no_discard, true) ? 0 : MOVE_DISCARDED;
     move_to(e, payment->object, ZONE_GRAVEYARD, 0,
             flags | (cycles ? MOVE_CYCLED : 0));
