@@ -56,6 +56,34 @@ static void two_additions_add_two_and_ask_nothing(void **state)
     table_close(&t);
 }
 
+/* With one addition of the two the order would make no difference. */
+static void each_of_two_alike_counts_for_the_order(void **state)
+{
+    struct table t;
+    (void)state; /* CR 616.1 */
+    main_phase(&t, 2);
+    object_id more = enchantment(&t, A, "More", MORE);
+    table_put(&t, card_of(&t, more), A, ZONE_BATTLEFIELD);
+    enchantment(&t, B, "Half", HALF);
+    resolve(&t, sorcery(&t, "Attune", "{0}",
+                        "{'op':'get','kind':'energy','n':3}"));
+    assert_int_equal(t.decision.kind, DECIDE_REPLACEMENT);
+    table_close(&t);
+}
+
+static void what_is_no_number_changes_none(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    enchantment(&t, A, "Odd",
+                "{'k':'replace','event':{'ev':'counters_on_player'},"
+                "'do':['tapped',{'add':1}]}");
+    resolve(&t, sorcery(&t, "Attune", "{0}", GET_TWO));
+    assert_int_equal(energy(&t), 3);
+    table_close(&t);
+}
+
 static void addition_and_doubling_are_ordered_by_the_player(void **state)
 {
     struct table t;
@@ -413,6 +441,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_player_gets_so_many),
         cmocka_unit_test(two_additions_add_two_and_ask_nothing),
+        cmocka_unit_test(each_of_two_alike_counts_for_the_order),
+        cmocka_unit_test(what_is_no_number_changes_none),
         cmocka_unit_test(addition_and_doubling_are_ordered_by_the_player),
         cmocka_unit_test(nine_additions_ask_nothing),
         cmocka_unit_test(halving_and_doubling_of_an_even_number_ask_nothing),
