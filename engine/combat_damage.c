@@ -245,7 +245,7 @@ void combat_damage(struct engine *e, bool first)
     struct game *g = e->g;
     struct assignment a;
     a.e = e;
-    a.first = first && combat_has_first_strike(e);
+    a.first = first;
     a.count = 0;
     if (a.first)
         MARK(e, 510_4, OBJECT_NONE);

@@ -82,6 +82,49 @@ static void deathtouch_makes_one_damage_lethal(void **state)
     table_close(&t);
 }
 
+/* CR 702.2b-c: of what has lethal damage already nothing need be given. */
+static void deathtouch_adds_none_to_what_is_lethal(void **state)
+{
+    struct table t;
+    (void)state;
+    table_open(&t, 2);
+    object_id snake =
+        table_creature(&t, A, "Snake", 5, 5,
+                       "\"keywords\": [\"trample\", \"deathtouch\"]");
+    object_id wall = table_creature(&t, B, "Wall", 0, 1,
+                                    "\"keywords\": [\"indestructible\"]");
+    t.scenario.object[wall - 1].damage = 1;
+    attack_alone(&t, snake);
+    block(&t, wall, snake);
+    end_declaration(&t, DECIDE_BLOCKER);
+    table_pass_on(&t);
+    assert_true(table_offers_number(&t, 0));
+    table_close(&t);
+}
+
+/* CR 510.1d: who blocks nothing any more deals nothing. */
+static void a_blocker_of_what_is_gone_deals_no_damage(void **state)
+{
+    struct table t;
+    (void)state;
+    table_open(&t, 2);
+    object_id bear = table_creature(
+        &t, A, "Bear", 2, 2,
+        "\"abilities\": [{\"k\": \"activated\", \"cost\": ["
+        "{\"sacrifice_self\": 1}], \"effect\": [{\"op\": \"gain_life\","
+        " \"n\": 1}]}]");
+    object_id cleric = table_creature(&t, B, "Cleric", 2, 2,
+                                      "\"keywords\": [\"lifelink\"]");
+    attack_alone(&t, bear);
+    block(&t, cleric, bear);
+    end_declaration(&t, DECIDE_BLOCKER);
+    table_choose(&t, OPTION_ACTIVATE, bear, PLAYER_NONE, 1);
+    table_pass_until(&t, STEP_MAIN2);
+    assert_int_equal(table_life(&t, A), 21);
+    assert_int_equal(table_life(&t, B), 20);
+    table_close(&t);
+}
+
 static void first_strike_kills_before_it_is_struck(void **state)
 {
     struct table t;
@@ -267,6 +310,8 @@ int main(void)
         cmocka_unit_test(before_2025_all_but_one_blocker_get_lethal_damage),
         cmocka_unit_test(trample_sends_on_what_is_more_than_lethal),
         cmocka_unit_test(deathtouch_makes_one_damage_lethal),
+        cmocka_unit_test(deathtouch_adds_none_to_what_is_lethal),
+        cmocka_unit_test(a_blocker_of_what_is_gone_deals_no_damage),
         cmocka_unit_test(first_strike_kills_before_it_is_struck),
         cmocka_unit_test(double_strike_deals_damage_twice),
         cmocka_unit_test(what_is_removed_from_combat_deals_no_damage),
