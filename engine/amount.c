@@ -141,22 +141,24 @@ static int32_t x_of(struct engine *e, const struct frame *f)
     if (f->has_pay_x)
         return f->pay_x;
     struct view spell;
-    if (f->item && f->event && f->event->kind == TRIGGER_CAST &&
+    if (f->event && f->event->kind == TRIGGER_CAST &&
         ref_equal(f->event->object, f->source) &&
         view_of(e, f->source, &spell)) {
         /* CR 107.3i: what X of the spell is by now. */
         MARK(e, 107_3i, f->source.id);
         if (FAULTY(gone_spell_has_no_x, spell.is_memory))
             return 0;
-        if (FAULTY(doubled_x_not_seen, f->item->x != spell.object->x))
+        if (FAULTY(doubled_x_not_seen,
+                   f->item && f->item->x != spell.object->x))
             return f->item->x;
         return spell.object->x;
     }
     /* CR 107.3m: the X of the spell this was; 0 when it was none. */
-    if (f->item && f->event && f->event->kind == TRIGGER_ENTERS)
-        MARK(e, 107_3m, f->source.id);
-    if (f->item)
+    if (f->item) {
+        if (f->event && f->event->kind == TRIGGER_ENTERS)
+            MARK(e, 107_3m, f->source.id);
         return FAULTY(text_x_is_zero, f->item->x) ? 0 : f->item->x;
+    }
     if (f->x)
         return f->x;
     struct view view;

@@ -16,12 +16,12 @@ static void targets_and_x_of_a_spell_are_told(void **state)
     table_start(&t);
     cast_it(&t, bolt);
     table_number(&t, 2);
-    player_chosen(&t, B);
+    player_chosen(&t, A);
     assert_int_equal(game_announced(t.engine, t.game, list), 1);
     assert_int_equal(list[0].object, bolt);
     assert_int_equal(list[0].x, 2);
     assert_int_equal(list[0].target_count, 1);
-    assert_int_equal(list[0].target[0].player, B);
+    assert_int_equal(list[0].target[0].player, A);
     assert_false(list[0].target[0].is_gone);
     /* No ability's is the source, nor anything that it is about. */
     assert_int_equal(list[0].source, OBJECT_NONE);

@@ -269,7 +269,7 @@ bool attackers_declare(struct engine *e)
         return false;
     MARK(e, 508_1, OBJECT_NONE);
     find_defenders(e, &attacks);
-    while (attacks.left_count > 0 && choose_attack(e, &attacks))
+    while (!QUICK(attacks.left_count == 0) && choose_attack(e, &attacks))
         continue;
     if (attacks.count > 0)
         attack(e, &attacks);

@@ -66,7 +66,7 @@ static bool was_chosen(struct engine *e, const struct frame *f, name_id id)
     const struct binding *binding = binding_of(f, id);
     if (binding)
         return binding->has_value || binding->set.count > 0 ||
-               (binding->has_number && binding->number > 0);
+               binding->number > 0;
     struct view view;
     uint16_t value;
     return view_of(e, f->source, &view) &&
@@ -91,7 +91,7 @@ static bool is_in_zone(struct engine *e, const struct frame *f,
     uint16_t zone = pair_of(e, f, list, &set) & 0xff;
     for (uint16_t i = 0; i < set.count; i++) {
         object_id id = ref_live(e->g, ref_follow(e, f, set.item[i]));
-        if (id == 0 || e->g->object[id].zone != zone)
+        if (e->g->object[id].zone != zone) /* of none in no zone */
             return false;
     }
     return set.count > 0;
@@ -152,7 +152,7 @@ static bool was_cast_this_turn(struct engine *e, const struct frame *f,
         as_printed(e, note->card, note->face, &as);
         as.controller = note->player;
         struct view view = {&object, &as, {0, 0, 0}, true};
-        if (slot[1] == 0 || select_match(e, f, slot[1] & 0x7fff, &view))
+        if (select_match(e, f, slot[1] & 0x7fff, &view))
             return true;
     }
     return false;

@@ -467,7 +467,8 @@ static void proliferate_once(struct engine *e, player_id player,
                      FAULTY(proliferate_zero_kinds, k == 0)))
                     counters_get(e, ref.id, (uint8_t)(COUNTER_ENERGY + k), 1,
                                  player);
-        } else if (ref_live(e->g, ref)) {
+        } else {
+            assert(ref_live(e->g, ref));
             struct object before = *object_at(e, ref.id);
             for (uint8_t k = 0; k < before.counter_count; k++)
                 counters_put(e, ref.id, before.counter_kind[k], 1, player,
