@@ -151,8 +151,13 @@ void carry_paid(struct engine *e, const struct frame *f,
     item->carry = add(e, &carry);
 }
 
+/* NULL for a target's. */
 static struct set *set_of(struct frame *f, uint16_t tag)
 {
+    if (tag < CARRY_TARGET)
+        return &bind(f, tag)->set;
+    if (tag < CARRY_SACRIFICED)
+        return NULL;
     switch (tag) {
     case CARRY_SACRIFICED:
         return f->sacrificed;
@@ -160,10 +165,8 @@ static struct set *set_of(struct frame *f, uint16_t tag)
         return f->discarded;
     case CARRY_CREATED:
         return f->created;
-    case CARRY_MOVED:
+    default: /* CARRY_MOVED */
         return f->moved;
-    default:
-        return tag < CARRY_TARGET ? &bind(f, tag)->set : NULL;
     }
 }
 

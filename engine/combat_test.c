@@ -141,6 +141,39 @@ static void a_lone_attacker_attacks_alone(void **state)
     table_close(&t);
 }
 
+/* CR 506.4: what is no creature any more is removed from combat, on whichever
+ * side, and does not come back. */
+static void what_is_no_creature_fights_no_more(void **state)
+{
+    struct table t;
+    (void)state;
+    table_open(&t, 2);
+    static const char SHIFTING[] =
+        "\"abilities\": [{\"k\": \"static\", \"while\": {\"exists\": {"
+        "\"zone\": \"stack\"}}, \"mods\": [{\"set_types\": ["
+        "\"Artifact\"], \"to\": \"self\"}]}]";
+    object_id car = table_creature(&t, A, "Car", 2, 2, SHIFTING);
+    object_id bear = table_creature(&t, A, "Bear", 3, 3, "");
+    object_id cart = table_creature(&t, B, "Cart", 1, 1, SHIFTING);
+    object_id call = table_put(
+        &t,
+        table_card(&t, "Call", "Instant",
+                   "\"abilities\": [{\"k\": \"spell\", \"effect\": [{\"op\": "
+                   "\"gain_life\", \"n\": 1}]}]"),
+        A, ZONE_HAND);
+    attack_with(&t, 2, (object_id[]){car, bear});
+    block(&t, cart, bear);
+    end_declaration(&t, DECIDE_BLOCKER);
+    table_cast(&t, call);
+    assert_false(table_object(&t, car)->attacking);
+    assert_true(table_object(&t, bear)->attacking);
+    table_pass_until(&t, STEP_MAIN2);
+    assert_int_equal(table_life(&t, B), 20);
+    assert_int_equal(table_object(&t, bear)->damage, 0);
+    assert_int_equal(table_zone(&t, cart), ZONE_BATTLEFIELD);
+    table_close(&t);
+}
+
 static void a_planeswalker_may_be_attacked(void **state)
 {
     struct table t;
@@ -170,6 +203,7 @@ int main(void)
         cmocka_unit_test(vigilance_does_not_tap),
         cmocka_unit_test(attacking_triggers_once_for_each_and_for_the_player),
         cmocka_unit_test(a_lone_attacker_attacks_alone),
+        cmocka_unit_test(what_is_no_creature_fights_no_more),
         cmocka_unit_test(a_planeswalker_may_be_attacked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

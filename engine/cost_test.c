@@ -126,6 +126,33 @@ static void sacrificing_itself_still_resolves(void **state)
     table_close(&t);
 }
 
+/* CR 601.2h: in whatever order they are written. */
+static void what_takes_the_source_away_is_paid_last(void **state)
+{
+    static const char *const COSTS[] = {
+        "{'exile_self_from':'battlefield'},{'tap_self':1}",
+        "{'sacrifice_self':1},{'tap_self':1}",
+        "{'sacrifice':'self'},{'tap_self':1}",
+        "{'return_to_hand':'self'},{'tap_self':1}",
+        "{'exile':'self'},{'tap_self':1}",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof COSTS / sizeof *COSTS; i++) {
+        struct table t;
+        main_phase(&t, 2);
+        object_id id = box(&t, COSTS[i]);
+        table_start(&t);
+        take(&t, use_of(id));
+        if (t.decision.kind == DECIDE_OBJECTS)
+            table_choose_object(&t, id);
+        if (table_zone(&t, id) == ZONE_BATTLEFIELD)
+            fail_msg("%s", COSTS[i]);
+        settle(&t);
+        assert_int_equal(table_life(&t, A), 21);
+        table_close(&t);
+    }
+}
+
 static void a_card_is_discarded_from_hand(void **state)
 {
     struct table t;
@@ -309,6 +336,7 @@ int main(void)
         cmocka_unit_test(what_is_sacrificed_is_chosen),
         cmocka_unit_test(too_few_to_sacrifice_are_refused),
         cmocka_unit_test(sacrificing_itself_still_resolves),
+        cmocka_unit_test(what_takes_the_source_away_is_paid_last),
         cmocka_unit_test(a_card_is_discarded_from_hand),
         cmocka_unit_test(counters_are_removed_as_a_cost),
         cmocka_unit_test(tapping_others_takes_new_creatures_too),
