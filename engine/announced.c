@@ -54,7 +54,7 @@ static void show_targets(const struct engine *e, const struct game *g,
             .player = ref.is_player ? ref.id : PLAYER_NONE,
             .is_gone = !ref.is_player && ref_live(g, ref) == OBJECT_NONE,
             .share = item->divided[i],
-            .group = group == 0 ? 0 : target_at(e->cards, group)->id,
+            .group = target_at(e->cards, group)->id,
         };
     }
 }

@@ -101,10 +101,76 @@ static void it_enters_as_is_said(void **state)
         assert_row(&ROWS[i], (int)i);
 }
 
+/* CR 614.12, 614.4: what comes at the same time changes nothing of it. */
+static void what_comes_together_changes_nothing(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id warden = put_face(
+        &t, A, ZONE_GRAVEYARD, "Warden",
+        "'types':['Creature'],'pt':[1,1],'abilities':["
+        OTHERS(",'what':{'types':['Creature']}", "'tapped'") "]");
+    object_id recruit = put_face(&t, A, ZONE_GRAVEYARD, "Recruit",
+                                 "'types':['Creature'],'pt':[1,1]");
+    object_id spell = sorcery(
+        &t, "Rise", "{0}",
+        "{'op':'put_onto_battlefield','what':{'zone':'graveyard'}}");
+    table_start(&t);
+    cast_it(&t, spell);
+    settle(&t);
+    assert_int_equal(table_zone(&t, recruit), ZONE_BATTLEFIELD);
+    assert_false(table_object(&t, recruit)->tapped);
+    assert_false(table_object(&t, warden)->tapped);
+    table_close(&t);
+}
+
+/* Where Sage is after it made an effect for a while, was exiled and put onto
+ * the battlefield; its counters. */
+static uint8_t after_return(const char *rewrite, uint16_t *counters)
+{
+    struct table t;
+    char text[600];
+    main_phase(&t, 2);
+    snprintf(text, sizeof text,
+             "'types':['Creature'],'pt':[1,1],'abilities':[{'k':'activated',"
+             "'cost':[{'life':1}],'effect':[{'op':'replacement','event':{"
+             "'ev':'enters','what':{'types':['Creature']}},'do':[%s]}]}]",
+             rewrite);
+    object_id sage = in_play(&t, A, "Sage", text);
+    object_id spell = sorcery(
+        &t, "Flicker", "{0}",
+        "{'op':'exile','what':{'types':['Creature']}},"
+        "{'op':'put_onto_battlefield','what':{'zone':'exile'}}");
+    table_start(&t);
+    activate_it(&t, sage, 1);
+    settle(&t);
+    cast_it(&t, spell);
+    settle(&t);
+    uint8_t zone = table_zone(&t, sage);
+    *counters = table_counters(&t, sage, COUNTER_CHARGE);
+    table_close(&t);
+    return zone;
+}
+
+/* It is another object then, and the effect is none of its abilities. */
+static void an_effect_of_its_former_self_is_of_another(void **state)
+{
+    uint16_t counters;
+    (void)state; /* CR 400.7, 614.12 */
+    assert_int_equal(after_return("{'counters':['charge',2]}", &counters),
+                     ZONE_BATTLEFIELD);
+    assert_int_equal(counters, 2);
+    assert_int_equal(after_return("{'zone':'graveyard'}", &counters),
+                     ZONE_GRAVEYARD);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_enters_as_is_said),
+        cmocka_unit_test(what_comes_together_changes_nothing),
+        cmocka_unit_test(an_effect_of_its_former_self_is_of_another),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

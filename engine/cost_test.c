@@ -169,6 +169,50 @@ static void a_card_is_discarded_from_hand(void **state)
     table_close(&t);
 }
 
+static void what_another_holds_is_not_discarded(void **state)
+{
+    struct table t;
+    (void)state; /* CR 701.9a */
+    main_phase(&t, 2);
+    object_id id = box(&t, "{'discard':{'zone':'hand'},'n':1}");
+    in_hand(&t, B, "Theirs", "'types':['Artifact']");
+    table_start(&t);
+    assert_refused(&t, use_of(id), CODE_COST_UNPAYABLE);
+    table_close(&t);
+}
+
+/* Another spell may be exiled as a cost. */
+static void a_spell_is_exiled_as_a_cost(void **state)
+{
+    struct table t;
+    (void)state; /* CR 118.1 */
+    main_phase(&t, 2);
+    object_id id = box(&t, "{'exile':{'zone':'stack'},'n':1}");
+    object_id spell = sorcery(&t, "Spell", "{0}", "{'op':'draw'}");
+    table_start(&t);
+    assert_refused(&t, use_of(id), CODE_COST_UNPAYABLE);
+    cast_it(&t, spell);
+    take(&t, use_of(id));
+    if (t.decision.kind == DECIDE_OBJECTS)
+        table_choose_object(&t, spell);
+    assert_int_equal(table_zone(&t, spell), ZONE_EXILE);
+    table_close(&t);
+}
+
+/* On the battlefield it is whoever controls it that may. */
+static void a_permanent_of_another_owner_is_exiled_as_a_cost(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id id = box(&t, "{'exile_self_from':'battlefield'}");
+    t.scenario.object[id - 1].owner = B;
+    table_start(&t);
+    take(&t, use_of(id));
+    assert_int_equal(table_zone(&t, id), ZONE_EXILE);
+    table_close(&t);
+}
+
 static void counters_are_removed_as_a_cost(void **state)
 {
     struct table t;
@@ -338,6 +382,9 @@ int main(void)
         cmocka_unit_test(sacrificing_itself_still_resolves),
         cmocka_unit_test(what_takes_the_source_away_is_paid_last),
         cmocka_unit_test(a_card_is_discarded_from_hand),
+        cmocka_unit_test(what_another_holds_is_not_discarded),
+        cmocka_unit_test(a_spell_is_exiled_as_a_cost),
+        cmocka_unit_test(a_permanent_of_another_owner_is_exiled_as_a_cost),
         cmocka_unit_test(counters_are_removed_as_a_cost),
         cmocka_unit_test(tapping_others_takes_new_creatures_too),
         cmocka_unit_test(a_library_that_is_too_small_is_not_milled),

@@ -99,6 +99,8 @@ static void what_cannot_block_is_not_offered(void **state)
         {"'cant_be_blocked':{'name':'Wall'}", "- 21 31"},
         {"'cant_be_blocked':{'name':'Ant'},'by':{'name':'Wall'}", "- 31"},
         {"'cant_be_blocked':{'name':'Ant'},'by':{'name':'Ant'}", "- 21 31"},
+        {"'cant_be_blocked':{'name':'Ant'},'by':{'name':'Ant'}},"
+         "{'cant_be_blocked':{'name':'Ant'},'by':{'name':'Gate'}", "- 21"},
         {"'cant_block':{'name':'Wall'}", "- 31"},
         {"'cant_block':{'name':'Ant'}", "- 21 31"},
         {"'grant':['cant_block'],'to':{'name':'Gate'}", "- 21"},
