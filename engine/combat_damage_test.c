@@ -82,6 +82,30 @@ static void deathtouch_makes_one_damage_lethal(void **state)
     table_close(&t);
 }
 
+/* CR 702.19b: only when all blockers get lethal damage. */
+static void trample_sends_nothing_on_before_all_is_lethal(void **state)
+{
+    struct table t;
+    (void)state;
+    table_open(&t, 2);
+    object_id beast =
+        table_creature(&t, A, "Beast", 5, 5, "\"keywords\": [\"trample\"]");
+    object_id one = table_creature(&t, B, "One", 1, 3, "");
+    object_id two = table_creature(&t, B, "Two", 1, 1, "");
+    attack_alone(&t, beast);
+    block(&t, one, beast);
+    block(&t, two, beast);
+    end_declaration(&t, DECIDE_BLOCKER);
+    table_pass_on(&t);
+    assert_int_equal(t.decision.purpose, PURPOSE_DAMAGE);
+    table_number(&t, 2);
+    if (t.decision.purpose == PURPOSE_DAMAGE)
+        assert_false(table_offers_number(&t, 1));
+    table_pass_until(&t, STEP_MAIN2);
+    assert_int_equal(table_life(&t, B), 20);
+    table_close(&t);
+}
+
 /* CR 702.2b-c: of what has lethal damage already nothing need be given. */
 static void deathtouch_adds_none_to_what_is_lethal(void **state)
 {
@@ -310,6 +334,7 @@ int main(void)
         cmocka_unit_test(before_2025_all_but_one_blocker_get_lethal_damage),
         cmocka_unit_test(trample_sends_on_what_is_more_than_lethal),
         cmocka_unit_test(deathtouch_makes_one_damage_lethal),
+        cmocka_unit_test(trample_sends_nothing_on_before_all_is_lethal),
         cmocka_unit_test(deathtouch_adds_none_to_what_is_lethal),
         cmocka_unit_test(a_blocker_of_what_is_gone_deals_no_damage),
         cmocka_unit_test(first_strike_kills_before_it_is_struck),
