@@ -79,6 +79,8 @@ static void each_kind_of_mana_could_be_produced(void **state)
         {MANA("'choose_color_n':{'devotion':'chosen.c'}"), "WRG"},
         {MANA("'per_color_among':{'types':['Creature']}"), "WRG"},
         {MANA("'per_color_among':{'types':['Land']}"), ""},
+        {"{'k':'spell','effect':[{'op':'add_mana','mana':{'fixed':'{G}'}}]}",
+         ""},
         {MANA("'colors_of':{'types':['Creature']}"), "WRG"},
         {MANA("'colors_of':{'types':['Creature']},'n':0"), ""},
         {MANA("'colors_of':'you'"), ""},
@@ -226,6 +228,17 @@ static void replacements_are_asked_what_they_are_about(void **state)
     }
 }
 
+/* One mana of each color is added at once. */
+static void the_colors_among_objects_come_together(void **state)
+{
+    static const struct row row = {
+        MANA("'per_color_among':{'types':['Creature']}"), "U"};
+    (void)state;
+    assert_abilities(&row, 1,
+                     "{'k':'replace','event':{'ev':'tap_for_mana','amount':{"
+                     "'>=':2}},'do':[{'set_type':'U'}]}");
+}
+
 /* CR 608.2h: a land that has left could produce what it could then. */
 static void what_has_left_could_produce_what_it_could(void **state)
 {
@@ -256,6 +269,7 @@ int main(void)
         cmocka_unit_test(what_instructions_lead_to_could_be_produced),
         cmocka_unit_test(what_replacements_make_of_it_could_be_produced),
         cmocka_unit_test(replacements_are_asked_what_they_are_about),
+        cmocka_unit_test(the_colors_among_objects_come_together),
         cmocka_unit_test(what_has_left_could_produce_what_it_could),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
