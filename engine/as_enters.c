@@ -341,10 +341,11 @@ void apply_entering(struct engine *e, object_id id, const struct entry *how,
     apply_others(e, &s, how);
     player_id controller = as_of(e, id)->controller;
     /* CR 306.5b: a planeswalker enters with its loyalty. */
-    if ((e->as[id].types & (1u << TYPE_PLANESWALKER)) &&
-        counters_put(e, id, COUNTER_LOYALTY, e->as[id].loyalty, controller,
-                     true))
+    if (e->as[id].types & (1u << TYPE_PLANESWALKER)) {
         MARK(e, 306_5b, id);
+        counters_put(e, id, COUNTER_LOYALTY, e->as[id].loyalty, controller,
+                     true);
+    }
     counters_put(e, id, (uint8_t)(how->counter_kind - 1), how->counters,
                  controller, true);
 }
