@@ -72,7 +72,6 @@ static bool reaches_out(struct engine *e, const struct node *mod)
 static bool reaches_stack(struct engine *e, const struct node *mod)
 {
     uint16_t to = slot_to(mod);
-    /* exempt: only shortcuts ask */
     return (to & WHAT_SELECTOR) &&
            ((select_zones(e, to & 0x7fff) >> ZONE_STACK) & 1);
 }
@@ -81,8 +80,9 @@ void reach_out(struct engine *e, const struct item *item)
 {
     struct rule_entry entry = {item->mod, item->ability, item->source, 0,
                                item->controller};
-    /* exempt: only shortcuts ask for it */
-    if (!item->effect && reaches_stack(e, node_at(e->cards, item->mod)))
+    /* Nothing but shortcuts asks for it. */
+    if (QUICK(!item->effect &&
+              reaches_stack(e, node_at(e->cards, item->mod))))
         e->there.reaches_stack = true;
     if (!item->effect && e->off_count < OFF_MAX &&
         reaches_out(e, node_at(e->cards, item->mod)))
@@ -92,12 +92,13 @@ void reach_out(struct engine *e, const struct item *item)
 void gist_add(const struct engine *e, const struct characteristics *as,
               struct gist *gist)
 {
-    /* exempt: only shortcuts read it */
+    if (!QUICK(true)) /* nothing but shortcuts asks for it */
+        return;
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
         gist->triggers |= UINT64_C(1) << a->trigger % 64;
         gist->replaced |= UINT64_C(1) << a->replaced % 64;
-        if (a->adds_mana) /* exempt: only shortcuts read it */
+        if (a->adds_mana)
             gist->means |= a->changes;
     }
 }
