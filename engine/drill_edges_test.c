@@ -23,6 +23,17 @@ static const struct drill INSTRUCTIONS[] = {
      "", ""},
     {"{'op':'search','who':'you','of':'holder','what':{'types':['Creature']}}",
      "", ""},
+    {"{'op':'look','who':'holder','zone':'battlefield','id':'s'},"
+     "{'op':'tap','what':{'this_way':'s'}}", "", ""},
+    {"{'op':'play_now','sel':{'zone':'hand','name':'Nothing'},'if_not':["
+     GAIN "]}", "", "| A life+1"},
+    {"{'op':'move_counter','from':{'sub':['Bear']},'to':{'name':'Ant'},'n':"
+     "'all'}", "", "| Bear  no counters 2/2 | Ant  2 +1/+1  1 stun 3/3"},
+    {"{'op':'extra_turn','who':'holder'}", "", ""},
+    /* CR 110.2: each under its owner's control, whatever "it" is. */
+    {"{'op':'for_each','what':" OTHERS ",'effect':[{'op':"
+     "'put_onto_battlefield','what':{'zone':'graveyard','types':['Creature'"
+     "],'of':'you'},'under':'owner'}]}", "", "| Elk A's play"},
     /* CR 608.2d: a choice among what was chosen before. */
     {"{'op':'choose','id':'s','what':" MINE ",'n':2},{'op':'choose','id':'c',"
      "'what':'chosen.s'},{'op':'tap','what':'chosen.c'}", "011",
@@ -83,6 +94,15 @@ static const struct card_drill CARDS[] = {
      "'energy':'X'}],'id':'p','if_paid':[{'op':'gain_life','n':{'paid':'p'}"
      "}]}]}]"), {"{'op':'draw'}", "3", "number5 | A life+3 | A energy-3 "
      "| Fox A's hand | A top Isle"}},
+    /* CR 608.2g: what is played is. */
+    {HAND, MINE_LAND,
+     {"{'op':'play_now','sel':{'zone':'hand','name':'New'},'land':true,"
+      "'if_not':[" GAIN "]}", "0", "objects1 | New A's play"}},
+    /* CR 611.2c: a lasting effect of what replaces an event. */
+    {PLAY, RULE("{'ev':'draw'},'do':[{'then':[{'op':'mods','mods':[{"
+     "'cant_gain_life':'opp'}]}]}]"),
+     {"{'op':'draw'},{'op':'gain_life','who':'each_player','n':1}", "",
+      "| A life+1 | Fox A's hand | A top Isle | effects+1"}},
     /* CR 114.1: nobody casts an emblem. */
     {PLAY, "'types':['Artifact']",
      {"{'op':'emblem','abilities':[{'k':'static','mods':[{'pt':[1,1],'to':"
@@ -103,6 +123,10 @@ static const struct card_drill SPELLS[] = {
      "'copy_spell','of':'event.source'}]}"),
      {"{'k':'spell','targets':[{'id':'t','what':'creature'}],'effect':[{'op':"
       "'damage','to':'T.t','n':1}]}", "2", "target4 | Ox hurt-2"}},
+    /* CR 112.1: an ability on the stack is no spell that could be cast. */
+    {PLAY, ON("{'k':'triggered','on':{'ev':'cast'},'effect':[{'op':"
+     "'cast_now','sel':{'zone':'stack'},'cost':'free'}]}"),
+     {"{'k':'spell','effect':[" GAIN "]}", "", "| A life+1"}},
 };
 
 static void spells_do_as_they_say(void **state)
@@ -256,6 +280,106 @@ static void copies_turn_over_if_they_are_double_faced(void **state)
     assert_int_equal(failed, 0);
 }
 
+/* CR 701.27f: that the source has turned over stops only the source. */
+static void another_turns_over_as_well(void **state)
+{
+    static const char CARD[] =
+        "{\"id\":\"w\",\"name\":\"Man // Wolf\",\"layout\":\"dfc\","
+        "\"faces\":[{\"name\":\"Man\",\"cost\":\"{1}\",\"types\":["
+        "\"Creature\"],\"pt\":[1,1],\"abilities\":[{\"k\":\"triggered\","
+        "\"on\":{\"ev\":\"gains_life\"},\"effect\":[{\"op\":\"transform\","
+        "\"what\":\"self\"},{\"op\":\"transform\",\"what\":{\"name\":"
+        "\"Day\"}}]}]},{\"name\":\"Wolf\",\"cost\":null,\"types\":["
+        "\"Creature\"],\"pt\":[3,3]}]}";
+    static struct board b;
+    struct error error;
+    (void)state;
+    board_open(&b, 2);
+    assert_true(cards_read(b.t.cards, "t", CARD, sizeof CARD - 1, &error));
+    table_put(&b.t, card_find(b.t.cards, "Man", NULL), A, PLAY);
+    two_faced(&b, "Day", "Night");
+    board_cast(&b, "{'k':'spell','effect':[" GAIN "]}", "");
+    assert_string_equal(b.text, "| A life+1 | Wolf 3/3 is-Wolf "
+                                "| Night 5/5 is-Night");
+    table_close(&b.t);
+}
+
+/* CR 607.2a: what another has exiled stays there. */
+static void each_returns_what_it_exiled_itself(void **state)
+{
+    static struct board b;
+    (void)state;
+    board_open(&b, 2);
+    thing(&b, A, PLAY, "One",
+          LIFE("{'op':'exile','what':" OTHERS "},{'op':'draw'}"));
+    thing(&b, A, PLAY, "Two",
+          ON("{'k':'triggered','on':{'ev':'drawn'},'effect':[{'op':"
+             "'return_exiled'}]}"));
+    board_cast(&b, "{'k':'spell','effect':[" GAIN "]}", "");
+    assert_string_equal(b.text, "| A life+1 | Fox A's hand | Ox B's exile "
+                                "| A top Isle");
+    table_close(&b.t);
+}
+
+/* CR 614.13a: nothing that enters pays for how it or another does. */
+static void what_enters_pays_for_nothing_that_enters_with_it(void **state)
+{
+    static const char *const COSTS[] = {
+        "{'sacrifice':{'sub':['Clue']}}",
+        "{'return_to_hand':{'sub':['Clue']}}",
+        "{'tap':{'sub':['Clue']}}",
+        "{'remove_counter':['charge',1],'from':{'sub':['Clue']}}",
+        "{'remove_counters_among':{'sub':['Clue']},'n':1}",
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(COSTS); i++) {
+        static struct board b;
+        char text[500];
+        board_open(&b, 2);
+        snprintf(text, sizeof text,
+                 "'types':['Artifact'],'sub':['Clue'],'abilities':[{'k':"
+                 "'as_enters','do':[{'counters':['charge',1]},{'tapped_unless_"
+                 "pay':[%s]}]}]",
+                 COSTS[i]);
+        thing(&b, A, HAND, "One", text);
+        thing(&b, A, HAND, "Two", text);
+        board_cast(&b,
+                   "{'k':'spell','effect':[{'op':'put_onto_battlefield',"
+                   "'what':{'zone':'hand','sub':['Clue']}}]}",
+                   "111");
+        assert_string_equal(b.text,
+                            "may-pay1 may-pay1 | One A's play tapped  1 charge "
+                            "| Two A's play tapped  1 charge");
+        table_close(&b.t);
+    }
+}
+
+/* CR 601.2f, 712.11b: what a face costs that is cast now depends on it. */
+static void a_back_face_is_cast_now_for_what_it_costs(void **state)
+{
+    static const char CARD[] =
+        "{\"id\":\"d\",\"name\":\"Dawn // Dusk\",\"layout\":\"mdfc\","
+        "\"faces\":[{\"name\":\"Dawn\",\"cost\":\"{6}\",\"types\":["
+        "\"Artifact\"]},{\"name\":\"Dusk\",\"cost\":\"{6}\",\"types\":["
+        "\"Creature\"],\"pt\":[4,4]}]}";
+    static struct board b;
+    struct error error;
+    (void)state;
+    board_open(&b, 2);
+    assert_true(cards_read(b.t.cards, "t", CARD, sizeof CARD - 1, &error));
+    table_put(&b.t, card_find(b.t.cards, "Dawn", NULL), A, HAND);
+    static_rule(&b.t, A, "Rule", "'cost':'-{1}','for':{'types':['Creature']}");
+    board_cast(&b,
+               "{'k':'spell','effect':[{'op':'cast_now','sel':{'zone':"
+               "'hand','name':'Dawn'}}]}",
+               "0");
+    assert_string_equal(b.text,
+                        "objects1 window3 window2 pay3 pay3 pay3 pay2 "
+                        "| A mana 000000 | Forest tapped | Hill tapped "
+                        "| Dusk A's play 4/4 types is-Dusk");
+    table_close(&b.t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -263,6 +387,10 @@ int main(void)
         cmocka_unit_test(cards_do_as_they_say),
         cmocka_unit_test(spells_do_as_they_say),
         cmocka_unit_test(an_announced_x_is_that_of_what_is_paid_later),
+        cmocka_unit_test(another_turns_over_as_well),
+        cmocka_unit_test(what_enters_pays_for_nothing_that_enters_with_it),
+        cmocka_unit_test(each_returns_what_it_exiled_itself),
+        cmocka_unit_test(a_back_face_is_cast_now_for_what_it_costs),
         cmocka_unit_test(the_copy_of_a_face_down_spell_is_plain),
         cmocka_unit_test(copies_turn_over_if_they_are_double_faced),
     };
