@@ -190,6 +190,8 @@ static void tapped_unless(struct engine *e, struct entering *s,
     payment.player = player;
     payment.object = s->id;
     payment.f = f;
+    payment.enters = true;
+    payment.with = s->with;
     decision_start(&d, DECIDE_MAY_PAY, player, s->id);
     decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
     if (cost_can_pay(e, &payment, costs))

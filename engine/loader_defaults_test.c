@@ -31,6 +31,29 @@ static void a_cast_trigger_looks_at_the_stack(void **state)
         1 << ZONE_STACK);
 }
 
+/* Unless the description says itself which objects are meant. */
+static void what_is_known_otherwise_may_be_anywhere(void **state)
+{
+    static const char *const WHAT[] = {
+        "{'ref':'self','types':['Instant']}",
+        "{'this_way':'x','types':['Instant']}",
+        "{'spell':true,'types':['Instant']}",
+    };
+    for (size_t i = 0; i < sizeof(WHAT) / sizeof(*WHAT); i++) {
+        char text[300];
+        tear_down(state);
+        set_up(state);
+        snprintf(text, sizeof(text),
+                 "{'k':'triggered','on':{'ev':'cast','what':%s},'effect':["
+                 "{'op':'mill','id':'x'}]}",
+                 WHAT[i]);
+        const struct node *node = node_of(read_ability(text));
+        uint16_t what = node_at(cards, node->slot[0])->slot[0];
+        assert_true(what & WHAT_SELECTOR);
+        assert_int_equal(selector_at(cards, what & ~WHAT_SELECTOR)->zones, 0);
+    }
+}
+
 static void a_discarded_card_may_be_anywhere(void **state)
 {
     const struct selector *selector =
@@ -147,6 +170,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_cast_trigger_looks_at_the_stack),
+        TEST(what_is_known_otherwise_may_be_anywhere),
         TEST(a_discarded_card_may_be_anywhere),
         TEST(cards_to_discard_lie_in_hand),
         TEST(discarding_itself_is_no_choice),
