@@ -166,7 +166,8 @@ static uint16_t times(struct engine *e, const struct frame *f,
         const uint16_t *items;
         struct view view;
         list_at(e->cards, mod->slot[0], &items);
-        if (entry.controller == f->you && view_of(e, event->object, &view) &&
+        view_living(e, event->object.id, &view);
+        if (entry.controller == f->you &&
             select_match(e, &store.f, items[0] & 0x7fff, &view)) {
             MARK(e, 603_2d, entry.source);
             n = FAULTY(extra_trigger_ignored, true) ? n : (uint16_t)(n + 1);
