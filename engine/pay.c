@@ -76,23 +76,8 @@ static void add_mana_abilities(struct engine *e,
     }
 }
 
-/* Which ability of its source is activated, from 1; 0 for what is none. */
-static uint16_t ability_number(struct engine *e,
-                               const struct payment *payment)
-{
-    if (!payment->activates)
-        return 0;
-    ability_id all[ACTIVATED_MAX];
-    uint16_t count = activated_all(e, payment->object, all);
-    for (uint16_t n = 1; n <= count; n++)
-        if (all[n - 1] == payment->ability)
-            return n;
-    return 0;
-}
-
 void due_pay(struct engine *e, struct payment *payment, struct mana_due *due)
 {
-    uint16_t number = ability_number(e, payment);
     uint8_t before = e->window;
     e->paying++;
     e->window = (uint8_t)e->cursor;
@@ -101,7 +86,7 @@ void due_pay(struct engine *e, struct payment *payment, struct mana_due *due)
         MARK(e, 601_2g, payment->object);
         decision_start(&d, DECIDE_MANA_WINDOW, payment->player,
                        payment->object);
-        d.detail = number;
+        d.detail = payment->ordinal;
         if (due_covered(e, payment, due))
             decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
         else

@@ -108,6 +108,29 @@ static void three_of_forty_lands_pay_three(void **state)
     table_close(&t);
 }
 
+/* CR 107.4f */
+static void life_may_be_what_pays_in_a_resolution(void **state)
+{
+    static const struct {
+        const char *cost;
+        int offered;
+    } ROWS[] = {{"{G/P}", 2}, {"{G/P}{G/P}", 2}, {"{G/P}{G}", 1}, {"{G}", 1}};
+    (void)state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        struct table t;
+        char text[200];
+        main_phase(&t, 2);
+        snprintf(text, sizeof text, "{'op':'may_pay','cost':[{'mana':'%s'}]}",
+                 ROWS[i].cost);
+        object_id spell = sorcery(&t, "Spell", "{0}", text);
+        table_start(&t);
+        cast_it(&t, spell);
+        settle(&t);
+        assert_int_equal(t.decision.count, ROWS[i].offered);
+        table_close(&t);
+    }
+}
+
 /* CR 106.12a, 605.4a: one land may bring more than its ability says. */
 static void a_land_may_bring_more_mana_than_it_says(void **state)
 {
@@ -242,6 +265,7 @@ int main(void)
         cmocka_unit_test(giving_up_leaves_the_lands_untapped),
         cmocka_unit_test(forty_lands_pay_forty),
         cmocka_unit_test(three_of_forty_lands_pay_three),
+        cmocka_unit_test(life_may_be_what_pays_in_a_resolution),
         cmocka_unit_test(a_land_may_bring_more_mana_than_it_says),
         cmocka_unit_test(mana_abilities_that_make_nothing_do_not_help),
         cmocka_unit_test(there_is_room_for_giving_up),

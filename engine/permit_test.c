@@ -178,44 +178,6 @@ static void a_permission_of_one_per_type_is_for_one_land(void **state)
     table_close(&t);
 }
 
-static void what_another_permission_used_up_is_no_matter(void **state)
-{
-    struct table t;
-    (void)state;
-    main_phase(&t, 2);
-    static_rule(&t, A, "Grave",
-                "'may_play_lands_from':'graveyard','limit':'one_per_type'");
-    static_rule(&t, A, "Crucible", "'may_play_lands_from':'graveyard'");
-    static_rule(&t, A, "Room", "'extra_land':3");
-    object_id one = field(&t, ZONE_GRAVEYARD);
-    object_id two = table_put(&t, card_of(&t, one), A, ZONE_GRAVEYARD);
-    table_start(&t);
-    take(&t, play_of(one));
-    take(&t, play_of(two));
-    table_close(&t);
-}
-
-/* CR 118.9: a spell may ask by its name whether the cost was paid. */
-static void another_cost_has_the_name_it_is_given(void **state)
-{
-    struct table t;
-    (void)state;
-    main_phase(&t, 2);
-    object_id id = in_hand(
-        &t, A, "Pact",
-        "'cost':null,'types':['Sorcery'],'abilities':[{'k':"
-        "'alternative_cost','cost':[{'life':1}],'name':'card'},{'k':'spell',"
-        "'effect':[{'op':'if','cond':{'was_paid':'card'},'then':[{'op':"
-        "'gain_life','n':5}]},{'op':'may_pay','cost':[{'energy':1}],'id':"
-        "'card'}]}]");
-    table_start(&t);
-    take(&t, cast_of(id));
-    table_choose(&t, OPTION_VALUE, OBJECT_NONE, PLAYER_NONE, 1);
-    settle(&t);
-    assert_int_equal(table_life(&t, A), 24);
-    table_close(&t);
-}
-
 /* Prohibitions beat permissions: CR 101.2. */
 
 static void what_cannot_be_cast_is_prohibited(void **state)
@@ -607,8 +569,6 @@ int main(void)
         cmocka_unit_test(what_lost_its_abilities_has_no_flashback),
         cmocka_unit_test(a_permission_once_each_turn_is_used_up),
         cmocka_unit_test(a_permission_of_one_per_type_is_for_one_land),
-        cmocka_unit_test(what_another_permission_used_up_is_no_matter),
-        cmocka_unit_test(another_cost_has_the_name_it_is_given),
         cmocka_unit_test(what_cannot_be_cast_is_prohibited),
         cmocka_unit_test(a_prohibition_may_be_for_opponents),
         cmocka_unit_test(lands_may_be_prohibited),
