@@ -107,9 +107,9 @@ static bool detail_matches(struct engine *e, const struct frame *f,
     case TRIGGER_TAPPED_FOR_MANA: case TRIGGER_MANA_ADDED:
         return mana_matches(e, f, slot[2], event);
     case TRIGGER_BECOMES_TARGET:
-        return slot[2] == 0 ||
-               (view_of(e, event->source, &view) &&
-                select_match(e, f, slot[2] & 0x7fff, &view));
+        /* The source is on the stack. */
+        view_living(e, event->source.id, &view);
+        return slot[2] == 0 || select_match(e, f, slot[2] & 0x7fff, &view);
     case TRIGGER_COUNTERS_PUT:
         return slot[2] == 0 || slot[2] == event->counter;
     default:
