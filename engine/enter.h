@@ -34,7 +34,7 @@ struct addition {
 enum zone destination(struct engine *e, object_id id, enum zone zone,
                       struct addition *added);
 /* CR 614.1a: what else happens to the object where it is now. */
-void follow_addition(struct engine *e, object_id id,
+void follow_addition(struct engine *e, struct ref it,
                      const struct addition *added);
 /* CR 614.17d: whether it can't enter with this face: the permanent is looked
  * at as it would be, and where an effect says in which zone, the card that is
