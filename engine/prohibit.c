@@ -54,7 +54,7 @@ static bool is_prohibited(struct engine *e, player_id player, object_id id,
                        proposal != PROPOSAL_MADE;
         if (!who_accepts(e, &store.f, slot[1], player))
             continue;
-        if (slot[2] && (slot[2] & 0xff) == from && !foreign)
+        if ((slot[2] & 0xff) == from && !foreign)
             continue;
         if (slot[3] && !((slot[3] >> from) & 1))
             continue;

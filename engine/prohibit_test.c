@@ -145,6 +145,9 @@ static void a_time_is_imposed_on_whom_it_says(void **state)
          false},
         {TRICK, "'timing':'sorcery','for':{'types':['Artifact']}", NULL,
          true},
+        {TRICK, "'timing':'sorcery','for':{'types':['Artifact']}},"
+                "{'timing':'sorcery','for':{'types':['Instant']}", NULL,
+         false},
     };
     (void)state; /* CR 101.2 */
     for (size_t i = 0; i < COUNT(ROWS); i++) {

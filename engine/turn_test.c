@@ -261,7 +261,8 @@ static void only_what_is_named_stays_tapped(void **state)
     object_id asleep = creature(&t, A, "Asleep", "2,2", "");
     static_rule(&t, B, "Lock", "'skip_untap':{'types':['Artifact']}");
     static_rule(&t, A, "Muse",
-                "'untap_in_others_untap_step':{'types':['Artifact']}");
+                "'untap_in_others_untap_step':{'types':['Land']}},"
+                "{'untap_in_others_untap_step':{'types':['Artifact']}");
     static_rule(&t, B, "Mare",
                 "'untap_in_others_untap_step':{'types':['Creature']}");
     for (object_id id = own; id <= asleep; id++)

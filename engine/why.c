@@ -119,7 +119,7 @@ void game_why(struct engine *e, const struct game *game, object_id id,
     case ASKED_CONTROLLER:
         MARK(e, 110_2, id);
         break;
-    case ASKED_OWNER:
+    default: /* ASKED_OWNER */
         MARK(e, 108_3, id);
         break;
     }

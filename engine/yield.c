@@ -66,10 +66,10 @@ static bool is_spendable(struct engine *e, const struct payment *payment,
     return mana_may_be_spent(e, payment, &unit);
 }
 
-/* CR 106.10, 106.11: numbers and snow symbols add colorless mana. */
+/* CR 106.10, 106.11: numbers, X and snow symbols add colorless mana. */
 static mana_set fixed_types(const struct mana_cost *cost)
 {
-    mana_set types = cost->generic > 0 ? 1u << MANA_C : 0;
+    mana_set types = cost->generic + cost->x > 0 ? 1u << MANA_C : 0;
     for (uint8_t i = 0; i < cost->count; i++)
         types |= cost->symbol[i] & SYMBOL_SNOW
                      ? 1u << MANA_C

@@ -47,6 +47,7 @@ static void assert_offer(const struct row *row, const char *rule)
     t.scenario.object[stone - 1].has_chosen =
         strstr(row->abilities, CHOICE) != NULL;
     t.scenario.object[stone - 1].chosen = MANA_W;
+    t.scenario.player[A].energy = 3;
     bool is_offered = offers(&t, row->cost);
     if (is_offered != row->is_offered)
         fail_msg("%s for %s: %s", row->abilities, row->cost,
@@ -99,6 +100,10 @@ static void what_sources_add_at_most_is_offered(void **state)
         {USE(T, ADD("'choose_color_n':2")), "{9}", true},
         {USE(T, ADD("'if':'your_turn','then':{'fixed':'{C}'}")),
          "{2}", true},
+        {USE(T, ADD("'if':'your_turn','then':{'fixed':'{C}'},"
+                    "'else':{'fixed':'{W}'}")), "{2}", true},
+        {USE("{'energy':'X'}," T, ADD("'fixed':'{X}'")), "{3}", true},
+        {USE("{'energy':'X'}," T, ADD("'fixed':'{X}'")), "{W}", false},
         {USE(T, LOSE "," ADD("'fixed':'{C}'")), "{2}", true},
         {USE(T, LOSE "," ADD("'fixed':'{C}'")), "{3}", false},
         {USE(T, HURT "," ADD("'fixed':'{C}'")), "{2}", true},
