@@ -71,19 +71,6 @@ static void each_of_two_alike_counts_for_the_order(void **state)
     table_close(&t);
 }
 
-static void what_is_no_number_changes_none(void **state)
-{
-    struct table t;
-    (void)state;
-    main_phase(&t, 2);
-    enchantment(&t, A, "Odd",
-                "{'k':'replace','event':{'ev':'counters_on_player'},"
-                "'do':['tapped',{'add':1}]}");
-    resolve(&t, sorcery(&t, "Attune", "{0}", GET_TWO));
-    assert_int_equal(energy(&t), 3);
-    table_close(&t);
-}
-
 static void addition_and_doubling_are_ordered_by_the_player(void **state)
 {
     struct table t;
@@ -442,7 +429,6 @@ int main(void)
         cmocka_unit_test(a_player_gets_so_many),
         cmocka_unit_test(two_additions_add_two_and_ask_nothing),
         cmocka_unit_test(each_of_two_alike_counts_for_the_order),
-        cmocka_unit_test(what_is_no_number_changes_none),
         cmocka_unit_test(addition_and_doubling_are_ordered_by_the_player),
         cmocka_unit_test(nine_additions_ask_nothing),
         cmocka_unit_test(halving_and_doubling_of_an_even_number_ask_nothing),
