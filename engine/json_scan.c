@@ -347,8 +347,6 @@ static bool scan_value(struct scan *scan, bool *opened)
     int c = peek(scan);
 
     *opened = false;
-    if (c < 0)
-        return fail_due(scan, "a value");
     if (!add_place(scan))
         return false;
     if (c == '{' || c == '[')
