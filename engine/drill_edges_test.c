@@ -25,6 +25,11 @@ static const struct drill INSTRUCTIONS[] = {
      "", ""},
     {"{'op':'look','who':'holder','zone':'battlefield','id':'s'},"
      "{'op':'tap','what':{'this_way':'s'}}", "", ""},
+    /* CR 701.20: so many cards are looked at, and no others. */
+    {"{'op':'look','n':1,'id':'s'},{'op':'return','what':{'this_way':'s',"
+     "'zone':'library'}}", "", "| Fox A's hand | A top Isle"},
+    {"{'op':'look','n':2,'id':'s'},{'op':'return','what':{'this_way':'s',"
+     "'zone':'library'}}", "", "| Fox A's hand | Isle A's hand | A top Orb"},
     {"{'op':'play_now','sel':{'zone':'hand','name':'Nothing'},'if_not':["
      GAIN "]}", "", "| A life+1"},
     {"{'op':'move_counter','from':{'sub':['Bear']},'to':{'name':'Ant'},'n':"
@@ -65,7 +70,12 @@ static const struct drill INSTRUCTIONS[] = {
      "'Artifact']}}", "", "| A mana 010120 | Hill tapped"},
     {"{'op':'lose_mana','give_to':'opp'}", "",
      "| A mana 000000 | B mana 010020"},
-    {"{'op':'lose_mana','who':'you'}", "", "| A mana 000000"},
+    {"{'op':'activate_mana_of_lands','who':'opp'},{'op':'lose_mana','who':"
+     "'opp'}", "", "| Marsh tapped"},
+    {"{'op':'for_each','what':" OTHERS ",'effect':[{'op':'exile','what':{"
+     "'name':'Disk'}},{'op':'delayed','on':{'ev':'gains_life'},'effect':["
+     PUT("'it'") "]}]}," GAIN, "",
+     "| A life+1 | Ox  1 charge | Disk A's exile"},
     /* CR 701.14b: only creatures fight. */
     {"{'op':'fight','a':{'sub':['Bear']},'b':{'name':'Disk'}}", "", ""},
     {"{'op':'fight','a':{'name':'Disk'},'b':{'sub':['Bear']}}", "", ""},
