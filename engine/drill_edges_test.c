@@ -25,7 +25,7 @@ static const struct drill INSTRUCTIONS[] = {
      "", ""},
     {"{'op':'look','who':'holder','zone':'battlefield','id':'s'},"
      "{'op':'tap','what':{'this_way':'s'}}", "", ""},
-    /* CR 701.20: so many cards are looked at, and no others. */
+    /* So many cards are looked at, and no others. */
     {"{'op':'look','n':1,'id':'s'},{'op':'return','what':{'this_way':'s',"
      "'zone':'library'}}", "", "| Fox A's hand | A top Isle"},
     {"{'op':'look','n':2,'id':'s'},{'op':'return','what':{'this_way':'s',"
@@ -39,6 +39,9 @@ static const struct drill INSTRUCTIONS[] = {
     {"{'op':'for_each','what':" OTHERS ",'effect':[{'op':"
      "'put_onto_battlefield','what':{'zone':'graveyard','types':['Creature'"
      "],'of':'you'},'under':'owner'}]}", "", "| Elk A's play"},
+    {"{'op':'return','what':{'name':'Disk'},'of':'holder'}", "", ""},
+    {"{'op':'return','what':{'name':'Disk'},'to':'library','of':'holder'}",
+     "", ""},
     /* CR 608.2d: a choice among what was chosen before. */
     {"{'op':'choose','id':'s','what':" MINE ",'n':2},{'op':'choose','id':'c',"
      "'what':'chosen.s'},{'op':'tap','what':'chosen.c'}", "011",
@@ -168,6 +171,11 @@ static const struct card_drill CARDS[] = {
      "'self'},{'op':'put_onto_battlefield','what':'moved'},{'op':'attach',"
      "'to':{'sub':['Bear']}}]}]",
      {GAIN, "", "| A life+1"}},
+    {PLAY, ON("{'k':'triggered','on':{'ev':'gains_life'},'effect':[{'op':"
+     "'exile','what':" OTHERS "},{'op':'exile','what':'self'},{'op':"
+     "'put_onto_battlefield','what':'moved'},{'op':'draw'}]},{'k':"
+     "'triggered','on':{'ev':'drawn'},'effect':[{'op':'return_exiled'}]}"),
+     {GAIN, "", "| A life+1 | Fox A's hand | Ox B's exile | A top Isle"}},
     /* CR 114.1: nobody casts an emblem. */
     {PLAY, "'types':['Artifact']",
      {"{'op':'emblem','abilities':[{'k':'static','mods':[{'pt':[1,1],'to':"
