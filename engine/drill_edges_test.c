@@ -418,6 +418,8 @@ static void each_returns_what_it_exiled_itself(void **state)
 static void what_enters_pays_for_nothing_that_enters_with_it(void **state)
 {
     static const char *const COSTS[] = {
+        "{'sacrifice_self':true}",
+        "{'exile_self_from':'battlefield'}",
         "{'sacrifice':{'sub':['Clue']}}",
         "{'return_to_hand':{'sub':['Clue']}}",
         "{'tap':{'sub':['Clue']}}",
