@@ -66,7 +66,7 @@ static void pay_costs(struct engine *e, struct activation *a)
     payment.player = a->player;
     payment.object = a->id;
     payment.ability = a->ability;
-    payment.activates = true;
+    payment.ordinal = a->ordinal;
     payment.has_x = costs_have_x_symbol(e, a->node->slot[COSTS]);
     payment.x = a->x;
     payment.item = a->item;

@@ -117,7 +117,7 @@ enum zone destination(struct engine *e, object_id id, enum zone zone,
     return zone;
 }
 
-void follow_addition(struct engine *e, object_id id,
+void follow_addition(struct engine *e, struct ref it,
                      const struct addition *added)
 {
     struct frame_store store;
@@ -127,8 +127,8 @@ void follow_addition(struct engine *e, object_id id,
     store.f.source = added->source;
     store.f.you = added->you;
     store.f.has_it = true;
-    store.f.it = ref_of(e->g, id);
-    MARK(e, 614_1a, id);
+    store.f.it = it;
+    MARK(e, 614_1a, it.id);
     follow(e, &store.f, added->effects);
 }
 

@@ -166,6 +166,20 @@ static void what_is_not_followed_is_refused(void **state)
         "t.json:3:24: \"untap\" is not followed by this engine");
 }
 
+/* A rewrite that the event has no use for. */
+static void what_would_do_another_thing_is_refused(void **state)
+{
+    (void)state;
+    assert_refused(
+        abilities_text("{'k':'replace','event':{'ev':'tap_for_mana'},"
+                       "'do':[{'add':1}]}"),
+        "t.json:3:1: \"add\" of \"tap_for_mana\" is not followed");
+    assert_refused(
+        abilities_text("{'k':'spell','effect':[{'op':'replacement','event':"
+                       "{'ev':'lose_mana'},'do':['nothing']}]}"),
+        "t.json:3:24: \"nothing\" of \"lose_mana\" is not followed");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -182,6 +196,7 @@ int main(void)
         TEST(owner_alone_is_that_of_the_object),
         TEST(modes_may_be_bare_lists),
         TEST(what_is_not_followed_is_refused),
+        TEST(what_would_do_another_thing_is_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,15 +9,14 @@
 #include "cast.h"
 #include "combat.h"
 #include "layers.h"
-#include "select.h"
+#include "select_private.h"
 #include "trigger.h"
 
 player_id zone_user(struct engine *e, object_id id)
 {
-    uint8_t zone = object_at(e, id)->zone;
-    if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK)
-        return as_of(e, id)->controller;
-    return zone_holder(e->g, id);
+    struct view view;
+    view_at(e, id, &view);
+    return holder_of(&view);
 }
 
 void announce_leaving(struct engine *e, object_id id, enum zone zone,
@@ -32,6 +31,9 @@ void announce_leaving(struct engine *e, object_id id, enum zone zone,
     struct event event = event_of(e, TRIGGER_LEAVES, id, controller);
     event.from = ZONE_BATTLEFIELD;
     event.to = (uint8_t)zone;
+    /* CR 708.9: it is what it is wherever it goes. */
+    if (object_at(e, id)->flags & FLAG_FACE_DOWN)
+        MARK(e, 708_9, id);
     /* CR 603.10a: these abilities look back in time. */
     MARK(e, 603_10a, id);
     event_emit(e, &event);
@@ -145,10 +147,8 @@ void relocate(struct engine *e, object_id id, enum zone zone,
         zone_leave(e, above);
         zone_join(e, above, zone, holder, true);
     }
-    if (zones & IN_PLAY)
-        touch(e);
-    else
-        touch_elsewhere(e, id, was_valid && effects == e->g->effect_count);
+    touch_elsewhere(e, id, QUICK(!(zones & IN_PLAY) && was_valid &&
+                                 effects == e->g->effect_count));
 }
 
 /* The first card in exile, of the first player who has one there. */
@@ -209,22 +209,27 @@ static struct origin origin_of(struct engine *e, object_id id)
 
 /* CR 603.10: discarding and arriving in a graveyard are seen once
  * all that moved together has moved. */
-static void announce_arrival(struct engine *e, object_id id,
-                             const struct origin *from, unsigned flags)
+static void announce_arrival(struct engine *e, struct ref what,
+                             enum zone zone, const struct origin *from,
+                             unsigned flags)
 {
+    object_id id = what.id;
     player_id owner = object_at(e, id)->owner;
     player_id holder = FAULTY(owner_discards, true) ? owner : from->holder;
     if (flags & MOVE_DISCARDED) {
         struct event event = event_of(e, TRIGGER_DISCARDED, id, holder);
+        event.object = what;
         event_emit(e, &event);
     }
     if ((flags & MOVE_CYCLED) && !FAULTY(cycling_goes_unseen, true)) {
         struct event event = event_of(e, TRIGGER_CYCLED, id, holder);
+        event.object = what;
         MARK(e, 702_29c, id);
         event_emit(e, &event);
     }
-    if (object_at(e, id)->zone == ZONE_GRAVEYARD) {
+    if (zone == ZONE_GRAVEYARD) {
         struct event event = event_of(e, TRIGGER_TO_GRAVEYARD, id, owner);
+        event.object = what;
         event.from = from->zone;
         event.to = ZONE_GRAVEYARD;
         event_emit(e, &event);
@@ -245,9 +250,6 @@ static void change_zone(struct engine *e, object_id id, enum zone zone,
                zone == ZONE_GRAVEYARD && object->zone == ZONE_HAND &&
                    zone_holder(e->g, id) != object->owner))
         holder = object_at(e, id)->owner = zone_holder(e->g, id);
-    /* CR 708.9: it is what it is wherever it goes. */
-    if ((object->flags & FLAG_FACE_DOWN) && object->zone == ZONE_BATTLEFIELD)
-        MARK(e, 708_9, id);
     /* CR 400.3: everything else goes to its owner's zone. */
     if (zone_user(e, id) != object->owner || (flags & MOVE_FOREIGN)) {
         MARK(e, 108_3, id);
@@ -284,8 +286,9 @@ object_id move_to(struct engine *e, object_id id, enum zone zone,
     zone = destination(e, id, zone, &added);
     announce_leaving(e, id, zone, flags);
     change_zone(e, id, zone, player, flags);
-    follow_addition(e, id, &added);
-    announce_arrival(e, id, &from, flags);
+    struct ref arrived = ref_of(e->g, id);
+    follow_addition(e, arrived, &added);
+    announce_arrival(e, arrived, zone, &from, flags);
     return_exiled(e, old);
     return id;
 }
@@ -308,26 +311,22 @@ static void move_cards(struct engine *e, const struct set *objects,
         announce_leaving(e, id, to[i], flags);
         if (FAULTY(one_leaves_after_the_other, objects->count > 1)) {
             change_zone(e, id, to[i], 0, flags);
-            announce_arrival(e, id, &from[i], flags);
+            announce_arrival(e, ref_of(e->g, id), to[i], &from[i], flags);
         }
     }
     for (uint16_t i = 0; i < objects->count; i++) {
         object_id id = objects->item[i].id;
-        arrived[i] = (struct ref){0, 0, 0};
-        if (FAULTY(one_leaves_after_the_other,
-                   !ref_live(e->g, objects->item[i])))
-            continue;
-        change_zone(e, id, to[i], 0, flags);
+        if (!FAULTY(one_leaves_after_the_other,
+                    !ref_live(e->g, objects->item[i])))
+            change_zone(e, id, to[i], 0, flags);
         arrived[i] = ref_of(e->g, id);
         if (moved)
             set_add(moved, arrived[i]);
     }
     for (uint16_t i = 0; i < objects->count; i++)
-        if (ref_live(e->g, arrived[i]))
-            follow_addition(e, arrived[i].id, &added[i]);
+        follow_addition(e, arrived[i], &added[i]);
     for (uint16_t i = 0; i < objects->count; i++)
-        if (ref_live(e->g, arrived[i]))
-            announce_arrival(e, arrived[i].id, &from[i], flags);
+        announce_arrival(e, arrived[i], to[i], &from[i], flags);
     for (uint16_t i = 0; i < objects->count; i++)
         return_exiled(e, objects->item[i]);
 }

@@ -76,23 +76,8 @@ static void add_mana_abilities(struct engine *e,
     }
 }
 
-/* Which ability of its source is activated, from 1; 0 for what is none. */
-static uint16_t ability_number(struct engine *e,
-                               const struct payment *payment)
-{
-    if (!payment->activates)
-        return 0;
-    ability_id all[ACTIVATED_MAX];
-    uint16_t count = activated_all(e, payment->object, all);
-    for (uint16_t n = 1; n <= count; n++)
-        if (all[n - 1] == payment->ability)
-            return n;
-    return 0;
-}
-
 void due_pay(struct engine *e, struct payment *payment, struct mana_due *due)
 {
-    uint16_t number = ability_number(e, payment);
     uint8_t before = e->window;
     e->paying++;
     e->window = (uint8_t)e->cursor;
@@ -101,7 +86,7 @@ void due_pay(struct engine *e, struct payment *payment, struct mana_due *due)
         MARK(e, 601_2g, payment->object);
         decision_start(&d, DECIDE_MANA_WINDOW, payment->player,
                        payment->object);
-        d.detail = number;
+        d.detail = payment->ordinal;
         if (due_covered(e, payment, due))
             decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
         else
@@ -153,6 +138,26 @@ static bool mana_may_grow(struct engine *e)
     return false;
 }
 
+/* A group more; the last takes in all that there is no room for, so that the
+ * bound is still one from above. */
+static void add_yield(struct purse *purse, const struct yield *yield)
+{
+    uint8_t n = purse->count;
+    if (n == MANA_MAX) {
+        n--;
+    } else {
+        purse->count++;
+        purse->left[n] = 0;
+        purse->as[n] = 0;
+        purse->snow[n] = false;
+    }
+    purse->left[n] =
+        (uint16_t)(purse->left[n] + (purse->left[n] < YIELD_ANY ? yield->most
+                                                                : 0));
+    purse->as[n] |= yield->types;
+    purse->snow[n] |= yield->is_snow;
+}
+
 bool due_reachable(struct engine *e, const struct payment *payment,
                    const struct mana_due *due)
 {
@@ -173,15 +178,9 @@ bool due_reachable(struct engine *e, const struct payment *payment,
     decision_start(&d, DECIDE_MANA_WINDOW, payment->player, 0);
     add_mana_abilities(e, payment, &d);
     yields_find(e, payment, &d, mana_may_grow(e), &yields);
-    for (uint16_t i = 0; i < yields.count && purse.count < MANA_MAX; i++) {
-        const struct yield *yield = &yields.item[i];
-        uint8_t n = purse.count++;
-        purse.group[n] = 0;
-        purse.left[n] = yield->most;
-        purse.as[n] = yield->types;
-        purse.snow[n] = yield->is_snow;
-        purse.instead[n] = INSTEAD_NOT;
-        net += yield->net;
+    for (uint16_t i = 0; i < yields.count; i++) {
+        add_yield(&purse, &yields.item[i]);
+        net += yields.item[i].net;
     }
     bool is_reachable =
         net >= due_total(&least) && purse_covers(&purse, &least);

@@ -15,7 +15,8 @@ struct payment {
     object_id object;      /* the spell, or the source of the ability */
     const struct characteristics *as; /* of the spell; NULL: an ability */
     ability_id ability;    /* the ability, or 0 */
-    bool activates;        /* the ability is being activated */
+    /* Which ability of its object is being activated, from 1; 0: none. */
+    uint16_t ordinal;
     bool has_x;            /* the cost contains {X} */
     bool any_type;         /* mana of any type may be spent (609.4b) */
     bool enters;           /* it modifies how the object enters, together */

@@ -54,8 +54,37 @@ static void giving_up_leaves_the_lands_untapped(void **state)
     table_close(&t);
 }
 
-/* More sources than a pool has groups. */
+/* More sources than a pool has groups, of which the last is another one. */
 static void forty_lands_pay_forty(void **state)
+{
+    static const struct {
+        const char *cost;
+        int offered;
+    } ROWS[] = {{"{3}", 2}, {"{40}", 2}, {"{W}", 2}, {"{41}", 1}, {"{U}", 1}};
+    (void)state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        struct table t;
+        char text[200];
+        main_phase(&t, 2);
+        uint16_t card = card_of(&t, basic(&t, A, "Forest"));
+        for (int n = 2; n < 40; n++)
+            table_put(&t, card, A, ZONE_BATTLEFIELD);
+        basic(&t, A, "Plains");
+        snprintf(text, sizeof text,
+                 "{'op':'may_pay','cost':[{'mana':'%s'}],'if_paid':["
+                 "{'op':'gain_life','n':1}]}",
+                 ROWS[i].cost);
+        object_id spell = sorcery(&t, "Spell", "{0}", text);
+        table_start(&t);
+        cast_it(&t, spell);
+        settle(&t);
+        assert_int_equal(t.decision.kind, DECIDE_MAY_PAY);
+        assert_int_equal(t.decision.count, ROWS[i].offered);
+        table_close(&t);
+    }
+}
+
+static void three_of_forty_lands_pay_three(void **state)
 {
     struct table t;
     (void)state;
@@ -77,6 +106,64 @@ static void forty_lands_pay_forty(void **state)
     table_take(&t, 0);
     assert_int_equal(table_life(&t, A), 21);
     table_close(&t);
+}
+
+/* CR 107.4f */
+static void life_may_be_what_pays_in_a_resolution(void **state)
+{
+    static const struct {
+        const char *cost;
+        int offered;
+    } ROWS[] = {{"{G/P}", 2}, {"{G/P}{G/P}", 2}, {"{G/P}{G}", 1}, {"{G}", 1}};
+    (void)state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        struct table t;
+        char text[200];
+        main_phase(&t, 2);
+        snprintf(text, sizeof text, "{'op':'may_pay','cost':[{'mana':'%s'}]}",
+                 ROWS[i].cost);
+        object_id spell = sorcery(&t, "Spell", "{0}", text);
+        table_start(&t);
+        cast_it(&t, spell);
+        settle(&t);
+        assert_int_equal(t.decision.count, ROWS[i].offered);
+        table_close(&t);
+    }
+}
+
+/* CR 106.12a, 605.4a: one land may bring more than its ability says. */
+static void a_land_may_bring_more_mana_than_it_says(void **state)
+{
+    static const struct {
+        const char *first; /* what the spell does before it asks */
+        const char *ability;
+        int offered;
+    } ROWS[] = {
+        {"", NULL, 1},
+        {"{'op':'delayed','on':{'ev':'tapped_for_mana'},'effect':[{'op':"
+         "'add_mana','mana':{'fixed':'{B}'}}]},", NULL, 2},
+        {"", "{'k':'triggered','on':{'ev':'tapped_for_mana'},'effect':[{'op':"
+             "'add_mana','mana':{'fixed':'{B}'}}]}", 2},
+        {"", "{'k':'replace','event':{'ev':'tap_for_mana'},'do':["
+             "{'mul':2}]}", 2},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        struct table t;
+        char text[400];
+        main_phase(&t, 2);
+        basic(&t, A, "Forest");
+        if (ROWS[i].ability)
+            enchantment(&t, B, "Growth", ROWS[i].ability);
+        snprintf(text, sizeof text,
+                 "%s{'op':'may_pay','cost':[{'mana':'{2}'}]}", ROWS[i].first);
+        object_id spell = sorcery(&t, "Spell", "{0}", text);
+        table_start(&t);
+        cast_it(&t, spell);
+        settle(&t);
+        assert_int_equal(t.decision.count, ROWS[i].offered);
+        table_close(&t);
+    }
 }
 
 /* What makes no mana at all does not help to pay. */
@@ -177,6 +264,9 @@ int main(void)
         cmocka_unit_test(mana_abilities_are_activated_while_paying),
         cmocka_unit_test(giving_up_leaves_the_lands_untapped),
         cmocka_unit_test(forty_lands_pay_forty),
+        cmocka_unit_test(three_of_forty_lands_pay_three),
+        cmocka_unit_test(life_may_be_what_pays_in_a_resolution),
+        cmocka_unit_test(a_land_may_bring_more_mana_than_it_says),
         cmocka_unit_test(mana_abilities_that_make_nothing_do_not_help),
         cmocka_unit_test(there_is_room_for_giving_up),
         cmocka_unit_test(mana_abilities_pay_for_each_other_up_to_a_limit),

@@ -490,7 +490,7 @@ static struct verdict way_judge(struct permit *p, uint16_t down)
         return denied(CODE_PROHIBITED, CR_101_2);
     struct verdict v = timing_judge(p);
     if (v.code || down || /* CR 708.2a: it has neither X nor targets */
-        p->is_legal)
+        QUICK(p->is_legal))
         return v;
     return announced_judge(e, p->player, p->id, p->as);
 }
@@ -537,8 +537,8 @@ struct verdict cast_judge(struct engine *e, player_id player, object_id id,
     if (FAULTY(land_never_cast_face_down, is_land))
         cost = 0;
     struct verdict w = cost ? down_judge(&down, cost) : v;
-    if (v.code && (w.code || cost == 0))
-        return is_land && cost ? w : v;
+    if (v.code && w.code)
+        return is_land ? w : v;
     if (w.code)
         down.count = 0;
     for (uint8_t i = 0; i < down.count && up.count < PERMISSIONS_MAX; i++)

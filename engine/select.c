@@ -155,7 +155,7 @@ static bool ref_is_player(enum term term)
     case REF_YOU: case REF_OPP: case REF_EACH_OPP: case REF_EACH_PLAYER:
     case REF_ANY: case REF_EVENT_PLAYER: case REF_HOLDER:
     case REF_CONTROLLER_OF: case REF_OWNER_OF: case REF_DEFENDING:
-    case REF_ACTIVE:
+    case REF_DAMAGED_BY: case REF_ACTIVE:
         return true;
     default:
         return false;
@@ -213,9 +213,6 @@ static void select_ref(struct engine *e, const struct frame *f, node_id ref,
         return;
     case REF_COMMANDER:
         add_commanders(e, f, set);
-        return;
-    case REF_DAMAGED_BY:
-        add_players(e, damaged_by(e, f, node->slot[0]), set);
         return;
     default:
         NEVER();

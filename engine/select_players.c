@@ -41,8 +41,10 @@ static uint8_t defending_players(struct engine *e, const struct frame *f)
     return (uint8_t)(1u << combat_defender(e, id));
 }
 
-uint8_t damaged_by(struct engine *e, const struct frame *f,
-                   node_id ref)
+/* Players, as bits, to whom the objects of a ref dealt combat damage this
+ * turn: CR 510.2. */
+static uint8_t damaged_by(struct engine *e, const struct frame *f,
+                          node_id ref)
 {
     struct set set;
     uint8_t players = 0;

@@ -2,8 +2,7 @@
  * select_private.h - what select.c, select_fit.c and select_players.c share,
  * and amount.c and condition.c.
  *
- * Rules: CR 108.3-4 (owners and controllers), 119.3 (damage), 400.7d (what was
- * spent).
+ * Rules: CR 108.3-4 (owners and controllers), 400.7d (what was spent).
  */
 #ifndef SELECT_PRIVATE_H
 #define SELECT_PRIVATE_H
@@ -13,10 +12,6 @@
 /* Whose object it is: its controller where it has one, who holds it in a
  * hand, its owner elsewhere (CR 108.4a). */
 player_id holder_of(const struct view *view);
-
-/* Players, as bits, to whom the objects of a ref dealt combat damage this
- * turn. */
-uint8_t damaged_by(struct engine *e, const struct frame *f, node_id ref);
 
 /* While layers are applied, note that whom or what the ref means changes with
  * more than what they are applied to: the turn, combat, what lies elsewhere. */

@@ -32,7 +32,7 @@ static void mana_frame(struct engine *e, const struct mana *mana,
 static bool kind_fits(struct engine *e, const struct payment *payment,
                       const struct selector *s)
 {
-    bool activates = payment->activates;
+    bool activates = payment->ordinal != 0;
     if (s->spell && (s->spell == 1) != (payment->as != NULL) &&
         !FAULTY(restricted_mana_for_abilities, activates))
         return false;

@@ -263,7 +263,7 @@ void legal_targets(struct engine *e, const struct frame *f,
         uint8_t zone = e->g->object[id].zone;
         if (is_counting && set->count >= enough)
             return;
-        if (!((zones >> zone) & 1) || zone == ZONE_NONE ||
+        if (QUICK(!((zones >> zone) & 1)) || zone == ZONE_NONE ||
             zone == ZONE_LIBRARY)
             continue;
         if (object_legal(e, f, spec, id))

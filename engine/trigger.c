@@ -107,9 +107,9 @@ static bool detail_matches(struct engine *e, const struct frame *f,
     case TRIGGER_TAPPED_FOR_MANA: case TRIGGER_MANA_ADDED:
         return mana_matches(e, f, slot[2], event);
     case TRIGGER_BECOMES_TARGET:
-        return slot[2] == 0 ||
-               (view_of(e, event->source, &view) &&
-                select_match(e, f, slot[2] & 0x7fff, &view));
+        /* The source is on the stack. */
+        view_living(e, event->source.id, &view);
+        return slot[2] == 0 || select_match(e, f, slot[2] & 0x7fff, &view);
     case TRIGGER_COUNTERS_PUT:
         return slot[2] == 0 || slot[2] == event->counter;
     default:
@@ -166,7 +166,8 @@ static uint16_t times(struct engine *e, const struct frame *f,
         const uint16_t *items;
         struct view view;
         list_at(e->cards, mod->slot[0], &items);
-        if (entry.controller == f->you && view_of(e, event->object, &view) &&
+        view_living(e, event->object.id, &view);
+        if (entry.controller == f->you &&
             select_match(e, &store.f, items[0] & 0x7fff, &view)) {
             MARK(e, 603_2d, entry.source);
             n = FAULTY(extra_trigger_ignored, true) ? n : (uint16_t)(n + 1);

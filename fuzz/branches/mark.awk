@@ -58,7 +58,7 @@ function read_source(file,    line, at, kind_now, is_comment, waits) {
 function read_code(file,    line, at, from, is_open) {
     while ((getline line < file) > 0) {
         at++
-        if (line ~ /^[A-Za-z_.][A-Za-z0-9_.]*:/) {
+        if (line ~ /^[A-Za-z_.][A-Za-z0-9_.]*:/ && line !~ /^\.L[A-Z]/) {
             sub(/:.*/, "", line)
             from = line
             is_open = 1
@@ -75,9 +75,9 @@ function read_code(file,    line, at, from, is_open) {
     close(file)
 }
 
-function leads_to_failure(jump) {
+function leads_to_failure(jump, at) {
     sub(/^.*\t/, "", jump)
-    return (jump in fails) || (FNR in fails)
+    return (jump in fails) || (at in fails)
 }
 
 FNR == 1 {
@@ -90,6 +90,16 @@ function text_label(text) {
         text_at[texts] = text
     }
     return label_of[text]
+}
+
+# What begins a function with a variable number of arguments: no jump of the
+# source.  Others are marked before a .loc says where the next line belongs.
+held {
+    if ($0 ~ /^\tmovaps\t%xmm0, /)
+        print held
+    else
+        mark(held, FNR - 1)
+    held = ""
 }
 
 /^\t\.file [0-9]+ / {
@@ -112,9 +122,10 @@ function text_label(text) {
     ordinal = 0
 }
 
-function mark(jump,    excuse) {
+# The jump is on line `at` of this file.
+function mark(jump, at,    excuse) {
     sites++
-    excuse = leads_to_failure(jump) ? 1 : kind[file, line] + 0
+    excuse = leads_to_failure(jump, at) ? 1 : kind[file, line] + 0
     print ".LMARK" sites ":"
     sub(/^\t/, "\t{disp32} ", jump)
     print jump
@@ -123,16 +134,6 @@ function mark(jump,    excuse) {
     print "\t.quad .LMARK" sites ", " text_label(name) ", " text_label(file)
     print "\t.long " line ", " ordinal++ ", " excuse ", 0"
     print "\t.popsection"
-}
-
-# What begins a function with a variable number of arguments: no jump of the
-# source.
-held {
-    if ($0 ~ /^\tmovaps\t%xmm0, /)
-        print held
-    else
-        mark(held)
-    held = ""
 }
 
 /^\tj[a-z]+\t/ && $1 != "jmp" {
@@ -145,7 +146,7 @@ held {
     if (before ~ /^\ttestb\t%al, %al$/)
         held = $0
     else
-        mark($0)
+        mark($0, FNR)
     before = ""
     next
 }

@@ -1,0 +1,104 @@
+/* What seldom comes together, on the board of drills. */
+#include "drill_test.h"
+
+#define COUNT(rows) (sizeof(rows) / sizeof *(rows))
+#define PLAY ZONE_BATTLEFIELD
+#define THING(abilities) "'types':['Artifact'],'abilities':[" abilities "]"
+#define RULE(event, first)                                                     \
+    "{'k':'replace','event':{" event "},'do':[" first "]}"
+#define ON(on, effects)                                                        \
+    "{'k':'triggered','on':{" on "},'effect':[" effects "]}"
+#define GAIN "{'op':'gain_life','n':1}"
+
+/* CR 614.1a, 614.6: what is done with one is done whatever it does to another;
+ * 701.9a: what is discarded was discarded, wherever it is by now. */
+static const struct card_drill MOVED_ON_AT_ONCE[] = {
+    {PLAY, THING(RULE("'ev':'to_graveyard','what':{'types':['Creature'],"
+                      "'of':'you'}",
+                      "{'zone':'exile'},{'then':[{'op':'return','what':{"
+                      "'zone':'exile'},'to':'hand'}," GAIN "]}")),
+     {"{'op':'destroy','what':{'types':['Creature'],'of':'you'}}", "",
+      "| A life+2 | Eel A's hand | Bear A's hand untapped | Ant A's hand"}},
+    {PLAY, THING(RULE("'ev':'to_graveyard','what':{'types':['Creature']}",
+                      "{'zone':'exile'},{'then':[{'op':'return','what':'it',"
+                      "'to':'hand'}]}") "," ON("'ev':'discarded'", GAIN)),
+     {"{'op':'discard','n':'all'}", "", "| A life+2 | Cog A's graveyard"}},
+};
+
+static void what_has_moved_on_at_once(void **state)
+{
+    (void)state;
+    run_cards(MOVED_ON_AT_ONCE, COUNT(MOVED_ON_AT_ONCE));
+}
+
+#define GAINING(effects) THING(ON("'ev':'gains_life'", effects))
+#define PUT(what) "{'op':'put','what':" what ",'kind':'charge'}"
+#define USE_HILL                                                               \
+    "{'op':'activate_mana_of_lands','who':'you','what':{'name':'Hill'}}"
+#define AT_MANA(more, effect)                                                  \
+    THING("{'k':'triggered','on':{'ev':'tapped_for_mana'}," more               \
+          "'effect':[" effect "]}")
+#define ADD_B "{'op':'add_mana','mana':{'fixed':'{B}'}}"
+#define ONE_MORE "{'op':'replacement','event':{'ev':'damage'},'do':[{'add':1}]}"
+#define TOKEN                                                                  \
+    "{'op':'create_token','spec':{'types':['Creature'],'sub':['Elf'],"         \
+    "'pt':[1,1]}}"
+
+/* CR 603.2, 608.2h, 614.5, 111.7: what events do not say, and what is not
+ * there any more, or still is. */
+static const struct card_drill WHAT_IS_NOT_THERE[] = {
+    {PLAY, GAINING(PUT("{'ref':'event.source','types':['Creature']}")),
+     {GAIN, "", "| A life+1"}},
+    {PLAY, THING(ON("'ev':'dies','what':{'types':['Creature']}",
+                    "{'op':'return','what':'it','to':'hand'}," GAIN)),
+     {TOKEN ",{'op':'destroy','what':'created'}", "", "| A life+1"}},
+    {PLAY, THING(ON("'ev':'mana_added','what':{'types':['Land']}", GAIN)),
+     {ADD_B, "", "| A mana 011020"}},
+    {PLAY, THING(ON("'ev':'mana_added'", GAIN)),
+     {ADD_B, "", "| A life+1 | A mana 011020"}},
+    {PLAY, AT_MANA("'if':{'your_turn':true},", ADD_B),
+     {USE_HILL, "", "| A mana 011120 | Hill tapped"}},
+    {PLAY, AT_MANA("'if':{'not':{'your_turn':true}},", ADD_B),
+     {USE_HILL, "", "| A mana 010120 | Hill tapped"}},
+    {PLAY, THING(""),
+     {"{'op':'for_each','what':'each_player','effect':[{'op':'delayed','on':{"
+      "'ev':'tapped_for_mana'},'effect':[{'op':'add_mana','to':'it','mana':{"
+      "'fixed':'{B}'}}]}]}," USE_HILL, "",
+      "| A mana 011120 | B mana 001000 | Hill tapped"}},
+    {PLAY, THING(""),
+     {"{'op':'choose','id':'c','what':'number'},{'op':'add_mana','mana':{"
+      "'chosen_color':'c'}}", "7", "number21"}},
+    /* What paid is none of a spell, and not on the battlefield either. */
+    {PLAY, THING(""),
+     {"{'op':'add_mana','mana':{'fixed':'{R}','only':{'spell':false,'types':["
+      "'Sorcery']}}},{'op':'delayed','on':{'ev':'gains_life'},'effect':[{"
+      "'op':'may_pay','cost':[{'mana':'{R}'}],'if_paid':[{'op':'lose_life',"
+      "'n':1}]}]}," GAIN, "1",
+      "may-pay2 window3 window2 | A mana 010130 | Forest tapped | Hill "
+      "tapped"}},
+    {PLAY, THING(""),
+     {ONE_MORE "," ONE_MORE ",{'op':'damage','to':{'sub':['Bear']},'n':1}", "",
+      "replacement2 | Bear hurt-3 | effects+2"}},
+    {PLAY, THING(""),
+     {TOKEN ",{'op':'sacrifice','what':{'sub':['Elf']}},{'op':'gain_life','n':"
+      "{'count':{'zone':'graveyard','sub':['Elf']}}}", "", "| A life+1"}},
+    {PLAY, THING(""),
+     {"{'op':'copy_token','of':{'sub':['Bear']},'except':{'name':'Ant'}},"
+      "{'op':'destroy','what':'created'},{'op':'gain_life','n':{'count':{"
+      "'zone':'graveyard','name':'Ant'}}}", "", "| A life+1"}},
+};
+
+static void what_is_not_there(void **state)
+{
+    (void)state;
+    run_cards(WHAT_IS_NOT_THERE, COUNT(WHAT_IS_NOT_THERE));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_has_moved_on_at_once),
+        cmocka_unit_test(what_is_not_there),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
