@@ -125,7 +125,7 @@ static uint16_t energy_of(struct engine *e, player_id player)
 static bool is_in(struct engine *e, const struct payment *payment,
                   enum zone zone)
 {
-    return payment->object != OBJECT_NONE &&
+    return payment->object != OBJECT_NONE && !payment->enters &&
            object_at(e, payment->object)->zone == zone;
 }
 

@@ -25,6 +25,11 @@ static const struct drill INSTRUCTIONS[] = {
      "", ""},
     {"{'op':'look','who':'holder','zone':'battlefield','id':'s'},"
      "{'op':'tap','what':{'this_way':'s'}}", "", ""},
+    /* So many cards are looked at, and no others. */
+    {"{'op':'look','n':1,'id':'s'},{'op':'return','what':{'this_way':'s',"
+     "'zone':'library'}}", "", "| Fox A's hand | A top Isle"},
+    {"{'op':'look','n':2,'id':'s'},{'op':'return','what':{'this_way':'s',"
+     "'zone':'library'}}", "", "| Fox A's hand | Isle A's hand | A top Orb"},
     {"{'op':'play_now','sel':{'zone':'hand','name':'Nothing'},'if_not':["
      GAIN "]}", "", "| A life+1"},
     {"{'op':'move_counter','from':{'sub':['Bear']},'to':{'name':'Ant'},'n':"
@@ -34,6 +39,9 @@ static const struct drill INSTRUCTIONS[] = {
     {"{'op':'for_each','what':" OTHERS ",'effect':[{'op':"
      "'put_onto_battlefield','what':{'zone':'graveyard','types':['Creature'"
      "],'of':'you'},'under':'owner'}]}", "", "| Elk A's play"},
+    {"{'op':'return','what':{'name':'Disk'},'of':'holder'}", "", ""},
+    {"{'op':'return','what':{'name':'Disk'},'to':'library','of':'holder'}",
+     "", ""},
     /* CR 608.2d: a choice among what was chosen before. */
     {"{'op':'choose','id':'s','what':" MINE ",'n':2},{'op':'choose','id':'c',"
      "'what':'chosen.s'},{'op':'tap','what':'chosen.c'}", "011",
@@ -58,10 +66,64 @@ static const struct drill INSTRUCTIONS[] = {
     {"{'op':'each_player','effect':[{'op':'may_pay','cost':[{'energy':2}],"
      "'id':'p'},{'op':'gain_life','n':{'paid':'p'}}]}", "10",
      "may-pay2 may-pay2 (B) | A life+2 | A energy-2"},
+    /* CR 106.13: mana of whose lands, and of which. */
+    {"{'op':'activate_mana_of_lands','who':'opp'}", "",
+     "| B mana 001000 | Marsh tapped"},
+    {"{'op':'activate_mana_of_lands','who':'you','what':{'types':["
+     "'Artifact']}}", "", "| A mana 010120 | Hill tapped"},
+    {"{'op':'lose_mana','give_to':'opp'}", "",
+     "| A mana 000000 | B mana 010020"},
+    {"{'op':'activate_mana_of_lands','who':'opp'},{'op':'lose_mana','who':"
+     "'opp'}", "", "| Marsh tapped"},
+    {"{'op':'for_each','what':" OTHERS ",'effect':[{'op':'exile','what':{"
+     "'name':'Disk'}},{'op':'delayed','on':{'ev':'gains_life'},'effect':["
+     PUT("'it'") "]}]}," GAIN, "",
+     "| A life+1 | Ox  1 charge | Disk A's exile"},
     /* CR 701.14b: only creatures fight. */
     {"{'op':'fight','a':{'sub':['Bear']},'b':{'name':'Disk'}}", "", ""},
     {"{'op':'fight','a':{'name':'Disk'},'b':{'sub':['Bear']}}", "", ""},
 };
+
+#define MAY(effects) "{'op':'may_do','effects':[" effects "]}"
+/* CR 608.2d, 118.3: what is impossible is not offered. */
+static const struct drill OFFERS[] = {
+    {MAY("{'op':'tap','what':{'sub':['Bear']}}"), "", "may1"},
+    {MAY("{'op':'tap','what':{'name':'Ant'}}"), "", "may2"},
+    {MAY("{'op':'untap','what':{'sub':['Bear']}}"), "", "may2"},
+    {MAY("{'op':'untap','what':{'name':'Ant'}}"), "", "may1"},
+    {MAY("{'op':'remove','what':'opp','kind':'poison'}"), "", "may1"},
+    {MAY("{'op':'remove','what':'you','kind':'poison'}"), "", "may2"},
+    {MAY("{'op':'remove','what':{'sub':['Bear']},'kind':'charge'}"), "",
+     "may1"},
+    {MAY("{'op':'remove','what':{'sub':['Bear']},'kind':'stun'}"), "", "may2"},
+    {MAY("{'op':'put','what':{'name':'Nobody'},'kind':'stun'}"), "", "may1"},
+    {MAY("{'op':'discard','who':'holder'}"), "", "may1"},
+    {MAY("{'op':'discard','n':2}"), "", "may2"},
+    {MAY("{'op':'discard','n':3}"), "", "may1"},
+    {MAY("{'op':'discard','n':2,'what':{'types':['Creature']}}"), "", "may1"},
+    {MAY("{'op':'mill','who':'holder'}"), "", "may1"},
+    {MAY("{'op':'mill','n':3}"), "", "may2"},
+    {MAY("{'op':'mill','n':4}"), "", "may1"},
+    {MAY("{'op':'get','who':'holder','kind':'energy'}"), "", "may1"},
+    {MAY("{'op':'get','kind':'energy'}"), "", "may2"},
+    {MAY("{'op':'sacrifice','what':{'types':['Creature']},'n':2}"), "",
+     "may2"},
+    {MAY("{'op':'sacrifice','what':{'types':['Creature']},'n':3}"), "",
+     "may1"},
+    {MAY("{'op':'destroy','what':{'name':'Nobody'}}"), "", "may1"},
+    {MAY("{'op':'exile','what':{'name':'Nobody'}}"), "", "may1"},
+    {MAY("{'op':'return','what':{'name':'Nobody'}}"), "", "may1"},
+    {MAY("{'op':'put_onto_battlefield','what':{'name':'Nobody'}}"), "",
+     "may1"},
+    {"{'op':'may_do','effects':[],'if_done':[" GAIN "]}", "1",
+     "may2 | A life+1"},
+};
+
+static void only_what_is_possible_is_offered(void **state)
+{
+    (void)state;
+    run_drills(OFFERS, COUNT(OFFERS), 2);
+}
 
 static void instructions_are_followed(void **state)
 {
@@ -103,6 +165,17 @@ static const struct card_drill CARDS[] = {
      "'cant_gain_life':'opp'}]}]}]"),
      {"{'op':'draw'},{'op':'gain_life','who':'each_player','n':1}", "",
       "| A life+1 | Fox A's hand | A top Isle | effects+1"}},
+    /* CR 400.7: what has come back is another object. */
+    {PLAY, "'types':['Artifact'],'sub':['Equipment'],'abilities':[{'k':"
+     "'triggered','on':{'ev':'gains_life'},'effect':[{'op':'exile','what':"
+     "'self'},{'op':'put_onto_battlefield','what':'moved'},{'op':'attach',"
+     "'to':{'sub':['Bear']}}]}]",
+     {GAIN, "", "| A life+1"}},
+    {PLAY, ON("{'k':'triggered','on':{'ev':'gains_life'},'effect':[{'op':"
+     "'exile','what':" OTHERS "},{'op':'exile','what':'self'},{'op':"
+     "'put_onto_battlefield','what':'moved'},{'op':'draw'}]},{'k':"
+     "'triggered','on':{'ev':'drawn'},'effect':[{'op':'return_exiled'}]}"),
+     {GAIN, "", "| A life+1 | Fox A's hand | Ox B's exile | A top Isle"}},
     /* CR 114.1: nobody casts an emblem. */
     {PLAY, "'types':['Artifact']",
      {"{'op':'emblem','abilities':[{'k':'static','mods':[{'pt':[1,1],'to':"
@@ -304,6 +377,26 @@ static void another_turns_over_as_well(void **state)
     table_close(&b.t);
 }
 
+/* A land that was sacrificed for another makes no mana. */
+static void lands_are_gone_that_others_were_activated_with(void **state)
+{
+    static struct board b;
+    (void)state;
+    board_open(&b, 2);
+    thing(&b, A, PLAY, "One",
+          "'cost':null,'types':['Land'],'abilities':[{'k':'activated','cost':"
+          "[{'sacrifice':{'sub':['Gate']}}],'effect':[{'op':'add_mana',"
+          "'mana':{'fixed':'{B}'}}]}]");
+    thing(&b, A, PLAY, "Two", MINE_LAND ",'sub':['Gate']");
+    board_cast(&b,
+               "{'k':'spell','effect':[{'op':'activate_mana_of_lands','who':"
+               "'you'}]}",
+               "");
+    assert_string_equal(b.text, "objects1 | A mana 011130 | Forest tapped "
+                                "| Hill tapped | Two A's graveyard");
+    table_close(&b.t);
+}
+
 /* CR 607.2a: what another has exiled stays there. */
 static void each_returns_what_it_exiled_itself(void **state)
 {
@@ -325,6 +418,8 @@ static void each_returns_what_it_exiled_itself(void **state)
 static void what_enters_pays_for_nothing_that_enters_with_it(void **state)
 {
     static const char *const COSTS[] = {
+        "{'sacrifice_self':true}",
+        "{'exile_self_from':'battlefield'}",
         "{'sacrifice':{'sub':['Clue']}}",
         "{'return_to_hand':{'sub':['Clue']}}",
         "{'tap':{'sub':['Clue']}}",
@@ -384,11 +479,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(instructions_are_followed),
+        cmocka_unit_test(only_what_is_possible_is_offered),
         cmocka_unit_test(cards_do_as_they_say),
         cmocka_unit_test(spells_do_as_they_say),
         cmocka_unit_test(an_announced_x_is_that_of_what_is_paid_later),
         cmocka_unit_test(another_turns_over_as_well),
         cmocka_unit_test(what_enters_pays_for_nothing_that_enters_with_it),
+        cmocka_unit_test(lands_are_gone_that_others_were_activated_with),
         cmocka_unit_test(each_returns_what_it_exiled_itself),
         cmocka_unit_test(a_back_face_is_cast_now_for_what_it_costs),
         cmocka_unit_test(the_copy_of_a_face_down_spell_is_plain),

@@ -100,7 +100,7 @@ void effect_choose(struct engine *e, struct frame *f,
     struct set from, chosen;
     if (player == PLAYER_NONE)
         return;
-    if (!(what & WHAT_SELECTOR) && (what & 0x4000)) {
+    if ((what & (WHAT_SELECTOR | 0x4000)) == 0x4000) { /* a word */
         choose_value(e, f, node, what & 0x3fff, player);
         return;
     }

@@ -139,12 +139,8 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     struct object of = *object_at(e, id);
     struct stack_item item = *stack_item_of(e, id);
     bool ability = of.kind == OBJECT_ABILITY;
-    if (of.flags & FLAG_FACE_DOWN) {
-        /* CR 708.2: of such a spell that is all there is to copy. */
-        copiable(e, id, &of.card, &of.face, &of.copy_except);
-        of.copy_card = 0;
-        of.copy_face = 0;
-    }
+    /* CR 707.2, 708.2: face down or itself a copy, this is what it is. */
+    copiable(e, id, &of.card, &of.face, &of.copy_except);
     bool double_faced = !ability && copy_is_double_faced(e, &of, of.card);
     object_id copy = object_new(
         e, of.card, ability ? OBJECT_ABILITY : OBJECT_SPELL_COPY, f->you);
@@ -154,8 +150,6 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     object->x = of.x;
     object->kicked = of.kicked;
     object->alternative = of.alternative;
-    object->copy_card = of.copy_card;
-    object->copy_face = of.copy_face;
     object->copy_except = except_join(e, of.copy_except, except);
     if (double_faced) {
         MARK(e, 707_10g, id);

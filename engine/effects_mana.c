@@ -68,8 +68,7 @@ void effect_activate_lands(struct engine *e, struct frame *f,
          id = e->g->object[id].next)
         if ((as_of(e, id)->types & (1u << TYPE_LAND)) &&
             ((players >> e->as[id].controller) & 1) &&
-            (node->slot[1] == 0 ||
-             select_object(e, f, node->slot[1] & 0x7fff, id)))
+            select_object(e, f, node->slot[1] & 0x7fff, id)) /* 0: any */
             set_add(&lands, ref_of(e->g, id));
     for (uint16_t i = 0; i < lands.count; i++) {
         object_id id = ref_live(e->g, lands.item[i]);

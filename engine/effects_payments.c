@@ -138,8 +138,6 @@ static bool offer_and_pay(struct engine *e, struct frame *f,
         MARK(e, 107_1c, f->source.id);
         MARK(e, 107_3f, f->source.id);
         MARK(e, 608_2d, f->source.id);
-        if (most > OPTIONS_MAX - 1)
-            most = OPTIONS_MAX - 1;
         uint16_t least =
             FAULTY(any_amount_at_least_one, most > 0) ? 1 : 0;
         if (FAULTY(any_amount_is_zero, most > 0))

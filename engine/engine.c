@@ -29,11 +29,10 @@ static uint8_t flags_of(const struct cards *cards, uint16_t id)
             uint16_t here = a->kind == KIND_ACTIVATED
                                 ? 1u << ZONE_BATTLEFIELD
                                 : 1u << ZONE_BATTLEFIELD | 1u << ZONE_STACK;
-            bool away =
-                a->from_opponent_hand || (a->zones & (uint16_t)~here);
-            if (!away) /* exempt: the same */
+            uint16_t zones = a->zones | (a->from_opponent_hand << ZONE_HAND);
+            if (!(zones & (uint16_t)~here)) /* exempt: the same */
                 continue;
-            if (a->kind == KIND_STATIC)
+            if (QUICK(a->kind == KIND_STATIC)) /* only shortcuts ask */
                 flags |= CARD_OFF_STATIC;
             else if (a->kind == KIND_TRIGGERED)
                 flags |= CARD_OFF_TRIGGER;

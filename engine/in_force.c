@@ -158,7 +158,8 @@ void collect_all_rules(struct pass *p)
         object_id id = p->object[i];
         if (!e->known[id])
             as_base(e, id, 0xff, &e->as[id]);
-        if ((look_over(p, i) >> LAYER_NONE) & 1)
+        uint8_t layers = look_over(p, i);
+        if (!QUICK(!((layers >> LAYER_NONE) & 1)))
             collect_rules(e, id);
     }
     for (uint8_t i = 0; i < g->effect_count; i++) {

@@ -1,5 +1,6 @@
 #include "json.h"
 #include "json_scan.h"
+#include "quick.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -69,7 +70,6 @@ static const cJSON *find_repeated_pair(const cJSON *object, bool *is_small)
 
     *is_small = true;
     for (int count = 0; item != NULL; item = item->next, count++) {
-        /* exempt: the other way finds the same. */
         if (count == PAIRS_MAX) {
             *is_small = false;
             return NULL;
@@ -106,8 +106,10 @@ static bool refuse_repeated(const struct json *document, const cJSON *item,
 {
     for (; item != NULL; item = item->next) {
         if (cJSON_IsObject(item)) {
-            bool is_small;
-            const cJSON *repeated = find_repeated_pair(item, &is_small);
+            const cJSON *repeated = NULL;
+            bool is_small = false;
+            if (QUICK(true))
+                repeated = find_repeated_pair(item, &is_small);
             if (!is_small)
                 repeated = find_repeated(item, keys);
             if (repeated != NULL)

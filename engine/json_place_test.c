@@ -154,6 +154,32 @@ static void an_error_holds_no_control_character(void **state)
     json_free(document);
 }
 
+/* Whatever comes before it; one that is not cut off stays as it is. */
+static void an_error_ends_with_a_whole_character(void **state)
+{
+    static const char *const CHARACTERS[] = {
+        "\xc2\xa2", "\xe2\x82\xac", "\xf0\x9f\x98\x80"};
+    struct json *document = read_good("5");
+    struct error error;
+
+    (void)state;
+    for (size_t i = 0; i < 3; i++)
+        for (size_t before = 1; before < 5; before++) {
+            size_t width = strlen(CHARACTERS[i]);
+            char text[1000] = "aaaa";
+            text[before] = '\0';
+            json_fail(document, json_root(document), &error, "%s%s", text,
+                      CHARACTERS[i]);
+            assert_string_equal(error.text + before, CHARACTERS[i]);
+            while (strlen(text) < sizeof(error.text))
+                strcat(text, CHARACTERS[i]);
+            json_fail(document, json_root(document), &error, "%s", text);
+            assert_non_null(memchr(error.text, 0, sizeof(error.text)));
+            assert_int_equal((strlen(error.text) - before) % width, 0);
+        }
+    json_free(document);
+}
+
 static void a_long_error_is_cut_between_characters(void **state)
 {
     static const char *const keys[] = {"{\"", "{\"x", "{\"xx"};
@@ -217,6 +243,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(an_unknown_key_far_from_all_names_none),
     cmocka_unit_test(only_an_object_has_keys),
     cmocka_unit_test(an_error_holds_no_control_character),
+    cmocka_unit_test(an_error_ends_with_a_whole_character),
     cmocka_unit_test(a_long_error_is_cut_between_characters),
     cmocka_unit_test(a_name_is_near_within_a_third_of_its_letters),
     cmocka_unit_test(the_first_of_equally_near_names_is_taken),

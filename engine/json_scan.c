@@ -151,8 +151,7 @@ static long hex4(const struct scan *scan, size_t at)
 {
     long value = 0;
 
-    assert(at <= scan->length);
-    if (scan->length - at < 4)
+    if (at + 4 > scan->length)
         return -1;
     for (size_t i = at; i < at + 4; i++) {
         int c = scan->text[i];
@@ -179,10 +178,10 @@ static bool scan_unicode(struct scan *scan)
     scan->at += 5;
     if (unit < 0xd800 || unit > 0xdfff)
         return true;
-    if (unit < 0xdc00 && peek(scan) == '\\' && scan->at + 1 < scan->length &&
-        scan->text[scan->at + 1] == 'u') {
+    if (unit < 0xdc00 && peek(scan) == '\\') {
         long low = hex4(scan, scan->at + 2);
-        if (low >= 0xdc00 && low <= 0xdfff) {
+        if (low >= 0xdc00 && low <= 0xdfff &&
+            scan->text[scan->at + 1] == 'u') {
             scan->at += 6;
             return true;
         }
@@ -348,8 +347,6 @@ static bool scan_value(struct scan *scan, bool *opened)
     int c = peek(scan);
 
     *opened = false;
-    if (c < 0)
-        return fail_due(scan, "a value");
     if (!add_place(scan))
         return false;
     if (c == '{' || c == '[')

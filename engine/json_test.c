@@ -348,6 +348,7 @@ static void an_unknown_escape_is_refused(void **state)
 static void a_lone_surrogate_is_refused(void **state)
 {
     static const char *const texts[] = {
+        "\"\\udc00\\udc00\"", "\"\\ud800xudc00\"", "\"\\ud800\\ndc00\"",
         "\"\\ud800\"",       "\"\\udc00\"",        "\"\\ud800\\ud800\"",
         "\"\\ud800x\"",      "\"\\udc00\\ud800\"", "\"\\ud800\\u0041\"",
         "\"\\ud800\\udc0\"", "\"\\uDBFF\\n\"",     "\"\\ud800\\u",

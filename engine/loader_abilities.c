@@ -359,9 +359,8 @@ bool read_gained(struct reader *reader, const cJSON *item,
                  struct gained *gained)
 {
     struct items items = {0};
+    bool is_read = collect(reader, item, &items);
 
-    if (!collect(reader, item, &items))
-        return false;
     for (uint16_t i = 0; i < items.count; i++) {
         uint16_t id = items.item[i] & 0x3fff, keyword = id;
         if (items.item[i] < 0x4000) {
@@ -379,5 +378,5 @@ bool read_gained(struct reader *reader, const cJSON *item,
         }
         gained->keywords |= KEYWORD_BIT(keyword);
     }
-    return true;
+    return is_read;
 }

@@ -7,6 +7,8 @@
  */
 #include "loader_private.h"
 
+#include "never.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -87,44 +89,55 @@ static void scan_term(struct finding *finding, const struct node *node)
     }
 }
 
-/* CR 601.2g: what else happens with a mana ability. */
+/* CR 601.2g: what else happens with a mana ability; what is not here may
+ * change all. */
+#define CHANGES(term, means) [term] = KNOWN | (means)
+enum { KNOWN = 0x8000 };
+static const uint16_t CHANGES_OF[TERMS] = {
+    CHANGES(COST_TAP_SELF, MEANS_OWN_TAP),
+    CHANGES(COST_TAP, MEANS_TAPPED),
+    CHANGES(EFFECT_TAP, MEANS_TAPPED),
+    CHANGES(COST_UNTAP, MEANS_UNTAPPED),
+    CHANGES(COST_UNTAP_SELF, MEANS_UNTAPPED),
+    CHANGES(EFFECT_UNTAP, MEANS_UNTAPPED),
+    CHANGES(EFFECT_GET, MEANS_ENERGY),
+    CHANGES(EFFECT_GAIN_LIFE, MEANS_LIFE),
+    CHANGES(EFFECT_PROLIFERATE, MEANS_ENERGY | MEANS_COUNTERS),
+    CHANGES(COST_PUT_COUNTER, MEANS_COUNTERS),
+    CHANGES(EFFECT_PUT, MEANS_COUNTERS),
+    CHANGES(EFFECT_MOVE_COUNTER, MEANS_COUNTERS),
+    CHANGES(EFFECT_DOUBLE_COUNTERS, MEANS_COUNTERS),
+    CHANGES(EFFECT_ADAPT, MEANS_COUNTERS),
+    CHANGES(COST_SACRIFICE_SELF, MEANS_CARDS),
+    CHANGES(COST_DISCARD, MEANS_CARDS),
+    CHANGES(COST_DISCARD_SELF, MEANS_CARDS),
+    CHANGES(COST_EXILE_SELF, MEANS_CARDS),
+    CHANGES(COST_MILL, MEANS_CARDS),
+    CHANGES(EFFECT_MILL, MEANS_CARDS),
+    /* What only takes away, asks, or chooses. */
+    CHANGES(COST_MANA, 0), CHANGES(COST_ENERGY, 0), CHANGES(COST_LIFE, 0),
+    CHANGES(COST_REMOVE_COUNTER, 0), CHANGES(COST_REMOVE_AMONG, 0),
+    CHANGES(COST_LOYALTY, 0), CHANGES(COST_REVEAL, 0),
+    CHANGES(EFFECT_ADD_MANA, 0), CHANGES(EFFECT_DOUBLE_MANA, 0),
+    CHANGES(EFFECT_LOSE_MANA, 0), CHANGES(EFFECT_DAMAGE, 0),
+    CHANGES(EFFECT_LOSE_LIFE, 0), CHANGES(EFFECT_LOSE_COUNTERS, 0),
+    CHANGES(EFFECT_REMOVE, 0), CHANGES(EFFECT_CHOOSE, 0),
+    CHANGES(EFFECT_IF, 0), CHANGES(EFFECT_MAY_PAY, 0),
+    CHANGES(EFFECT_MAY_DO, 0), CHANGES(EFFECT_UNLESS_PAYS, 0),
+    CHANGES(EFFECT_FOR_EACH, 0), CHANGES(EFFECT_EACH_PLAYER, 0),
+    CHANGES(EFFECT_MODES, 0), CHANGES(EFFECT_DELAYED, 0),
+    CHANGES(EFFECT_REFLEXIVE, 0),
+};
+#undef CHANGES
+
 static unsigned changes_of(enum term term)
 {
-    switch (term) {
-    case COST_TAP_SELF:
-        return MEANS_OWN_TAP;
-    case COST_TAP: case EFFECT_TAP:
-        return MEANS_TAPPED;
-    case COST_UNTAP: case COST_UNTAP_SELF: case EFFECT_UNTAP:
-        return MEANS_UNTAPPED;
-    case EFFECT_GET:
-        return MEANS_ENERGY;
-    case EFFECT_GAIN_LIFE:
-        return MEANS_LIFE;
-    case EFFECT_PROLIFERATE:
-        return MEANS_ENERGY | MEANS_COUNTERS;
-    case COST_PUT_COUNTER: case EFFECT_PUT: case EFFECT_MOVE_COUNTER:
-    case EFFECT_DOUBLE_COUNTERS: case EFFECT_ADAPT:
-        return MEANS_COUNTERS;
-    case COST_SACRIFICE_SELF: case COST_DISCARD: case COST_DISCARD_SELF:
-    case COST_EXILE_SELF: case COST_MILL: case EFFECT_MILL:
-        return MEANS_CARDS;
-    /* What only takes away, asks, or chooses. */
-    case COST_MANA: case COST_ENERGY: case COST_LIFE:
-    case COST_REMOVE_COUNTER: case COST_REMOVE_AMONG: case COST_LOYALTY:
-    case COST_REVEAL: case EFFECT_ADD_MANA: case EFFECT_DOUBLE_MANA:
-    case EFFECT_LOSE_MANA: case EFFECT_DAMAGE: case EFFECT_LOSE_LIFE:
-    case EFFECT_LOSE_COUNTERS: case EFFECT_REMOVE: case EFFECT_CHOOSE:
-    case EFFECT_IF: case EFFECT_MAY_PAY: case EFFECT_MAY_DO:
-    case EFFECT_UNLESS_PAYS: case EFFECT_FOR_EACH: case EFFECT_EACH_PLAYER:
-    case EFFECT_MODES: case EFFECT_DELAYED: case EFFECT_REFLEXIVE:
-        return 0;
-    default:
-        return TERM_ROWS[term].class == CLASS_EFFECT ||
-                       TERM_ROWS[term].class == CLASS_COST
-                   ? MEANS_ALL
-                   : 0;
-    }
+    bool is_done = TERM_ROWS[term].class == CLASS_EFFECT ||
+                   TERM_ROWS[term].class == CLASS_COST;
+
+    if (CHANGES_OF[term] & KNOWN)
+        return CHANGES_OF[term] & ~(unsigned)KNOWN;
+    return is_done ? MEANS_ALL : 0;
 }
 
 /* Not into delayed and reflexive abilities, granted ones, or tokens: those
@@ -313,7 +326,7 @@ static void derive_zones(const struct finding *finding, const struct node *node,
         ability->zones = ZONES_SPELL;
         break;
     default:
-        break;
+        NEVER();
     }
 }
 

@@ -375,6 +375,10 @@ static void identity_is_in_symbols_however_written(void **state)
     assert_int_equal(identity_with(MAKES("'any_color':1,'of':['U']")),
                      1 << MANA_U);
     assert_int_equal(identity_with(MAKES("'any_comb':2")), 0);
+    assert_int_equal(
+        identity_with("'abilities':[{'k':'activated','cost':[{'tap_self':1}],"
+                      "'effect':[{'op':'destroy','what':{'name':'{R}'}}]}]"),
+        0);
 }
 
 /* The member that explains all the others names the term. */

@@ -25,6 +25,7 @@
 #define X16 "{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}"
 #define X64 X16 X16 X16 X16
 #define SIGNS "<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>="
+#define MANY_SIGNS SIGNS SIGNS SIGNS SIGNS SIGNS SIGNS SIGNS
 #define G16 "{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}"
 
 #define NO_SYMBOL(text)                                                        \
@@ -88,6 +89,12 @@ static const struct row FACES[] = {
      NO_SYMBOL("{2/W/P}")},
     {COST("{1000}"),
      "\"{1000}\" makes it more than 999 generic mana"},
+    {COST("xG}"),
+     NO_SYMBOL("xG}")},
+    {COST("{G}xG}"),
+     NO_SYMBOL("xG}")},
+    {COST("{G}{G"),
+     NO_SYMBOL("{G")},
     {COST("{65537}"),
      "\"{65537}\" makes it more than 999 generic mana"},
     {COST("{999}"), NULL},
@@ -222,6 +229,8 @@ static const struct row SELECTORS[] = {
      "unknown color \"any\""},
     {DESTROY("'colors':{'a':'chosen.x'}"),
      "expected a string: a color"},
+    {EFFECT("{'op':'choose','id':'c','what':'colorless'}"),
+     "unknown ref \"colorless\""},
     {EFFECT("{'op':'choose','id':'c','what':'upkeep'}"),
      "unknown ref \"upkeep\""},
 };
@@ -382,7 +391,7 @@ static const struct row EFFECTS[] = {
      "expected true, false or 1"},
     {IF("'cmp':{'a':1,'b':'<','c':2}"),
      "expected [amount, op, amount]"},
-    {IF("'edition':'" SIGNS SIGNS SIGNS "2025-09'"),
+    {IF("'edition':'" MANY_SIGNS MANY_SIGNS MANY_SIGNS "2025-09'"),
      "expected an edition like \">=2025-09\""},
     {EFFECT("{'op':'if','cond':'first_this_turn','then':[{'op':'draw'}]}"),
      "\"first_this_turn\" is not followed by this engine"},
