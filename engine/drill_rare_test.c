@@ -77,6 +77,21 @@ static const struct card_drill WHAT_IS_NOT_THERE[] = {
       "may-pay2 window3 window2 | A mana 010130 | Forest tapped | Hill "
       "tapped"}},
     {PLAY, THING(""),
+     {"{'op':'gain_life','n':{'count':{'sub':['Bear'],'name':'Ant'}}}", "",
+      ""}},
+    {PLAY, THING(""),
+     {"{'op':'gain_life','n':{'count':{'zone':['library_top','graveyard'],"
+      "'of':'you'}}}", "", "| A life+3"}},
+    {PLAY, THING(""),
+     {"{'op':'damage','to':{'ref':'opp'},'n':1}", "", "| B life-1"}},
+    /* CR 603.6c: only the ability on its own death finds it. */
+    {PLAY, "'types':['Creature'],'pt':[1,1],'abilities':[" ON(
+               "'ev':'dies','what':{'types':['Creature'],'other':true}",
+               "{'op':'return','what':'self','to':'hand'}," GAIN) "]",
+     {"{'op':'destroy','what':{'types':['Creature'],'of':'you'}}", "0",
+      "| A life+2 | New A's graveyard | Ant A's graveyard | Bear A's "
+      "graveyard untapped"}},
+    {PLAY, THING(""),
      {ONE_MORE "," ONE_MORE ",{'op':'damage','to':{'sub':['Bear']},'n':1}", "",
       "replacement2 | Bear hurt-3 | effects+2"}},
     {PLAY, THING(""),
