@@ -103,6 +103,27 @@ static const struct card_drill WHAT_IS_NOT_THERE[] = {
       "'zone':'graveyard','name':'Ant'}}}", "", "| A life+1"}},
 };
 
+/* CR 708.2a: face down it has no name, no supertype and no subtype but those
+ * that effects give it. */
+static const struct card_drill WITHOUT_A_NAME[] = {
+    {PLAY, THING(""),
+     {"{'op':'manifest','n':2},{'op':'mods','mods':[{'add_super':['Legendary'"
+      "],'to':{'types':['Creature']}}]}", "",
+      "|  A's play face-down 2/2 is- |  A's play face-down 2/2 types is- "
+      "abilities | A top Orb | effects+5"}},
+    {PLAY, THING(""),
+     {"{'op':'manifest'},{'op':'mods','mods':[{'set_sub':['Aura'],'to':{"
+      "'types':['Creature']}}]}", "",
+      "| Fox A's graveyard | Ant A's graveyard | Bear A's graveyard untapped "
+      "| Ox B's graveyard | A top Isle"}},
+};
+
+static void without_a_name(void **state)
+{
+    (void)state;
+    run_cards(WITHOUT_A_NAME, COUNT(WITHOUT_A_NAME));
+}
+
 static void what_is_not_there(void **state)
 {
     (void)state;
@@ -114,6 +135,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_has_moved_on_at_once),
         cmocka_unit_test(what_is_not_there),
+        cmocka_unit_test(without_a_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -202,7 +202,8 @@ static void show_stack_item(const struct gaze *gaze,
     assert(at < gaze->g->stack_count);
     const struct stack_item *item = &gaze->g->stack[at];
     if (object->kind == OBJECT_ABILITY) {
-        out->source = item->source.is_player ? OBJECT_NONE : item->source.id;
+        assert(!item->source.is_player);
+        out->source = item->source.id;
         out->is_triggered =
             ability_at(gaze->e->cards, item->ability)->kind == KIND_TRIGGERED;
         out->x = item->x;
