@@ -91,6 +91,11 @@ static const struct card_drill WHAT_IS_NOT_THERE[] = {
      {"{'op':'destroy','what':{'types':['Creature'],'of':'you'}}", "0",
       "| A life+2 | New A's graveyard | Ant A's graveyard | Bear A's "
       "graveyard untapped"}},
+    {PLAY, "'cost':null,'types':['Land'],'abilities':[{'k':'activated','cost':["
+           "{'tap_self':1}],'modes':[{'effect':[" ADD_B "]},{'effect':[{'op':"
+           "'add_mana','mana':{'fixed':'{R}'}}]}]}]",
+     {"{'op':'activate_mana_of_lands','who':'you','what':{'name':'New'}}",
+      "1", "mode2 | A mana 010120 | New tapped"}},
     {PLAY, THING(""),
      {ONE_MORE "," ONE_MORE ",{'op':'damage','to':{'sub':['Bear']},'n':1}", "",
       "replacement2 | Bear hurt-3 | effects+2"}},
@@ -124,6 +129,26 @@ static void without_a_name(void **state)
     run_cards(WITHOUT_A_NAME, COUNT(WITHOUT_A_NAME));
 }
 
+#define LEFT                                                                   \
+    "| A lost | A life-20 | A mana 000000 | Bear gone | Ant gone | Disk gone " \
+    "| Forest gone | Hill gone | Fox gone | Isle gone | Orb gone | Cub gone "  \
+    "| Cog gone | Spell gone | Elk gone | Page gone | Eel gone"
+
+/* CR 800.4a */
+static const struct drill WHOEVER_LEAVES[] = {
+    {"{'op':'gain_control','what':{'name':'Ox'}},{'op':'lose_life','n':20}",
+     "", LEFT},
+    {"{'op':'put_onto_battlefield','what':{'name':'Owl','zone':'graveyard'},"
+     "'under':'you'},{'op':'lose_life','n':20}", "",
+     LEFT " | Owl B's exile"},
+};
+
+static void whoever_leaves(void **state)
+{
+    (void)state;
+    run_drills(WHOEVER_LEAVES, COUNT(WHOEVER_LEAVES), 3);
+}
+
 static void what_is_not_there(void **state)
 {
     (void)state;
@@ -136,6 +161,7 @@ int main(void)
         cmocka_unit_test(what_has_moved_on_at_once),
         cmocka_unit_test(what_is_not_there),
         cmocka_unit_test(without_a_name),
+        cmocka_unit_test(whoever_leaves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
