@@ -76,6 +76,7 @@ static const struct card_drill WHAT_IS_NOT_THERE[] = {
       "'n':1}]}]}," GAIN, "1",
       "may-pay2 window3 window2 | A mana 010130 | Forest tapped | Hill "
       "tapped"}},
+    {PLAY, THING(""), {"{'op':'discard','n':{'neg':1}}", "", ""}},
     {PLAY, THING(""),
      {"{'op':'gain_life','n':{'count':{'sub':['Bear'],'name':'Ant'}}}", "",
       ""}},
