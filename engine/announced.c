@@ -91,7 +91,8 @@ uint8_t game_announced(struct engine *engine, const struct game *game,
         out->knows_more = item->carry != 0;
         if (object->kind == OBJECT_ABILITY) {
             show_place(engine->cards, item->ability, out);
-            out->source = item->source.is_player ? 0 : item->source.id;
+            assert(!item->source.is_player);
+            out->source = item->source.id;
             out->is_source_gone = ref_live(game, item->source) == OBJECT_NONE;
         }
         show_event(game, item, out);

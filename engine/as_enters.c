@@ -190,6 +190,8 @@ static void tapped_unless(struct engine *e, struct entering *s,
     payment.player = player;
     payment.object = s->id;
     payment.f = f;
+    payment.enters = true;
+    payment.with = s->with;
     decision_start(&d, DECIDE_MAY_PAY, player, s->id);
     decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
     if (cost_can_pay(e, &payment, costs))
@@ -288,7 +290,7 @@ static void apply_ability(struct engine *e, struct entering *s,
 
 /* Replacement effects of other objects that modify how it enters. */
 static void apply_others(struct engine *e, struct entering *s,
-                         const struct entry *how)
+                         const struct entry *how, uint8_t from)
 {
     struct frame_store store;
     struct replacement_query query;
@@ -302,6 +304,8 @@ static void apply_others(struct engine *e, struct entering *s,
         if (!candidate.effect && (candidate.source == s->id ||
                                   is_coming_with(e, s->with,
                                                  candidate.source)))
+            continue;
+        if (slot[3] && (slot[3] & 0xff) != from)
             continue;
         view_living(e, s->id, &view);
         if ((slot[1] && how->from_spell) ||
@@ -323,7 +327,7 @@ static void apply_others(struct engine *e, struct entering *s,
 }
 
 void apply_entering(struct engine *e, object_id id, const struct entry *how,
-                    struct set *down)
+                    uint8_t from, struct set *down)
 {
     struct entering s;
     ability_id ability;
@@ -338,13 +342,14 @@ void apply_entering(struct engine *e, object_id id, const struct entry *how,
         apply_ability(e, &s, ability);
     while ((ability = next_ability(e, &s, false)) != 0)
         apply_ability(e, &s, ability);
-    apply_others(e, &s, how);
+    apply_others(e, &s, how, from);
     player_id controller = as_of(e, id)->controller;
     /* CR 306.5b: a planeswalker enters with its loyalty. */
-    if ((e->as[id].types & (1u << TYPE_PLANESWALKER)) &&
-        counters_put(e, id, COUNTER_LOYALTY, e->as[id].loyalty, controller,
-                     true))
+    if (e->as[id].types & (1u << TYPE_PLANESWALKER)) {
         MARK(e, 306_5b, id);
+        counters_put(e, id, COUNTER_LOYALTY, e->as[id].loyalty, controller,
+                     true);
+    }
     counters_put(e, id, (uint8_t)(how->counter_kind - 1), how->counters,
                  controller, true);
 }

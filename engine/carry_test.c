@@ -249,6 +249,31 @@ static void each_kind_comes_back_as_what_it_was(void **state)
     assert_int_equal(store.f.binding_count, 1);
 }
 
+/* Of what was carried here targets go on; the rest the frame has. */
+static void targets_are_carried_on(void **state)
+{
+    enum { OTHER = 9 };
+    static const uint16_t tags[] = {
+        OTHER, CARRY_TARGET | OTHER, CARRY_SACRIFICED, CARRY_MOVED,
+    };
+    struct frame_store store;
+    struct carry *carry = &e->g->carry[0];
+    (void)state;
+    for (uint8_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+        carry->tag[i] = tags[i];
+        carry->ref[i] = (struct ref){(object_id)(20 + i), 0, 1};
+        carry->count++;
+    }
+    e->g->carry_count = 1;
+    frame_start(e, &store, OBJECT_NONE, 0);
+    const struct carry before = *carry;
+    store.f.carry = &before;
+    uint8_t number = carry_note(e, &store.f, 0);
+    assert_int_equal(e->g->carry[number - 1].count, 1);
+    assert_int_equal(e->g->carry[number - 1].tag[0], CARRY_TARGET | OTHER);
+    assert_int_equal(e->g->carry[number - 1].ref[0].id, 21);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -256,6 +281,7 @@ int main(void)
         TEST(what_was_paid_is_known_again),
         TEST(a_place_in_between_is_used_again),
         TEST(each_kind_comes_back_as_what_it_was),
+        TEST(targets_are_carried_on),
         TEST(the_place_of_what_is_gone_is_used_again),
         TEST(packing_numbers_by_owner_and_drops_the_rest),
         TEST(several_may_refer_to_one),

@@ -35,7 +35,8 @@ static void move_to_stack(struct engine *e, struct casting *c, uint8_t face)
         MARK(e, 702_37a, c->id);
         object->flags |= FLAG_FACE_DOWN;
     }
-    touch_on_stack(e, c->id, was_valid && effects == e->g->effect_count);
+    touch_on_stack(e, c->id,
+                   QUICK(was_valid && effects == e->g->effect_count));
     c->item = stack_push(e, c->id);
     c->item->controller = c->player;
     c->item->source = ref_of(e->g, c->id);

@@ -325,6 +325,39 @@ static void cards_elsewhere_are_changed_on_a_condition(void **state)
     }
 }
 
+/* What changes cards elsewhere does so once, wherever it is itself. */
+static void cards_elsewhere_are_changed_once(void **state)
+{
+    static const struct {
+        enum zone zone;
+        const char *condition;
+        int power;
+    } rows[] = {
+        {ZONE_BATTLEFIELD, "", 2},
+        {ZONE_GRAVEYARD, "", 2},
+        {ZONE_HAND, "", 1},
+        {ZONE_GRAVEYARD, ",'while':'your_turn'", 2},
+        {ZONE_GRAVEYARD, ",'while':{'not':'your_turn'}", 1},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct table t;
+        char text[400];
+        main_phase(&t, 2);
+        object_id card = put_face(&t, A, ZONE_EXILE, "Imp",
+                                  "'types':['Creature'],'pt':[1,1]");
+        snprintf(text, sizeof text,
+                 "'types':['Enchantment'],'abilities':[{'k':'static','zone':"
+                 "['battlefield','graveyard']%s,'mods':[{'pt':[1,1],'to':{"
+                 "'zone':'exile','types':['Creature']}}]}]",
+                 rows[i].condition);
+        put_face(&t, A, rows[i].zone, "Moss", text);
+        table_start(&t);
+        assert_int_equal(seen(&t, card)->power, rows[i].power);
+        table_close(&t);
+    }
+}
+
 /* An emblem's abilities hold: those about objects and the others. */
 static void an_emblem_has_its_effects(void **state)
 {
@@ -384,6 +417,7 @@ int main(void)
         cmocka_unit_test(exceptions_are_joined_once),
         cmocka_unit_test(there_is_room_for_so_many_effects),
         cmocka_unit_test(cards_elsewhere_are_changed_on_a_condition),
+        cmocka_unit_test(cards_elsewhere_are_changed_once),
         cmocka_unit_test(an_emblem_has_its_effects),
         cmocka_unit_test(effects_of_one_ability_add_up),
     };

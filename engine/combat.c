@@ -92,12 +92,12 @@ static bool is_fighting(const struct game *g)
 
 void combat_end(struct engine *e)
 {
-    bool was_fought = is_fighting(e->g);
+    bool was_fought = !QUICK(!is_fighting(e->g));
     MARK(e, 511_3, OBJECT_NONE);
     for (object_id id = e->g->battlefield_head; id;
          id = e->g->object[id].next)
         clear(object_at(e, id));
-    if (!QUICK(!was_fought && e->trace == NULL))
+    if (was_fought || !QUICK(e->trace == NULL))
         touch(e);
 }
 

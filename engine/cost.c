@@ -6,6 +6,7 @@
  */
 #include "cost_private.h"
 
+#include "enter.h"
 #include "layers.h"
 #include "never.h"
 #include "players.h"
@@ -21,6 +22,19 @@ static void hand_candidates(struct engine *e, const struct payment *payment,
             set_add(set, ref_of(e->g, id));
 }
 
+void cost_select(struct engine *e, const struct payment *payment,
+                 uint16_t what, struct set *set)
+{
+    set->count = 0;
+    select_living(e, payment->f, what, set);
+    if (!payment->enters)
+        return;
+    drop_coming(e, payment->with, set);
+    for (uint16_t i = set->count; i > 0; i--)
+        if (set->item[i - 1].id == payment->object)
+            set_remove(set, (uint16_t)(i - 1));
+}
+
 void cost_candidates(struct engine *e, const struct payment *payment,
                      const struct node *cost, struct set *set)
 {
@@ -30,7 +44,7 @@ void cost_candidates(struct engine *e, const struct payment *payment,
         (what & WHAT_SELECTOR))
         hand_candidates(e, payment, what & 0x7fff, set);
     else
-        select_living(e, payment->f, what, set);
+        cost_select(e, payment, what, set);
     for (uint16_t i = set->count; i > 0; i--) {
         object_id id = set->item[i - 1].id;
         const struct object *object = object_at(e, id);
@@ -84,8 +98,7 @@ int32_t counters_among(struct engine *e, const struct payment *payment,
                        const struct node *cost, struct set *set)
 {
     int32_t sum = 0;
-    set->count = 0;
-    select_living(e, payment->f, cost->slot[0], set);
+    cost_select(e, payment, cost->slot[0], set);
     for (uint16_t i = 0; i < set->count; i++) {
         const struct object *object = object_at(e, set->item[i].id);
         for (uint8_t k = 0; k < object->counter_count; k++)

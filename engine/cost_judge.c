@@ -87,7 +87,7 @@ static bool has_counters(struct engine *e, const struct payment *payment,
     uint16_t n = how_many(e, payment->f, items[1], 0);
     set.count = 0;
     if (cost->slot[1])
-        select_living(e, payment->f, cost->slot[1], &set);
+        cost_select(e, payment, cost->slot[1], &set);
     else if (payment->object)
         set_add(&set, ref_of(e->g, payment->object));
     for (uint16_t i = 0; i < set.count; i++)

@@ -79,8 +79,8 @@ static void pay_remove(struct engine *e, struct payment *payment,
         counters_remove(e, payment->object, kind, n);
         return;
     }
-    set.count = chosen.count = 0;
-    select_living(e, payment->f, cost->slot[1], &set);
+    chosen.count = 0;
+    cost_select(e, payment, cost->slot[1], &set);
     for (uint16_t i = set.count; i > 0; i--)
         if (counter_of(object_at(e, set.item[i - 1].id), kind) < n)
             set_remove(&set, (uint16_t)(i - 1));

@@ -12,6 +12,10 @@
 
 /* cost.c */
 
+/* The objects meant by an operand; CR 614.13a: none that enters as what
+ * modifies how is paid for. */
+void cost_select(struct engine *e, const struct payment *payment,
+                 uint16_t what, struct set *set);
 /* The objects that may be chosen for a part of the cost. */
 void cost_candidates(struct engine *e, const struct payment *payment,
                      const struct node *cost, struct set *set);

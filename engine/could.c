@@ -15,7 +15,44 @@ struct guess {
     struct production *production; /* NULL: nothing is tapped for mana */
 };
 
-/* What a choice of type `t` would make of an offer. */
+enum { WAYS_MAX = 4096 };
+
+/* CR 106.8: in how many ways the halves of its hybrid symbols are chosen; the
+ * same way each time when it is added several times. */
+static uint32_t ways_of(struct engine *e, const struct offer *o)
+{
+    const struct mana_cost *cost;
+    uint32_t ways = 1;
+    if (!o->is_fixed)
+        return MANA_TYPES;
+    cost = cost_at(e->cards, o->cost);
+    for (uint8_t i = 0; i < cost->count && ways < WAYS_MAX; i++)
+        ways *= bits_in(symbol_adds(cost->symbol[i]));
+    return ways;
+}
+
+/* What the symbols add when their halves are chosen in the way of this number:
+ * of mixed radix, a digit a symbol. */
+static void fixed_amounts(struct engine *e, const struct offer *o,
+                          uint32_t way, struct amounts *a)
+{
+    const struct mana_cost *cost = cost_at(e->cards, o->cost);
+    a->of[MANA_C] = (uint16_t)((cost->generic + cost->x * o->x) * o->times);
+    for (uint8_t i = 0; i < cost->count; i++) {
+        symbol s = cost->symbol[i];
+        mana_set set = symbol_adds(s);
+        uint32_t digit = way % bits_in(set);
+        way /= bits_in(set);
+        for (uint16_t c = 0; c < MANA_TYPES; c++)
+            if (((set >> c) & 1) &&
+                (digit-- == 0 ||
+                 FAULTY(could_counts_both_halves, bits_in(set) > 1)))
+                a->of[c] =
+                    (uint16_t)(a->of[c] + o->times * symbol_amount(s, c));
+    }
+}
+
+/* What a choice of type `t`, or of that number, would make of an offer. */
 static void offer_amounts(struct engine *e, struct frame *f,
                           const struct node *mana, const struct offer *o,
                           uint16_t t, struct amounts *a)
@@ -23,16 +60,7 @@ static void offer_amounts(struct engine *e, struct frame *f,
     struct frame with;
     memset(a, 0, sizeof *a);
     if (o->is_fixed) {
-        const struct mana_cost *cost = cost_at(e->cards, o->cost);
-        a->of[MANA_C] = (uint16_t)((cost->generic + cost->x * o->x) *
-                                   o->times);
-        for (uint8_t i = 0; i < cost->count; i++)
-            for (int c = 0; c < MANA_TYPES; c++)
-                /* CR 106.11: a snow symbol adds colorless mana. */
-                if (cost->symbol[i] & SYMBOL_SNOW
-                        ? c == MANA_C
-                        : (cost->symbol[i] >> c) & 1)
-                    a->of[c] = (uint16_t)(a->of[c] + o->times);
+        fixed_amounts(e, o, t, a);
     } else if (mana->term == MANA_PER_COLOR) {
         for (int c = 0; c < 5; c++)
             a->of[c] = (o->types >> c) & 1;
@@ -53,7 +81,8 @@ static mana_set offer_types(struct engine *e, struct frame *f,
     mana_set types = 0;
     if (o->n <= 0)
         return 0;
-    for (uint16_t t = 0; t < MANA_TYPES; t++) {
+    uint32_t ways = ways_of(e, o);
+    for (uint16_t t = 0; t < ways; t++) {
         struct amounts a;
         struct results results;
         offer_amounts(e, f, mana, o, t, &a);

@@ -206,7 +206,6 @@ static void replacements_are_asked_what_they_are_about(void **state)
         {"{'ev':'tap_for_mana'},'do':[{'set':'{2}'}]", "C"},
         {"{'ev':'tap_for_mana'},'do':['nothing']", ""},
         {"{'ev':'tap_for_mana'},'do':[{'mul':3}]", "G"},
-        {"{'ev':'tap_for_mana'},'do':[{'add':3}]", "G"},
         {"{'ev':'tap_for_mana'},'do':[{'set_color':['U','R']}]", "UR"},
         {"{'ev':'tap_for_mana'},'do':[{'set_color':['U'],'from':['G']}]",
          "U"},

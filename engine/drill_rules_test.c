@@ -332,6 +332,11 @@ static const struct drill ONE_TARGET_IS_GONE[] = {
      "target3 target3 | Bear A's graveyard untapped"},
     {TT EFFECT "{'op':'gain_life','n':{'count':'T.t'}}]}", "01",
      "target3 target3 | A life+1 | Bear A's graveyard untapped"},
+    {TT EFFECT "{'op':'double_counters','what':'T.t'}]}", "01",
+     "target3 target3 | Bear A's graveyard untapped"},
+    {TT EFFECT "{'op':'mods','mods':[{'cant_gain_life':'controller.T.t'}]},"
+     "{'op':'gain_life','who':'each_player','n':1}]}", "01",
+     "target3 target3 | A life+1 | Bear A's graveyard untapped | effects+1"},
     {TT EFFECT "{'op':'exile','what':'T.t'}," GAIN "]}", "0",
      "target3 target3 | A life+1 | Bear A's graveyard untapped | Ant A's "
      "exile"},

@@ -24,6 +24,14 @@ static void an_increase_is_added(void **state)
     assert_spent("'cost':1,'for':{'spell':true}", "{1}", "CCC", "C");
 }
 
+/* CR 107.1b: a change less than nothing is none. */
+static void a_change_less_than_nothing_is_none(void **state)
+{
+    (void)state;
+    assert_spent("'cost':1,'n':-1,'for':{'spell':true}", "{1}", "CC", "C");
+    assert_spent("'cost':-1,'n':-1,'for':{'spell':true}", "{1}", "CC", "C");
+}
+
 static void a_reduction_takes_generic_mana_away(void **state)
 {
     (void)state;
@@ -226,6 +234,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_increase_is_added),
+        cmocka_unit_test(a_change_less_than_nothing_is_none),
         cmocka_unit_test(a_reduction_takes_generic_mana_away),
         cmocka_unit_test(a_generic_reduction_leaves_colors_alone),
         cmocka_unit_test(a_colored_reduction_takes_the_color_then_generic),

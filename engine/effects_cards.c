@@ -296,8 +296,9 @@ static bool offer_cards(struct engine *e, struct frame *f, player_id player,
     if (player == PLAYER_NONE)
         return false;
     for (uint16_t i = 0; i < cards->count; i++) {
-        object_id id = ref_live(e->g, cards->item[i]);
-        if (id && object_at(e, id)->card &&
+        object_id id = cards->item[i].id;
+        assert(ref_live(e->g, cards->item[i]));
+        if (object_at(e, id)->card &&
             faces_of(e, player, id, offer, faces) > 0)
             set_add(&from, cards->item[i]);
     }

@@ -157,10 +157,10 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     object->copy_card = of.copy_card;
     object->copy_face = of.copy_face;
     object->copy_except = except_join(e, of.copy_except, except);
-    if (!ability && is_double_faced(e, id))
+    if (double_faced) {
         MARK(e, 707_10g, id);
-    if (double_faced)
         object->flags |= FLAG_DOUBLE_FACED;
+    }
     zone_join(e, copy, ZONE_STACK, f->you, false);
     struct stack_item *new = stack_push(e, copy);
     *new = item;

@@ -12,17 +12,16 @@
 bool kind_of(struct engine *e, const struct frame *f, uint16_t slot,
              uint8_t *kind)
 {
-    uint16_t value;
+    uint16_t value = 0;
     if (slot == 0)
         return false;
     if (!(slot & 0x8000)) {
         *kind = (uint8_t)(slot - 1);
         return true;
     }
-    if (!chosen_value(e, f, slot & 0x7fff, &value))
-        return false;
+    bool is_chosen = chosen_value(e, f, slot & 0x7fff, &value);
     *kind = (uint8_t)value;
-    return true;
+    return is_chosen;
 }
 
 /* CR 609.3: of a kind that is still to be chosen nothing can be done. */

@@ -76,9 +76,7 @@ static player_id under_of(struct engine *e, const struct frame *f,
                           node_id under)
 {
     MARK(e, 110_2a, f->source.id);
-    if (under == 0)
-        return f->you;
-    if (FAULTY(put_under_owner, true))
+    if (FAULTY(put_under_owner, under != 0))
         return PLAYER_NONE;
     if (node_at(e->cards, under)->term == REF_OWNER_OF)
         return FAULTY(returned_under_you, true) ? f->you : PLAYER_NONE;
@@ -101,7 +99,7 @@ static void put_in(struct engine *e, struct frame *f, const struct set *set,
 static void move_cards(struct engine *e, struct frame *f, const struct set *set,
                        uint16_t zone, node_id of, bool bottom)
 {
-    player_id player = of ? player_of(e, f, of) : PLAYER_NONE;
+    player_id player = player_of(e, f, of);
     unsigned flags = bottom ? MOVE_BOTTOM : 0;
     f->moved->count = 0;
     if (of && player == PLAYER_NONE)

@@ -179,10 +179,7 @@ void effect_counter(struct engine *e, struct frame *f, const struct node *node)
         MARK(e, 701_6a, id);
         if (is_uncounterable(e, id) && !FAULTY(uncounterable_countered, true))
             continue;
-        if (object_at(e, id)->kind == OBJECT_CARD)
-            move_to(e, id, zone, 0, 0);
-        else
-            stack_drop(e, id);
+        move_to(e, id, zone, 0, 0);
     }
 }
 

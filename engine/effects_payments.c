@@ -41,12 +41,13 @@ static bool has_x(struct engine *e, const struct node *cost)
 static bool x_is_announced(struct engine *e, const struct frame *f)
 {
     struct view view;
-    if (f->item == NULL || !view_of(e, f->source, &view))
+    if (f->item == NULL)
         return false;
     const struct ability *a = ability_at(e->cards, f->item->ability);
     if (a->kind == KIND_ACTIVATED)
         return costs_have_x(e, node_at(e->cards, a->node)->slot[0]);
-    return a->kind == KIND_SPELL && cost_at(e->cards, view.as->cost)->x > 0;
+    return a->kind == KIND_SPELL && view_of(e, f->source, &view) &&
+           cost_at(e->cards, view.as->cost)->x > 0;
 }
 
 /* CR 107.3f: how much X can be at most, by what the player has. */
@@ -189,9 +190,9 @@ void effect_may_pay(struct engine *e, struct frame *f,
     uint16_t pay_x = f->pay_x;
     bool did = offer_and_pay(e, f, player, node->slot[COST],
                              node->slot[ANY_AMOUNT], &paid);
-    if (node->slot[ID] && did && !FAULTY(paid_amount_forgotten, true)) {
+    if (node->slot[ID]) {
         struct binding *binding = bind(f, node->slot[ID]);
-        binding->has_number = true;
+        binding->has_number = did && !FAULTY(paid_amount_forgotten, true);
         binding->number = paid;
     }
     if (node->slot[WHEN_PAID])

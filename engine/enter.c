@@ -190,7 +190,7 @@ static bool enter_silently(struct engine *e, object_id id,
                 : player_after(e->g, how->controller);
         touch_status(e);
     }
-    apply_entering(e, id, how, down);
+    apply_entering(e, id, how, *from, down);
     note_world(e, id, how);
     return true;
 }

@@ -54,10 +54,11 @@ bool is_coming_with(struct engine *e, const struct set *with, object_id id);
 /* The same for several: leave what is there already. */
 void drop_coming(struct engine *e, const struct set *with, struct set *from);
 /* CR 614.1c: apply what modifies how a permanent enters, its own abilities
- * first.  It is on the battlefield; nobody has been told.  What is to be turned
- * face down as it enters is added to `down`. */
+ * first.  It is on the battlefield, `from` that zone; nobody has
+ * been told.  What is to be turned face down as it enters is added to
+ * `down`. */
 void apply_entering(struct engine *e, object_id id, const struct entry *how,
-                    struct set *down);
+                    uint8_t from, struct set *down);
 
 /* status.c */
 

@@ -72,8 +72,9 @@ void effect_frame(struct engine *e, const struct effect *effect,
     store->f.you = effect->controller;
     store->f.x = effect->x;
     store->f.locked = effect->object;
-    if (effect_speaks(effect) && effect->chosen &&
-        !FAULTY(effect_forgets_choice, true)) {
+    assert(effect_speaks(effect));
+    if (!FAULTY(effect_forgets_choice, effect->chosen)) {
+        /* Nobody asks for what was chosen under 0. */
         struct binding *binding = bind(&store->f, effect->chosen);
         binding->has_value = true;
         binding->value = effect->value;

@@ -80,7 +80,9 @@ void reach_out(struct engine *e, const struct item *item)
 {
     struct rule_entry entry = {item->mod, item->ability, item->source, 0,
                                item->controller};
-    if (!item->effect && reaches_stack(e, node_at(e->cards, item->mod)))
+    /* Nothing but shortcuts asks for it. */
+    if (QUICK(!item->effect &&
+              reaches_stack(e, node_at(e->cards, item->mod))))
         e->there.reaches_stack = true;
     if (!item->effect && e->off_count < OFF_MAX &&
         reaches_out(e, node_at(e->cards, item->mod)))
@@ -90,6 +92,8 @@ void reach_out(struct engine *e, const struct item *item)
 void gist_add(const struct engine *e, const struct characteristics *as,
               struct gist *gist)
 {
+    if (!QUICK(true)) /* nothing but shortcuts asks for it */
+        return;
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
         gist->triggers |= UINT64_C(1) << a->trigger % 64;

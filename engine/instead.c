@@ -40,15 +40,17 @@ static enum instead tapped_instead(struct engine *e,
     return INSTEAD_NOT;
 }
 
-enum instead instead_of_mana(struct engine *e, const struct payment *payment,
-                             object_id id, mana_set *as)
+/* What this object can do, and in `as` which colors of mana it can pay for;
+ * any can pay for generic mana. */
+static enum instead instead_of_mana(struct engine *e,
+                                    const struct payment *payment,
+                                    object_id id, mana_set *as)
 {
     const struct object *object = object_at(e, id);
     *as = 0;
     if (object->zone == ZONE_BATTLEFIELD)
         return tapped_instead(e, payment, id, as);
-    if (object->zone != ZONE_GRAVEYARD || !has(payment, KEYWORD_DELVE))
-        return INSTEAD_NOT;
+    assert(object->zone == ZONE_GRAVEYARD && has(payment, KEYWORD_DELVE));
     MARK(e, 702_66a, id);
     if (FAULTY(delve_pays_colors, true))
         *as = COLORS_ALL;
@@ -114,9 +116,9 @@ void instead_options(struct engine *e, const struct payment *payment,
     for (object_id id = zone_first(e->g, zone, whose(e, payment)); id;
          id = e->g->object[id].next) {
         if (instead_of_mana(e, payment, id, &as) != purse->instead[n] ||
-            as != purse->as[n] || set_has(paid, ref_of(e->g, id)) ||
-            d->count == OPTIONS_MAX)
+            as != purse->as[n] || set_has(paid, ref_of(e->g, id)))
             continue;
+        assert(d->count < OPTIONS_MAX);
         decision_add(d, OPTION_OBJECT, id, PLAYER_NONE, MANA_TYPES);
         d->option[d->count - 1].extra = n;
     }
@@ -131,6 +133,5 @@ void instead_pay(struct engine *e, const struct set *paid)
         else
             set_add(&exiled, paid->item[i]);
     }
-    if (exiled.count > 0)
-        move_all(e, &exiled, ZONE_EXILE, 0, NULL);
+    move_all(e, &exiled, ZONE_EXILE, 0, NULL);
 }

@@ -173,6 +173,34 @@ static void an_ability_has_no_such_help(void **state)
     table_close(&t);
 }
 
+/* There is room for so many kinds of what pays: creatures of each set of
+ * colors, and one kind of mana. */
+static void of_very_many_kinds_the_first_pay(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    pool(&t, "G");
+    for (int set = 0; set < MANA_MAX; set++) {
+        char name[20], text[100] = "'cost':'{0}";
+        snprintf(name, sizeof name, "Mage %d", set);
+        for (int color = 0; color < MANA_C; color++)
+            if ((set >> color) & 1)
+                snprintf(text + strlen(text), sizeof text - strlen(text),
+                         "{%c}", "WUBRG"[color]);
+        strcat(text, "','types':['Creature'],'pt':[1,1]");
+        in_play(&t, A, name, text);
+    }
+    object_id relic = in_hand(
+        &t, A, "Relic",
+        "'cost':'{1}','types':['Artifact'],'keywords':['convoke']");
+    table_start(&t);
+    cast_it(&t, relic);
+    assert_int_equal(t.decision.kind, DECIDE_PAY_SYMBOL);
+    assert_int_equal(t.decision.count, MANA_MAX);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -186,6 +214,7 @@ int main(void)
         cmocka_unit_test(one_creature_is_tapped_once_for_two_keywords),
         cmocka_unit_test(mana_or_creature_is_asked_and_the_creature_is_tapped),
         cmocka_unit_test(an_ability_has_no_such_help),
+        cmocka_unit_test(of_very_many_kinds_the_first_pay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -75,7 +75,7 @@ static void prepare(struct pass *p)
     uint32_t shared = 1u << ZONE_BATTLEFIELD | 1u << ZONE_STACK;
     uint8_t flags = 0;
     p->object_count = 0;
-    memset(e->known, 0, g->object_count * sizeof e->known[0]);
+    memset(e->known, 0, sizeof e->known);
     for (object_id id = 1; id < g->object_count; id++) {
         const struct object *object = &g->object[id];
         if ((shared >> object->zone) & 1) {

@@ -296,8 +296,8 @@ static struct item *next_item(struct pass *p)
         return first;
     for (uint16_t i = 0; i < p->count; i++) {
         struct item *a = &p->item[i];
-        bool waits = false;
-        if (a->is_done || (free_one && a->timestamp >= free_one->timestamp))
+        bool waits = a->is_done;
+        if (free_one && a->timestamp >= free_one->timestamp)
             continue;
         for (uint16_t j = 0; j < p->count && !waits; j++)
             waits = j != i && !p->item[j].is_done &&

@@ -466,6 +466,25 @@ static void types_added_decide_what_later_layers_reach(void **state)
     table_close(&t);
 }
 
+/* CR 613.6: what is given instead of a lost ability does not keep it. */
+static void a_lost_ability_does_nothing_though_another_is_there(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id bear = creature(&t, A, "Bear", "2,2", "");
+    static_rule(&t, A, "Hush",
+                "'lose_all_abilities':true,'to':{'name':'Banner'}");
+    static_rule(&t, A, "Gift",
+                "'grant':[{'k':'static','mods':[{'extra_land':1}]}],"
+                "'to':{'name':'Banner'}");
+    static_rule(&t, A, "Banner",
+                "'grant':['flying'],'to':{'types':['Creature']}");
+    table_start(&t);
+    assert_true(table_object(&t, bear)->keywords == 0);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -485,6 +504,8 @@ int main(void)
         cmocka_unit_test(a_land_set_to_a_type_makes_only_its_mana),
         cmocka_unit_test(an_added_land_type_adds_its_mana),
         cmocka_unit_test(losing_all_abilities_spares_those_granted_later),
+        cmocka_unit_test(
+            a_lost_ability_does_nothing_though_another_is_there),
         cmocka_unit_test(losing_all_abilities_takes_those_granted_before),
         cmocka_unit_test(a_granted_ability_can_be_activated),
         cmocka_unit_test(a_condition_turns_an_effect_on_and_off),

@@ -10,6 +10,10 @@
 #define FOUR(effect) effect "," effect "," effect "," effect
 #define RUNE "{'k':'triggered','on':{'ev':'gains_life'},'effect':[" GAIN "]}"
 
+#define INSTEAD(event, what)                                                   \
+    "{'k':'replace','event':{'ev':'" event "'},'do':[{" what "}]}"
+#define FALL "{'op':'destroy','what':{'types':['Creature']}}"
+
 struct row {
     int count;          /* artifacts */
     const char *rule;   /* an ability of each; "": none */
@@ -21,7 +25,12 @@ static const struct row ROWS[] = {
     {1, "{'k':'replace','event':{'ev':'to_graveyard','what':{'types':["
      "'Creature']}},'do':[{'zone':'exile'},{'then':[{'op':'create_token',"
      "'spec':{'types':['Creature'],'sub':['Elf'],'pt':[0,0]}}]}]}",
-     "{'op':'destroy','what':{'types':['Creature']}}", false},
+     FALL, false},
+    {40, INSTEAD("to_graveyard", "'zone':'exile'"), FALL, true},
+    {40, INSTEAD("create_tokens", "'mul':1"),
+     "{'op':'create_token','spec':{'types':['Artifact'],'sub':['Clue']}}",
+     true},
+    {40, INSTEAD("proliferate", "'mul':1"), "{'op':'proliferate'}", true},
     {3, FOUR(RUNE) "," FOUR(RUNE) "," RUNE "," RUNE, GAIN, true},
     {3, FOUR(RUNE) "," FOUR(RUNE) "," RUNE "," RUNE "," RUNE, GAIN, false},
     {0, "", FOUR(LATER) "," FOUR(LATER) "," FOUR(LATER), true},
@@ -37,14 +46,15 @@ static const struct row ROWS[] = {
 
 static void try_row(const struct row *row)
 {
-    static const char *const NAMES[] = {"One", "Two", "Three"};
     struct table t;
-    char text[3000];
+    char text[3000], name[20];
     main_phase(&t, 2);
     snprintf(text, sizeof text, "'types':['Artifact'],'abilities':[%s]",
              row->rule);
-    for (int i = 0; i < row->count; i++)
-        in_play(&t, A, NAMES[i], text);
+    for (int i = 0; i < row->count; i++) {
+        snprintf(name, sizeof name, "Stone %d", i);
+        in_play(&t, A, name, text);
+    }
     in_play(&t, B, "Ox", "'types':['Creature'],'pt':[2,4]");
     snprintf(text, sizeof text,
              "'types':['Sorcery'],'abilities':[{'k':'spell','effect':[%s]}]",
@@ -67,10 +77,80 @@ static void what_does_not_fit_is_refused(void **state)
         try_row(&ROWS[i]);
 }
 
+/* A copy of what copies, and so on: so many abilities apply as it enters. */
+static void what_enters_with_too_much_is_refused(void **state)
+{
+    enum { MIRRORS = 30, APPLY = 24 };
+    static const char MIRROR[] =
+        "'types':['Creature'],'pt':[1,1],'abilities':[{'k':'as_enters',"
+        "'do':[{'copy_of':{'types':['Creature']}}]}]";
+    struct table t;
+    object_id mirror[MIRRORS];
+    (void)state;
+    main_phase(&t, 2);
+    for (int i = 0; i < MIRRORS; i++) {
+        char name[20];
+        snprintf(name, sizeof name, "Mirror %d", i);
+        mirror[i] = in_play(&t, B, name, MIRROR);
+    }
+    object_id spell = in_hand(&t, A, "Clone", MIRROR);
+    table_start(&t);
+    cast_it(&t, spell);
+    table_pass_on(&t);
+    for (int i = 0; i < APPLY - 1; i++)
+        table_choose_object(&t, mirror[i]);
+    uint16_t last = 0;
+    while (t.decision.option[last].object != mirror[APPLY - 1])
+        last++;
+    assert_int_equal(game_choose(t.engine, t.game, last).code, CODE_OTHER);
+    table_close(&t);
+}
+
+/* To pay for one a mana ability is activated that casts the next, and so on:
+ * four at most are cast within each other. */
+static void casts_within_casts_have_an_end(void **state)
+{
+    enum { STONES = 7, NESTED = 4 };
+    struct table t;
+    object_id spell[STONES];
+    int cast = 0;
+    (void)state;
+    main_phase(&t, 2);
+    for (int i = 0; i < STONES; i++) {
+        char name[20], text[400];
+        snprintf(name, sizeof name, "Spell %d", i);
+        spell[i] = put_face(&t, A, ZONE_EXILE, name,
+                            "'cost':'{1}','types':['Artifact']");
+        snprintf(text, sizeof text,
+                 "'types':['Artifact'],'abilities':[{'k':'activated','cost':["
+                 "{'tap_self':1}],'effect':[{'op':'add_mana','mana':{'fixed':"
+                 "'{C}'}},{'op':'cast_now','what':{'zone':'exile','name':"
+                 "'%s'}}]}]",
+                 name);
+        snprintf(name, sizeof name, "Stone %d", i);
+        in_play(&t, A, name, text);
+    }
+    table_start(&t);
+    activate_it(&t, spell[0] + 1, 1);
+    while (t.decision.kind != DECIDE_PRIORITY) {
+        int index = 0;
+        for (int i = 0; i < t.decision.count; i++)
+            if (t.decision.option[i].kind == OPTION_ACTIVATE)
+                index = i;
+        table_take(&t, index);
+    }
+    for (int i = 0; i < STONES; i++)
+        cast += table_zone(&t, spell[i]) == ZONE_STACK;
+    assert_int_equal(cast, NESTED);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_does_not_fit_is_refused),
+        cmocka_unit_test(what_enters_with_too_much_is_refused),
+        cmocka_unit_test(casts_within_casts_have_an_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

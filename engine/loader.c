@@ -364,22 +364,20 @@ static bool add_intrinsic(struct reader *reader, enum basic_type type)
                   "{\"op\":\"add_mana\",\"to\":\"you\",\"mana\":"
                   "{\"fixed\":\"{?}\"}}}";
     struct cards *cards = reader->cards;
-    ability_id id;
+    ability_id id = 0;
     cJSON *item;
     bool is_added;
 
     *strchr(text, '?') = "WUBRG"[type];
     item = cJSON_Parse(text);
     is_added =
-        item != NULL && read_ability(reader, item, &id) &&
+        read_ability(reader, item, &id) &&
         arena_name(cards, NAMES[type], &cards->basic_name[type]) == ARENA_ADDED;
     cJSON_Delete(item);
-    if (!is_added)
-        return false;
-    cards->intrinsic[type] = id;
+    cards->intrinsic[type] = id; /* or 0, which nobody will read */
     ((struct ability *)(void *)cards->array[ARRAY_ABILITIES].items)[id]
         .is_intrinsic = true;
-    return true;
+    return is_added;
 }
 
 /* CR 708.2a: the copiable values of what is face down. */
@@ -390,7 +388,7 @@ static bool add_face_down(struct reader *reader)
                               "\"types\":[\"Creature\"],\"pt\":[2,2],"
                               "\"name\":\"face down\"}}");
     uint16_t effect;
-    bool is_added = item != NULL && read_effect(reader, item, &effect);
+    bool is_added = read_effect(reader, item, &effect);
 
     cJSON_Delete(item);
     if (!is_added)

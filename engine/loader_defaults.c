@@ -115,6 +115,53 @@ static bool gives_what_was_chosen(struct reader *reader, const cJSON *item,
     return true;
 }
 
+/* Whether the engine follows a rewrite of such an event. */
+static bool is_followed(uint16_t event, uint16_t rewrite)
+{
+    switch (event) {
+    case EVENT_TAP_FOR_MANA:
+        return rewrite == REWRITE_MUL || rewrite == REWRITE_SET ||
+               rewrite == REWRITE_SET_TYPE || rewrite == REWRITE_SET_COLOR ||
+               rewrite == REWRITE_RECOLOR || rewrite == REWRITE_NOTHING;
+    case EVENT_LOSE_MANA:
+        return rewrite == REWRITE_SET_TYPE || rewrite == REWRITE_RECOLOR;
+    case EVENT_ENTERS:
+        return rewrite == REWRITE_TAPPED || rewrite == REWRITE_COUNTERS ||
+               rewrite == REWRITE_ZONE;
+    case EVENT_TO_GRAVEYARD:
+        return rewrite == REWRITE_ZONE || rewrite == REWRITE_THEN;
+    case EVENT_COUNTERS:
+    case EVENT_PLAYER_COUNTERS:
+    case EVENT_CREATE_TOKENS:
+    case EVENT_PROLIFERATE:
+        if (rewrite == REWRITE_THEN)
+            return false;
+        break;
+    default:
+        break;
+    }
+    return rewrite == REWRITE_MUL || rewrite == REWRITE_ADD ||
+           rewrite == REWRITE_HALF_DOWN || rewrite == REWRITE_NOTHING ||
+           rewrite == REWRITE_THEN;
+}
+
+/* Better no card than one that does another thing. */
+static bool rewrites_fit(struct reader *reader, const cJSON *item,
+                         const struct node *node, uint16_t rewrites)
+{
+    const uint16_t *items;
+    const struct node *event = node_at(reader->cards, node->slot[0]);
+    uint16_t count = list_at(reader->cards, rewrites, &items);
+
+    for (uint16_t i = 0; i < count; i++) {
+        uint16_t term = node_at(reader->cards, items[i])->term;
+        if (!is_followed(event->term, term))
+            return FAIL(reader, item, "\"%s\" of \"%s\" is not followed",
+                        TERM_ROWS[term].key, TERM_ROWS[event->term].key);
+    }
+    return true;
+}
+
 bool fill_defaults(struct reader *reader, const cJSON *item, struct node *node)
 {
     switch (node->term) {
@@ -139,6 +186,10 @@ bool fill_defaults(struct reader *reader, const cJSON *item, struct node *node)
         else
             default_zones(reader, node->slot[0], 1 << ZONE_HAND);
         return true;
+    case ABILITY_REPLACE:
+        return rewrites_fit(reader, item, node, node->slot[2]);
+    case EFFECT_REPLACE:
+        return rewrites_fit(reader, item, node, node->slot[1]);
     case EFFECT_EXILE:
         return exile_count(reader, item, node);
     case EFFECT_GRANT:

@@ -31,6 +31,29 @@ static void a_cast_trigger_looks_at_the_stack(void **state)
         1 << ZONE_STACK);
 }
 
+/* Unless the description says itself which objects are meant. */
+static void what_is_known_otherwise_may_be_anywhere(void **state)
+{
+    static const char *const WHAT[] = {
+        "{'ref':'self','types':['Instant']}",
+        "{'this_way':'x','types':['Instant']}",
+        "{'spell':true,'types':['Instant']}",
+    };
+    for (size_t i = 0; i < sizeof(WHAT) / sizeof(*WHAT); i++) {
+        char text[300];
+        tear_down(state);
+        set_up(state);
+        snprintf(text, sizeof(text),
+                 "{'k':'triggered','on':{'ev':'cast','what':%s},'effect':["
+                 "{'op':'mill','id':'x'}]}",
+                 WHAT[i]);
+        const struct node *node = node_of(read_ability(text));
+        uint16_t what = node_at(cards, node->slot[0])->slot[0];
+        assert_true(what & WHAT_SELECTOR);
+        assert_int_equal(selector_at(cards, what & ~WHAT_SELECTOR)->zones, 0);
+    }
+}
+
 static void a_discarded_card_may_be_anywhere(void **state)
 {
     const struct selector *selector =
@@ -143,10 +166,25 @@ static void what_is_not_followed_is_refused(void **state)
         "t.json:3:24: \"untap\" is not followed by this engine");
 }
 
+/* A rewrite that the event has no use for. */
+static void what_would_do_another_thing_is_refused(void **state)
+{
+    (void)state;
+    assert_refused(
+        abilities_text("{'k':'replace','event':{'ev':'tap_for_mana'},"
+                       "'do':[{'add':1}]}"),
+        "t.json:3:1: \"add\" of \"tap_for_mana\" is not followed");
+    assert_refused(
+        abilities_text("{'k':'spell','effect':[{'op':'replacement','event':"
+                       "{'ev':'lose_mana'},'do':['nothing']}]}"),
+        "t.json:3:24: \"nothing\" of \"lose_mana\" is not followed");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_cast_trigger_looks_at_the_stack),
+        TEST(what_is_known_otherwise_may_be_anywhere),
         TEST(a_discarded_card_may_be_anywhere),
         TEST(cards_to_discard_lie_in_hand),
         TEST(discarding_itself_is_no_choice),
@@ -158,6 +196,7 @@ int main(void)
         TEST(owner_alone_is_that_of_the_object),
         TEST(modes_may_be_bare_lists),
         TEST(what_is_not_followed_is_refused),
+        TEST(what_would_do_another_thing_is_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -61,7 +61,6 @@ static void scan_term(struct finding *finding, const struct node *node)
     case EFFECT_MILL:
     case EFFECT_SEARCH:
     case EFFECT_REVEAL_UNTIL:
-    case EFFECT_SCRY:
     case EFFECT_CASCADE:
     case EFFECT_DISCOVER:
     case EFFECT_MANIFEST:
@@ -149,19 +148,12 @@ static void scan_node(struct finding *finding, node_id id)
             scan_list(finding, node->slot[i]);
 }
 
-/* CR 115.6: up to so many targets, none included, requires none. */
+/* CR 115.6: what allows for no targets requires targets all the same. */
 static bool requires_target(const struct cards *cards, uint16_t list)
 {
     const uint16_t *items;
-    uint16_t count = list_at(cards, list, &items);
 
-    for (uint16_t i = 0; i < count; i++) {
-        const struct node *min =
-            node_at(cards, target_at(cards, items[i])->min);
-        if (min->term != AMOUNT_INT || min->slot[0] != 0)
-            return true;
-    }
-    return false;
+    return list_at(cards, list, &items) > 0;
 }
 
 /* The slot of the operand of this type, 0 when there is none. */

@@ -82,7 +82,7 @@ static const struct row EFFECTS[] = {
      MOVES},
     {"{'op':'if','cond':'your_turn','else':[{'op':'double_mana'}]}", 0, MANA},
     {"{'op':'may_pay','cost':[{'mill':1}]}", MEANS_CARDS, MOVES},
-    {"{'op':'may_do','effects':[{'op':'scry'}]}", MEANS_ALL, MOVES},
+    {"{'op':'may_do','effects':[{'op':'draw'}]}", MEANS_ALL, MOVES},
     {"{'op':'may_do','effects':[],'when_done':{'effect':[{'op':'draw'}]}}", 0,
      NOTHING},
     {"{'op':'unless_pays','cost':[{'life':1}],'effect':[{'op':'double_mana'}]}",
@@ -98,7 +98,7 @@ static const struct row EFFECTS[] = {
     {"{'op':'draw'}", MEANS_ALL, MOVES},
     {"{'op':'search','what':" LANDS "}", MEANS_ALL, MOVES},
     {"{'op':'reveal_until','what':" LANDS "}", MEANS_ALL, MOVES},
-    {"{'op':'scry'}", MEANS_ALL, MOVES},
+    {"{'op':'scry'}", MEANS_ALL, NOTHING},
     {"'cascade'", MEANS_ALL, MOVES},
     {"{'op':'discover','n':1}", MEANS_ALL, MOVES},
     {"{'op':'manifest'}", MEANS_ALL, MOVES},
@@ -281,14 +281,14 @@ static void some_abilities_need_targets(void **state)
     } ROWS[] = {
         {SPELL("'effect':[{'op':'draw'}]"), false},
         {SPELL(TARGET("") ",'effect':[{'op':'draw'}]"), true},
-        {SPELL(TARGET(",'min':0") ",'effect':[{'op':'draw'}]"), false},
+        {SPELL(TARGET(",'min':0") ",'effect':[{'op':'draw'}]"), true},
         {SPELL(TARGET(",'min':'X'") ",'effect':[{'op':'draw'}]"), true},
         {SPELL("'targets':[{'id':'s','what':'player','min':0},"
                "{'id':'t','what':'player'}],'effect':[{'op':'draw'}]"), true},
         {SPELL("'modes':[[{'op':'draw'}]]"), false},
         {SPELL("'modes':[[{'op':'draw'}],{" TARGET("") ",'effect':[]}]"), true},
         {SPELL("'modes':[{" TARGET(",'min':0") ",'effect':[{'op':'draw'}]}]"),
-         false},
+         true},
         {STATIC("'extra_land':1"), false},
     };
 

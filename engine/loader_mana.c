@@ -14,10 +14,10 @@ enum { GENERIC_MAX = 999 };
 
 static int mana_letter(char letter)
 {
-    const char *found = strchr("WUBRGC", letter);
-
-    assert(letter != '\0');
-    return found != NULL ? (int)(found - "WUBRGC") : -1;
+    for (int type = 0; type < MANA_TYPES; type++)
+        if ("WUBRGC"[type] == letter)
+            return type;
+    return -1;
 }
 
 /* What stands between the braces, all but generic and X: parts
@@ -82,19 +82,20 @@ static const char *add_symbol(struct mana_cost *cost, const char *text,
 static const char *parse_cost(const char *text, struct mana_cost *cost,
                               const char **bad)
 {
-    const char *wrong = NULL;
-
     *cost = (struct mana_cost){.is_present = true};
     *bad = text;
-    while (*text != '\0' && wrong == NULL) {
+    while (*text != '\0') {
         const char *end = strchr(text, '}');
         *bad = text;
         if (*text != '{' || end == NULL)
             return NO_SYMBOL;
-        wrong = add_symbol(cost, text + 1, (size_t)(end - text - 1));
+        const char *wrong =
+            add_symbol(cost, text + 1, (size_t)(end - text - 1));
+        if (wrong != NULL)
+            return wrong;
         text = end + 1;
     }
-    return wrong;
+    return NULL;
 }
 
 color_set mana_cost_colors(const struct mana_cost *cost)
@@ -139,10 +140,9 @@ static bool read_symbols_text(struct reader *reader, const cJSON *item,
 /* Slot: a mana cost id; 0, which is not present, for null. */
 bool read_manacost(struct reader *reader, const cJSON *item, uint16_t *slot)
 {
-    if (cJSON_IsNull(item))
-        return true;
-    return expect_string(reader, item, "mana cost") &&
-           read_symbols_text(reader, item, item->valuestring, slot);
+    return cJSON_IsNull(item) ||
+           (expect_string(reader, item, "mana cost") &&
+            read_symbols_text(reader, item, item->valuestring, slot));
 }
 
 /* Slot: a list: 0 more or 1 less, and a mana cost id. */
@@ -206,20 +206,25 @@ bool read_refzone(struct reader *reader, const cJSON *item, uint16_t *slot)
     return read_pair(reader, item, "[ref, zone]", read_ref, read_zone, slot);
 }
 
+static bool is_of_players(uint16_t term)
+{
+    switch (term) {
+    case REF_YOU: case REF_OPP: case REF_EACH_OPP: case REF_EACH_PLAYER:
+    case REF_ANY: case REF_EVENT_PLAYER: case REF_HOLDER: case REF_ACTIVE:
+    case REF_CONTROLLER_OF: case REF_OWNER_OF: case REF_DEFENDING:
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* A ref to an object: players fit no selector. */
 static bool read_object_ref(struct reader *reader, const cJSON *item,
                             uint16_t *slot)
 {
-    if (!read_ref(reader, item, slot))
-        return false;
-    switch (node_at(reader->cards, *slot)->term) {
-    case REF_YOU: case REF_OPP: case REF_EACH_OPP: case REF_EACH_PLAYER:
-    case REF_ANY: case REF_EVENT_PLAYER: case REF_HOLDER: case REF_ACTIVE:
-    case REF_CONTROLLER_OF: case REF_OWNER_OF: case REF_DEFENDING:
-        return FAIL(reader, item, "a player fits no selector");
-    default:
-        return true;
-    }
+    return read_ref(reader, item, slot) &&
+           (!is_of_players(node_at(reader->cards, *slot)->term) ||
+            FAIL(reader, item, "a player fits no selector"));
 }
 
 bool read_refsel(struct reader *reader, const cJSON *item, uint16_t *slot)

@@ -38,6 +38,22 @@ static bool read_ref_tail(struct reader *reader, const cJSON *item,
            mention(reader, item, node->slot[0], true, node->term == REF_TARGET);
 }
 
+/* Which ref the text is, or begins with; or none. */
+static uint16_t ref_term(const char *text)
+{
+    for (const struct spelling *other = REF_SYNONYMS;
+         other->text != NULL; other++)
+        if (strcmp(other->text, text) == 0)
+            return other->value;
+    for (uint16_t term = 1; term < TERMS; term++)
+        if (TERM_ROWS[term].class == CLASS_REF &&
+            *TERM_ROWS[term].operands != '\0' &&
+            strncmp(TERM_ROWS[term].key, text, strlen(TERM_ROWS[term].key)) ==
+                0)
+            return term;
+    return term_find(CLASS_REF, text);
+}
+
 static bool read_ref_text(struct reader *reader, const cJSON *item,
                           const char *text, int depth, uint16_t *slot)
 {
@@ -45,17 +61,7 @@ static bool read_ref_text(struct reader *reader, const cJSON *item,
 
     if (strcmp(text, "owner") == 0)
         text = "owner.it";
-    node.term = term_find(CLASS_REF, text);
-    for (const struct spelling *other = REF_SYNONYMS;
-         other->text != NULL; other++)
-        if (strcmp(other->text, text) == 0)
-            node.term = other->value;
-    for (uint16_t term = 1; term < TERMS && node.term == TERM_NONE; term++)
-        if (TERM_ROWS[term].class == CLASS_REF &&
-            *TERM_ROWS[term].operands != '\0' &&
-            strncmp(TERM_ROWS[term].key, text, strlen(TERM_ROWS[term].key)) ==
-                0)
-            node.term = term;
+    node.term = ref_term(text);
     if (node.term == TERM_NONE || depth == REF_DEPTH_MAX)
         return fail_unknown_ref(reader, item);
     if (*TERM_ROWS[node.term].operands != '\0') {
@@ -190,11 +196,10 @@ static bool select_zone(struct reader *reader, const cJSON *item,
 {
     uint16_t zones = 0;
 
-    if (!read_zones(reader, item, &zones))
-        return false;
+    bool is_read = read_zones(reader, item, &zones);
     selector->zones = zones & (uint16_t)~0x100u;
     selector->top_of_library = (zones & 0x100) != 0;
-    return true;
+    return is_read;
 }
 
 /* More cards than the top one: their number. */
@@ -216,13 +221,12 @@ static bool select_colors(struct reader *reader, const cJSON *item,
 
     if (selector->colors != 0 || selector->colors_chosen != 0)
         return FAIL(reader, item, "\"color\" and \"colors\" are the same");
-    if (!read_colors(reader, item, &slot))
-        return false;
+    bool is_read = read_colors(reader, item, &slot);
     if (slot & 0x8000)
         selector->colors_chosen = slot & 0x7fff;
     else
         selector->colors = (color_set)slot;
-    return true;
+    return is_read;
 }
 
 /* A chosen subtype must be the only one. */
@@ -232,8 +236,7 @@ static bool select_sub(struct reader *reader, const cJSON *item,
     const uint16_t *names;
     uint16_t list = 0, count;
 
-    if (!read_subs(reader, item, &list))
-        return false;
+    bool is_read = read_subs(reader, item, &list);
     count = list_at(reader->cards, list, &names);
     for (uint16_t i = 0; i < count; i++) {
         if ((names[i] & 0x8000) && count > 1)
@@ -243,7 +246,7 @@ static bool select_sub(struct reader *reader, const cJSON *item,
         else
             selector->subs = list;
     }
-    return true;
+    return is_read;
 }
 
 static bool select_name(struct reader *reader, const cJSON *item,
@@ -303,12 +306,10 @@ static bool select_by_hand(struct reader *reader, const cJSON *item,
 static bool select_flag(struct reader *reader, const cJSON *item,
                         const struct selector_row *row, uint16_t *value)
 {
-    bool yes;
+    bool yes = false, is_read = read_yes(reader, item, &yes);
 
-    if (!read_yes(reader, item, &yes))
-        return false;
     *value = yes ? row->value : (uint16_t)(3 - row->value);
-    return true;
+    return is_read;
 }
 
 static bool select_field(struct reader *reader, const cJSON *item,
@@ -316,11 +317,10 @@ static bool select_field(struct reader *reader, const cJSON *item,
                          struct selector *selector)
 {
     unsigned char *field = (unsigned char *)selector + row->offset;
-    uint16_t value = 0, old = *field;
+    static const unsigned char NOTHING[2];
+    uint16_t value = 0;
 
-    if (row->size == 2)
-        memcpy(&old, field, 2);
-    if (old != 0)
+    if (memcmp(field, NOTHING, row->size) != 0)
         return FAIL(reader, item, "\"%s\" says again what was said",
                     item->string);
     if (row->type == OPERAND_TYPES
@@ -329,8 +329,7 @@ static bool select_field(struct reader *reader, const cJSON *item,
         return false;
     if (row->type == OPERAND_id && !mention(reader, item, value, true, false))
         return false;
-    if ((row->size == 1 && value > UINT8_MAX) ||
-        (row->type == OPERAND_kind && value == 0))
+    if ((row->size == 1 && value > UINT8_MAX) || value == 0)
         return FAIL(reader, item, "\"%s\" cannot be that here", item->string);
     if (row->size == 2)
         memcpy(field, &value, 2);
@@ -384,10 +383,10 @@ bool read_what(struct reader *reader, const cJSON *item, uint16_t *slot)
 {
     if (!cJSON_IsObject(item) || only_ref(item) != NULL)
         return read_ref(reader, item, slot);
-    if (!read_selector(reader, item, slot))
-        return false;
-    *slot |= WHAT_SELECTOR;
-    return true;
+    uint16_t id = 0;
+    bool is_read = read_selector(reader, item, &id);
+    *slot = id | WHAT_SELECTOR;
+    return is_read;
 }
 
 /* Choices. */
@@ -398,19 +397,27 @@ static bool is_choice(uint16_t word)
            word == WORD_NONLAND_NAME;
 }
 
+/* What is chosen with this word that is no object, or WORD_NONE. */
+static uint16_t choice_word(const char *text)
+{
+    for (uint16_t word = WORD_COLOR; word < WORDS; word++)
+        if (is_choice(word) && strcmp(word_name((enum word)word), text) == 0)
+            return word;
+    return WORD_NONE;
+}
+
 bool read_choosewhat(struct reader *reader, const cJSON *item, uint16_t *slot)
 {
     if (cJSON_IsString(item)) {
+        uint16_t word = choice_word(item->valuestring);
         if (strcmp(item->valuestring, "counter_kind") == 0) {
             *slot = 0x4000 | EFFECT_CHOOSE_COUNTER;
             return true;
         }
-        for (uint16_t word = WORD_COLOR; word < WORDS; word++)
-            if (is_choice(word) &&
-                strcmp(word_name((enum word)word), item->valuestring) == 0) {
-                *slot = 0x4000 | word;
-                return true;
-            }
+        if (word != WORD_NONE) {
+            *slot = 0x4000 | word;
+            return true;
+        }
     }
     return read_what(reader, item, slot);
 }

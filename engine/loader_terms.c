@@ -174,13 +174,11 @@ static bool add_delayed_return(struct reader *reader, const cJSON *item,
     return make_ability(reader, item, &hidden, &node->slot[SLOTS_MAX - 1]);
 }
 
-static bool finish_node(struct reader *reader, const cJSON *item,
-                        struct node *node)
+static bool finish_effect(struct reader *reader, const cJSON *item,
+                          struct node *node)
 {
     uint16_t id;
 
-    if (!fill_defaults(reader, item, node))
-        return false;
     switch (node->term) {
     case EFFECT_DELAYED:
     case EFFECT_REFLEXIVE:
@@ -209,6 +207,13 @@ static bool finish_node(struct reader *reader, const cJSON *item,
     default:
         return true;
     }
+}
+
+static bool finish_node(struct reader *reader, const cJSON *item,
+                        struct node *node)
+{
+    return fill_defaults(reader, item, node) &&
+           finish_effect(reader, item, node);
 }
 
 static bool read_bare(struct reader *reader, enum term_class class,
@@ -283,7 +288,7 @@ static bool read_keyed(struct reader *reader, enum term_class class,
         return FAIL(reader, naming, "\"%s\" needs an object of operands",
                     naming->string);
     return check_keys(reader, item, naming->string, node->term) &&
-           (cJSON_IsTrue(naming) || naming->valueint == 1 ||
+           (naming->valueint == 1 || /* true is 1, too */
             FAIL(reader, naming, "expected true or 1"));
 }
 

@@ -161,6 +161,16 @@ static void a_second_card_of_the_name_is_refused(void **state)
     assert_int_equal(cards_count(cards), 1);
 }
 
+static void a_second_card_of_the_id_is_refused(void **state)
+{
+    (void)state;
+    read_text("{'id':'one','name':'A','layout':'normal','faces':[{'name':'A',"
+              "'cost':null,'types':['Land']}]}");
+    assert_refused("{'id':'one','name':'B','layout':'normal','faces':[{"
+                   "'name':'B','cost':null,'types':['Land']}]}",
+                   "t.json:1:7: another card is called \"one\"");
+}
+
 static void the_name_must_be_that_of_the_faces(void **state)
 {
     (void)state;
@@ -332,6 +342,7 @@ int main(void)
         TEST(a_choice_is_no_target),
         TEST(an_undefined_choice_is_refused),
         TEST(a_second_card_of_the_name_is_refused),
+        TEST(a_second_card_of_the_id_is_refused),
         TEST(the_name_must_be_that_of_the_faces),
         TEST(what_is_left_out_is_told_in_words),
         TEST(a_creature_needs_power_and_toughness),

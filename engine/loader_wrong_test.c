@@ -24,6 +24,7 @@
            spec "}}")
 #define X16 "{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}"
 #define X64 X16 X16 X16 X16
+#define SIGNS "<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>="
 #define G16 "{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}{G}"
 
 #define NO_SYMBOL(text)                                                        \
@@ -87,6 +88,8 @@ static const struct row FACES[] = {
      NO_SYMBOL("{2/W/P}")},
     {COST("{1000}"),
      "\"{1000}\" makes it more than 999 generic mana"},
+    {COST("{65537}"),
+     "\"{65537}\" makes it more than 999 generic mana"},
     {COST("{999}"), NULL},
     {COST("{999}{1}"),
      "\"{1}\" makes it more than 999 generic mana"},
@@ -141,6 +144,10 @@ static const struct row SELECTORS[] = {
      "unknown ref \"T\""},
     {DESTROY("'of':{'controller':'T.'}"),
      "expected an id after \"T.\""},
+    {DESTROY("'of':{'controller':'T.a b'}"),
+     "expected an id after \"T.\""},
+    {DESTROY("'ref':'chosen.A'"),
+     "expected an id after \"chosen.\""},
     {DESTROY("'of':{'owner':'you'}"), NULL},
     {DESTROY("'sub':['Elf','chosen.x']"),
      "a chosen subtype must stand alone"},
@@ -375,6 +382,12 @@ static const struct row EFFECTS[] = {
      "expected true, false or 1"},
     {IF("'cmp':{'a':1,'b':'<','c':2}"),
      "expected [amount, op, amount]"},
+    {IF("'edition':'" SIGNS SIGNS SIGNS "2025-09'"),
+     "expected an edition like \">=2025-09\""},
+    {EFFECT("{'op':'if','cond':'first_this_turn','then':[{'op':'draw'}]}"),
+     "\"first_this_turn\" is not followed by this engine"},
+    {MOD("'may_cast_from':true"),
+     "\"may_cast_from\" needs an object of operands"},
     {IF("'edition':'>==2025-09'"),
      "expected an edition like \">=2025-09\""},
     {FACE(THING "'keywords':[{'flying':{},'x':1}]"),

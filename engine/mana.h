@@ -39,8 +39,13 @@ mana_set could_produce_view(struct engine *e, const struct view *view);
 
 /* offer.c */
 
+/* The types of which one is added for a symbol that stands for mana to add
+ * (CR 106.8, 106.9, 106.11). */
+mana_set symbol_adds(symbol s);
+/* How much mana of the type it adds then. */
+uint16_t symbol_amount(symbol s, uint16_t type);
 /* The symbols in a mana cost as an amount of mana to add (CR 106.8-106.11):
- * hybrid symbols are chosen by `player`. */
+ * halves of hybrid symbols are chosen by `player`. */
 void mana_from_cost(struct engine *e, player_id player, object_id source,
                     uint16_t cost, uint16_t times, uint16_t x,
                     uint16_t counts[MANA_TYPES]);

@@ -24,6 +24,19 @@ uint16_t choose_type(struct engine *e, const struct frame *f,
     return d.option[ask(e, &d)].value;
 }
 
+mana_set symbol_adds(symbol s)
+{
+    if (s & SYMBOL_SNOW)
+        return 1u << MANA_C;
+    return (mana_set)((s & MANA_ALL) |
+                      ((s & SYMBOL_TWO) ? 1u << MANA_C : 0));
+}
+
+uint16_t symbol_amount(symbol s, uint16_t type)
+{
+    return type == MANA_C && (s & SYMBOL_TWO) ? 2 : 1;
+}
+
 void mana_from_cost(struct engine *e, player_id player, object_id source,
                     uint16_t cost_id, uint16_t times, uint16_t x,
                     uint16_t counts[MANA_TYPES])
@@ -40,14 +53,14 @@ void mana_from_cost(struct engine *e, player_id player, object_id source,
     for (uint16_t n = 0; n < times; n++) {
         for (uint8_t i = 0; i < cost->count; i++) {
             symbol s = cost->symbol[i];
-            mana_set set = s & MANA_ALL;
+            mana_set set = symbol_adds(s);
             uint16_t type;
             if (FAULTY(snow_symbol_adds_nothing, s & SYMBOL_SNOW))
                 continue;
-            if (s & SYMBOL_SNOW) {
+            if (s & SYMBOL_SNOW)
                 MARK(e, 106_11, source);
-                set = 1u << MANA_C;
-            }
+            if (FAULTY(generic_half_not_added, s & SYMBOL_TWO))
+                set = s & MANA_ALL;
             if ((set & (set - 1)) == 0 ||
                 FAULTY(hybrid_adds_first_half, true)) {
                 type = 0;
@@ -58,7 +71,7 @@ void mana_from_cost(struct engine *e, player_id player, object_id source,
                 type = choose_type(e, &store.f, player, set,
                                    DECIDE_MANA_TYPE);
             }
-            counts[type]++;
+            counts[type] = (uint16_t)(counts[type] + symbol_amount(s, type));
         }
     }
 }

@@ -135,8 +135,9 @@ static void list_faces(struct engine *e, const struct reach *reach,
         return;
     const struct card *card = card_at(e->cards, object->card);
     for (uint8_t face = 0; face < card->face_count; face++) {
-        if ((card->face[face].types & (1u << TYPE_LAND)) &&
-            reach->may_play_land &&
+        bool may_be_played = (card->face[face].types & (1u << TYPE_LAND)) &&
+                             reach->may_play_land;
+        if (!QUICK(!may_be_played) &&
             play_judge(e, player, id, face, NULL).code == 0)
             add_face(d, OPTION_PLAY, id, face);
         if (cast_judge(e, player, id, face, NULL, NULL).code == 0)
@@ -175,16 +176,19 @@ static void list_permanent(struct engine *e, player_id player, object_id id,
         list_abilities(e, player, id, d);
 }
 
+/* Whether it may have abilities that are activated where it is. */
+static bool may_be_used(const struct engine *e, const struct object *object)
+{
+    return object->kind == OBJECT_CARD
+               ? (card_flags_of(e, object->card) & CARD_OFF_ACTIVE) != 0
+               : object->kind == OBJECT_SPELL_COPY;
+}
+
 static void list_card(struct engine *e, const struct reach *reach,
                       object_id id, struct decision *d)
 {
-    const struct object *object = &e->g->object[id];
     list_faces(e, reach, id, d);
-    bool may_be_used =
-        object->kind == OBJECT_CARD
-            ? (card_flags_of(e, object->card) & CARD_OFF_ACTIVE) != 0
-            : object->kind == OBJECT_SPELL_COPY;
-    if (!QUICK(!may_be_used))
+    if (!QUICK(!may_be_used(e, &e->g->object[id])))
         list_abilities(e, reach->player, id, d);
 }
 
@@ -223,7 +227,8 @@ void options_list(struct engine *e, struct decision *d)
     const struct object *object = g->object;
     for (object_id id = 1; id < g->object_count; id++) {
         object++;
-        if (!((zones >> object->zone) & 1) || object->kind == OBJECT_FREE)
+        if (QUICK(!((zones >> object->zone) & 1)) ||
+            object->kind == OBJECT_FREE)
             continue;
         if (object->zone == ZONE_BATTLEFIELD)
             list_permanent(e, reach.player, id, d);

@@ -19,6 +19,8 @@ struct payment {
     uint16_t ordinal;
     bool has_x;            /* the cost contains {X} */
     bool any_type;         /* mana of any type may be spent (609.4b) */
+    bool enters;           /* it modifies how the object enters, together */
+    const struct set *with;/* with these, or NULL */
     uint16_t x;
     struct stack_item *item;
     struct frame *f;       /* where sacrificed and the like are recorded */

@@ -44,10 +44,6 @@ void pay_from_pool(struct engine *e, const struct payment *payment,
  * one mana for the spell. */
 enum instead { INSTEAD_NOT, INSTEAD_TAP, INSTEAD_EXILE };
 
-/* What this object can do, and in `as` which colors of mana it can pay for;
- * any can pay for generic mana. */
-enum instead instead_of_mana(struct engine *e, const struct payment *payment,
-                             object_id id, mana_set *as);
 /* What there is of such objects, as groups behind those of mana. */
 void purse_add_instead(struct engine *e, const struct payment *payment,
                        struct purse *purse);

@@ -131,8 +131,8 @@ static bool applies(struct production *p, const struct replacement *r,
     event = node_at(e->cards, node->slot[0]);
     replacement_frame(e, r, &store);
     const uint16_t *slot = event->slot;
-    if (sum == 0 || (!who_accepts(e, &store.f, slot[1], p->player) &&
-                     !FAULTY(replaces_for_any_player, true)))
+    if (!who_accepts(e, &store.f, slot[1], p->player) &&
+        !FAULTY(replaces_for_any_player, true))
         return false;
     if (!what_accepts(e, &store.f, slot[0], &p->view) &&
         !FAULTY(replaces_any_source, true))
@@ -201,7 +201,6 @@ static uint16_t next_of(struct production *p, const struct amounts *a,
     uint16_t count = 0;
     bool all_commute = true;
     for (uint16_t i = 0; i < p->count; i++) {
-        bool is_new = true;
         if ((done >> i) & 1)
             continue;
         /* exempt: the same results in fewer steps */
@@ -209,12 +208,11 @@ static uint16_t next_of(struct production *p, const struct amounts *a,
             (p->list[i].effect ||
              event_of_ability(p->e, &p->list[i])->slot[2]))
             all_commute = false; /* may apply later */
-        if (!applies(p, &p->list[i], a))
-            continue;
+        bool is_new = applies(p, &p->list[i], a);
         /* exempt: the same results in fewer steps */
         for (uint16_t j = 0; is_new && j < count; j++)
             is_new = !are_alike(p->e, &p->list[next[j]], &p->list[i]);
-        if (!is_new) /* exempt: the same */
+        if (!is_new)
             continue;
         all_commute = all_commute && /* exempt: the same */
                       multiplies(p->e, &p->list[i]);
@@ -288,7 +286,7 @@ void replace_production(struct production *p, struct amounts *a)
         if (FAULTY(order_chosen_by_source,
                    as_of(e, now[count - 1].source)->controller != chooser))
             chooser = as_of(e, now[count - 1].source)->controller;
-        if (count > 1 && order_matters(p, a, done) &&
+        if (!QUICK(count == 1) && order_matters(p, a, done) &&
             !FAULTY(mana_order_not_asked, true))
             pick = replacement_choose(e, chooser, now, count);
         if (done) {

@@ -181,7 +181,7 @@ struct verdict announced_judge(struct engine *e, player_id player,
                                const struct characteristics *as)
 {
     struct verdict v = targets_judge(e, player, id, as, -1);
-    if (v.code || cost_at(e->cards, as->cost)->x == 0)
+    if (v.code || QUICK(cost_at(e->cards, as->cost)->x == 0))
         return v;
     struct characteristics with = *as;
     uint16_t each = cost_at(e->cards, as->cost)->x;

@@ -211,9 +211,6 @@ static bool begin_step(struct engine *e)
         /* CR 502.4: nobody gets priority in it. */
         MARK(e, 502_4, 0);
         return false;
-    case STEP_UPKEEP:
-        emit_step(e);
-        return true;
     case STEP_DRAW:
         MARK(e, 504_1, 0);
         draw(e, g->active, 1);
@@ -412,7 +409,8 @@ void pass(struct engine *e)
 void run(struct engine *e)
 {
     struct game *g = e->g;
-    for (uint32_t n = 0; n < 100000; n++) {
+    /* In each turn players get priority. */
+    for (;;) {
         switch (g->next) {
         case NEXT_CHECK:
             check(e);
@@ -435,5 +433,4 @@ void run(struct engine *e)
             return;
         }
     }
-    refuse(e, CODE_OTHER, CR_NONE);
 }

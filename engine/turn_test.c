@@ -262,6 +262,8 @@ static void only_what_is_named_stays_tapped(void **state)
     static_rule(&t, B, "Lock", "'skip_untap':{'types':['Artifact']}");
     static_rule(&t, A, "Muse",
                 "'untap_in_others_untap_step':{'types':['Artifact']}");
+    static_rule(&t, B, "Mare",
+                "'untap_in_others_untap_step':{'types':['Creature']}");
     for (object_id id = own; id <= asleep; id++)
         t.scenario.object[id - 1].tapped = true;
     table_start(&t);
@@ -397,6 +399,91 @@ static void triggers_on_triggers_wait_for_nobody(void **state)
     table_close(&t);
 }
 
+/* CR 502.3: what does not untap in its controller's next untap step may untap
+ * in another's before. */
+static void only_its_controllers_untap_step_is_skipped(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    pages(&t, A, 1);
+    pages(&t, B, 1);
+    object_id other = in_play(&t, A, "Other", "'types':['Artifact']");
+    static_rule(&t, A, "Muse",
+                "'untap_in_others_untap_step':{'types':['Artifact']}");
+    object_id spell = sorcery(
+        &t, "Hold", "{0}",
+        "{'op':'skip_next_untap','what':{'types':['Artifact']}}");
+    t.scenario.object[other - 1].tapped = true;
+    table_start(&t);
+    cast_it(&t, spell);
+    settle(&t);
+    table_pass_until(&t, STEP_UPKEEP);
+    assert_int_equal(t.seen.active, B);
+    assert_false(table_object(&t, other)->tapped);
+    table_close(&t);
+}
+
+/* CR 704.3: whatever triggers put on the stack make of it is seen before
+ * anybody has priority. */
+static void the_state_is_checked_after_triggers_are_put(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id shy = creature(&t, A, "Shy", "1,1", "");
+    enchantment(&t, A, "Fear",
+                "{'k':'static','while':{'exists':{'zone':'stack'}},'mods':["
+                "{'pt':[0,-1],'to':{'types':['Creature']}}]}");
+    enchantment(&t, A, "Echo",
+                "{'k':'triggered','on':{'ev':'enters','what':{'types':["
+                "'Land']}},'effect':[{'op':'gain_life','n':1}]}");
+    object_id field = in_hand(&t, A, "Field", "'cost':null,'types':['Land']");
+    table_start(&t);
+    play_it(&t, field);
+    assert_int_equal(t.decision.kind, DECIDE_PRIORITY);
+    assert_true(on_stack(&t) != OBJECT_NONE);
+    assert_int_equal(table_zone(&t, shy), ZONE_GRAVEYARD);
+    table_close(&t);
+}
+
+/* CR 514.3a: nor must something trigger; state-based actions will do. */
+static void cleanup_comes_again_when_something_dies(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    t.scenario.step = STEP_END;
+    for (int i = 0; i < 8; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "Card %d", i);
+        in_hand(&t, A, name, "'types':['Artifact']");
+    }
+    enchantment(&t, A, "Source",
+                "{'k':'triggered','on':{'ev':'discarded','by':'you'},"
+                "'effect':[{'op':'gain_life','n':1}]}");
+    object_id pup = creature(
+        &t, A, "Pup", "1,1",
+        "'abilities':[{'k':'activated','cost':[{'life':1}],'effect':["
+        "{'op':'pt','what':'self','p':1,'t':1},"
+        "{'op':'put','what':'self','kind':'-1/-1','n':1}]}]");
+    table_start(&t);
+    while (t.decision.kind == DECIDE_PRIORITY)
+        table_pass(&t);
+    table_take(&t, 0);
+    activate_it(&t, pup, 1);
+    settle(&t);
+    assert_int_equal(t.seen.step, STEP_CLEANUP);
+    assert_int_equal(table_zone(&t, pup), ZONE_BATTLEFIELD);
+    table_pass(&t);
+    table_pass(&t);
+    assert_int_equal(table_zone(&t, pup), ZONE_GRAVEYARD);
+    assert_int_equal(t.decision.kind, DECIDE_PRIORITY);
+    assert_int_equal(t.seen.step, STEP_CLEANUP);
+    assert_int_equal(t.seen.turn, 3);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -416,6 +503,9 @@ int main(void)
         cmocka_unit_test(nothing_follows_the_end_of_the_game),
         cmocka_unit_test(cleanup_comes_again_and_again),
         cmocka_unit_test(triggers_on_triggers_wait_for_nobody),
+        cmocka_unit_test(only_its_controllers_untap_step_is_skipped),
+        cmocka_unit_test(the_state_is_checked_after_triggers_are_put),
+        cmocka_unit_test(cleanup_comes_again_when_something_dies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

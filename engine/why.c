@@ -93,7 +93,7 @@ void why_copy(struct engine *e, uint16_t card, const struct object *of,
               object_id id)
 {
     MARK(e, 707_2, id);
-    if (card && card_at(e->cards, card)->layout != LAYOUT_NORMAL)
+    if (card_at(e->cards, card)->layout != LAYOUT_NORMAL)
         MARK(e, 707_8, id);
     if (of->chosen[0].id)
         MARK(e, 707_6, id);
@@ -107,6 +107,9 @@ void game_why(struct engine *e, const struct game *game, object_id id,
     if (!view_of(e, ref_of(e->g, id), &view))
         return;
     switch (asked) {
+    case ASKED_FACE:
+        why_face(e, &view);
+        break;
     case ASKED_MANA_VALUE:
         why_mana_value(e, &view);
         break;
@@ -118,9 +121,6 @@ void game_why(struct engine *e, const struct game *game, object_id id,
         break;
     case ASKED_OWNER:
         MARK(e, 108_3, id);
-        break;
-    default:
-        why_face(e, &view);
         break;
     }
 }

@@ -142,6 +142,23 @@ static void what_is_listed_in_vain_is_not_payable(void **state)
     table_close(&t);
 }
 
+/* What is in a hand may add mana, too. */
+static void a_card_in_hand_makes_payable(void **state)
+{
+    struct table t;
+    (void)state; /* CR 601.2g */
+    main_phase(&t, 2);
+    object_id id = box(&t, "{'mana':'{1}'},{'energy':1}");
+    in_hand(&t, A, "Spirit",
+            "'types':['Artifact'],'abilities':[{'k':'activated','zone':'hand',"
+            "'cost':[{'exile_self_from':'hand'}],'effect':[{'op':'add_mana',"
+            "'mana':{'fixed':'{C}'}},{'op':'get','kind':'energy','n':1}]}]");
+    table_start(&t);
+    assert_true(is_listed(&t, id));
+    assert_true(is_payable(&t, id));
+    table_close(&t);
+}
+
 static void a_new_creature_stays_new(void **state)
 {
     struct table t;
@@ -163,6 +180,7 @@ int main(void)
         cmocka_unit_test(without_mana_due_there_is_no_window),
         cmocka_unit_test(mana_due_by_an_effect_opens_a_window),
         cmocka_unit_test(what_is_listed_in_vain_is_not_payable),
+        cmocka_unit_test(a_card_in_hand_makes_payable),
         cmocka_unit_test(a_new_creature_stays_new),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

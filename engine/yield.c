@@ -10,14 +10,15 @@
 #include "mana_private.h"
 #include "spend.h"
 
-/* An amount that is a plain number; where none is written, `none`. */
+/* An amount that is a plain number; where none is written, `none`. It may be
+ * more than YIELD_ANY. */
 static uint16_t plain_number(struct engine *e, uint16_t amount, uint16_t none)
 {
     const struct node *node = node_at(e->cards, amount);
     int16_t n = (int16_t)node->slot[0];
     if (amount == 0)
         return none;
-    if (node->term != AMOUNT_INT || n > YIELD_ANY)
+    if (node->term != AMOUNT_INT)
         return YIELD_ANY;
     return n < 0 ? 0 : (uint16_t)n;
 }
@@ -239,33 +240,34 @@ static bool may_untap(struct engine *e)
     return false;
 }
 
+/* False when the abilities cannot be bound so closely. */
+static bool bound_all(struct engine *e, const struct payment *payment,
+                      const struct decision *window, bool is_close,
+                      bool grows, struct yields *yields)
+{
+    struct could could;
+    could_produce_all(e, &could);
+    yields->count = 0;
+    for (uint16_t i = 0; i < window->count; i++) {
+        const struct option *option = &window->option[i];
+        struct yield yield = {.object = option->object};
+        ability_id ability = activated_at(e, option->object, option->value);
+        yield.is_snow = !is_close ||
+                        (as_of(e, option->object)->super >> SUPER_SNOW & 1);
+        if (!is_close)
+            bound_loosely(e, payment, &could, &yield, ability, grows);
+        else if (!bound_closely(e, payment, &could, &yield, ability))
+            return false;
+        add_yield(yields, &yield);
+    }
+    return true;
+}
+
 void yields_find(struct engine *e, const struct payment *payment,
                  const struct decision *window, bool grows,
                  struct yields *yields)
 {
-    struct could could;
-    bool is_close = !grows && !may_untap(e);
-    could_produce_all(e, &could);
-    for (int tries = 0; tries < 2; tries++) {
-        bool is_good = true;
-        yields->count = 0;
-        for (uint16_t i = 0; i < window->count; i++) {
-            const struct option *option = &window->option[i];
-            struct yield yield = {.object = option->object};
-            ability_id ability =
-                activated_at(e, option->object, option->value);
-            yield.is_snow =
-                !is_close ||
-                (as_of(e, option->object)->super >> SUPER_SNOW & 1);
-            if (!is_close)
-                bound_loosely(e, payment, &could, &yield, ability, grows);
-            else
-                is_good = is_good && bound_closely(e, payment, &could, &yield,
-                                                   ability);
-            add_yield(yields, &yield);
-        }
-        if (is_good)
-            return;
-        is_close = false;
-    }
+    if (grows || may_untap(e) ||
+        !bound_all(e, payment, window, true, grows, yields))
+        bound_all(e, payment, window, false, grows, yields);
 }

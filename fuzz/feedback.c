@@ -40,8 +40,7 @@ static void tell_features(void)
 #else
 
 /* The linker knows where the section is, if there is one. */
-extern uint8_t first[] __asm__("__start___sancov_cntrs")
-    __attribute__((weak));
+extern uint8_t first[] __asm__("__start___sancov_cntrs") __attribute__((weak));
 extern uint8_t end[] __asm__("__stop___sancov_cntrs") __attribute__((weak));
 
 static struct span edges(void)
@@ -67,7 +66,9 @@ bool feedback_is_counted(void)
     return edges().size > 0;
 }
 
-static bool pass(uint8_t *before, const uint8_t *counters, size_t count)
+/* Over each counter of the program, for each input: not byte by byte. */
+__attribute__((no_sanitize("address", "undefined"))) static bool
+pass(uint8_t *before, const uint8_t *counters, size_t count)
 {
     uint8_t is_new = 0;
 
@@ -102,7 +103,8 @@ void feedback_again(void)
     is_again = true;
 }
 
-static void take_back(uint8_t *counters, const uint8_t *before, size_t count)
+__attribute__((no_sanitize("address", "undefined"))) static void
+take_back(uint8_t *counters, const uint8_t *before, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (before[i] != 0)

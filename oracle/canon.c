@@ -88,6 +88,57 @@ static bool is_bare_ref(const cJSON *parent, const cJSON *item)
            cJSON_IsString(member(item, "ref")) && item->child->next == NULL;
 }
 
+static bool is_keyword(const cJSON *item)
+{
+    return cJSON_IsString(item) ||
+           (cJSON_IsObject(item) && member(item, "k") == NULL);
+}
+
+/* Whether an ability that is counted comes after it: then what the keyword
+ * gives is counted before that one. */
+static bool counts_before(const cJSON *item)
+{
+    if (cJSON_IsString(item))
+        return false;
+    for (const cJSON *next = item->next; next != NULL; next = next->next)
+        if (is_text(member(next, "k"), "activated"))
+            return true;
+    return false;
+}
+
+/* Put the first `count` of a list behind the others. */
+static void turn(cJSON *list, int count)
+{
+    for (; count > 0; count--)
+        cJSON_AddItemToArray(list, cJSON_DetachItemFromArray(list, 0));
+}
+
+/* A keyword among abilities stands among the keywords, before those; false
+ * when there is no memory for it. */
+static bool put_keywords(cJSON *tree)
+{
+    cJSON *abilities = cJSON_GetObjectItemCaseSensitive(tree, "abilities");
+    cJSON *keywords = cJSON_GetObjectItemCaseSensitive(tree, "keywords");
+    cJSON *item = cJSON_IsArray(abilities) ? abilities->child : NULL;
+    int others = cJSON_GetArraySize(keywords);
+
+    while (item != NULL) {
+        cJSON *next = item->next;
+        if (is_keyword(item) && !counts_before(item)) {
+            if (keywords == NULL)
+                keywords = cJSON_AddArrayToObject(tree, "keywords");
+            if (keywords == NULL)
+                return false;
+            cJSON_AddItemToArray(keywords,
+                                 cJSON_DetachItemViaPointer(abilities, item));
+        }
+        item = next;
+    }
+    if (cJSON_GetArraySize(keywords) > others)
+        turn(keywords, others);
+    return true;
+}
+
 bool canon_write(cJSON *tree)
 {
     cJSON *item = tree->child;
@@ -102,5 +153,5 @@ bool canon_write(cJSON *tree)
             return false;
         item = item->next;
     }
-    return true;
+    return put_keywords(tree);
 }

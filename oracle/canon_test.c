@@ -61,6 +61,24 @@ static void what_is_no_list_stays_alone(void **state)
     assert_spelled(text, text);
 }
 
+static void a_keyword_among_abilities_is_a_keyword(void **state)
+{
+    (void)state;
+    assert_spelled("{\"abilities\":[\"flying\",{\"k\":\"static\"},"
+                   "{\"toxic\":1}],\"keywords\":\"haste\"}",
+                   "{\"abilities\":[{\"k\":\"static\"}],"
+                   "\"keywords\":[\"flying\",{\"toxic\":1},\"haste\"]}");
+}
+
+static void a_keyword_that_is_counted_keeps_its_place(void **state)
+{
+    const char *text = "{\"abilities\":[{\"equip\":[]},"
+                       "{\"k\":\"activated\"}]}";
+
+    (void)state;
+    assert_spelled(text, text);
+}
+
 static void instructions_in_a_branch_are_a_list(void **state)
 {
     (void)state;
@@ -84,6 +102,8 @@ int main(void)
         cmocka_unit_test(a_lone_part_is_a_list),
         cmocka_unit_test(a_list_stays_as_it_is),
         cmocka_unit_test(what_is_no_list_stays_alone),
+        cmocka_unit_test(a_keyword_among_abilities_is_a_keyword),
+        cmocka_unit_test(a_keyword_that_is_counted_keeps_its_place),
         cmocka_unit_test(instructions_in_a_branch_are_a_list),
         cmocka_unit_test(a_reference_of_an_instruction_is_a_word),
     };

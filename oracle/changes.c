@@ -196,6 +196,16 @@ static struct number number_got(const struct oracle_position *position,
     return n;
 }
 
+/* CR 613.4d: two of them come to nothing. */
+static bool switch_strength(struct traits *traits)
+{
+    int power = traits->power;
+
+    traits->power = traits->toughness;
+    traits->toughness = power;
+    return true;
+}
+
 /* CR 613.4: set, then add; noncreatures keep what they have, unseen. */
 bool change_strength(const struct oracle_position *position,
                      struct thing *thing, const char *key, const cJSON *value,
@@ -208,6 +218,8 @@ bool change_strength(const struct oracle_position *position,
                         const struct context *) =
         is_set ? number_of : number_got;
 
+    if (strcmp(key, "switch_pt") == 0)
+        return switch_strength(traits);
     context->it = thing->original;
     struct number power = of(position, cJSON_GetArrayItem(value, 0), context);
     struct number toughness =

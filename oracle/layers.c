@@ -15,7 +15,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum layer { LAYER_TYPE, LAYER_COLOR, LAYER_ABILITY, LAYER_SET, LAYER_ADD };
+enum layer {
+    LAYER_TYPE,
+    LAYER_COLOR,
+    LAYER_ABILITY,
+    LAYER_SET,
+    LAYER_ADD,
+    LAYER_SWITCH,
+};
 
 static const struct {
     const char *key;
@@ -37,6 +44,7 @@ static const struct {
     {"lose", LAYER_ABILITY},
     {"set_pt", LAYER_SET},
     {"pt", LAYER_ADD},
+    {"switch_pt", LAYER_SWITCH},
 };
 enum {
     KEY_COUNT = sizeof(KEYS) / sizeof(KEYS[0]),
@@ -493,6 +501,7 @@ static int derive(struct oracle_position *position, int turn, bool is_reversed,
     add_counters(position);
     apply_layer(position, changes, LAYER_ADD);
     add_effects(position, "pt");
+    apply_layer(position, changes, LAYER_SWITCH);
     free(changes);
     return turns;
 }

@@ -189,17 +189,29 @@ static void add_fixed(const struct maker *maker, const cJSON *mana,
         bags_add_symbols(bags, &cost, 0, times.value, &none);
 }
 
+/* One of these types, as many as the spec says. */
+static void add_one_of(const struct maker *maker, const cJSON *mana,
+                       mana_set types, struct bags *bags)
+{
+    const cJSON *n = member(mana, "n");
+    struct number times = {true, 1};
+
+    if (n != NULL)
+        times = number_of(maker->position, n, &maker->context);
+    if (times.is_known)
+        bags_add_each(bags, types, times.value);
+    else
+        bags->is_known = false;
+}
+
 static void add_could(const struct maker *maker, const cJSON *mana,
                       struct bags *bags)
 {
     const struct oracle_position *position = maker->position;
-    const cJSON *what = member(mana, "could_produce"), *n = member(mana, "n");
-    struct number times = {true, 1};
+    const cJSON *what = member(mana, "could_produce");
     mana_set types = 0;
 
-    if (n != NULL)
-        times = number_of(position, n, &maker->context);
-    if (maker->could == NULL || !cJSON_IsObject(what) || !times.is_known) {
+    if (maker->could == NULL || !cJSON_IsObject(what)) {
         bags->is_known = false;
         return;
     }
@@ -215,7 +227,7 @@ static void add_could(const struct maker *maker, const cJSON *mana,
     /* CR 106.1a: colorless is a type of mana and no color. */
     if (strcmp(text_at(mana, "as"), "color") == 0)
         types &= COLORS_ALL;
-    bags_add_each(bags, types, times.value);
+    add_one_of(maker, mana, types, bags);
 }
 
 /* The colors of what is selected. */
@@ -239,7 +251,7 @@ static void add_colors_of(const struct maker *maker, const cJSON *mana,
         if (is == TRUTH_YES)
             types |= thing->seen.colors;
     }
-    bags_add_each(bags, types, 1);
+    add_one_of(maker, mana, types, bags);
 }
 
 /* CR 903.4: the colors of all mana symbols of a card. */
@@ -255,7 +267,8 @@ static void symbol_colors(const cJSON *tree, color_set *colors)
     cJSON_ArrayForEach(item, tree) symbol_colors(item, colors);
 }
 
-static void add_identity(const struct maker *maker, struct bags *bags)
+static void add_identity(const struct maker *maker, const cJSON *mana,
+                         struct bags *bags)
 {
     const struct oracle_position *position = maker->position;
     color_set colors = 0;
@@ -270,7 +283,7 @@ static void add_identity(const struct maker *maker, struct bags *bags)
             colors |= thing->face->card->face[k].traits.colors;
     }
     /* CR 903.4f: without a commander there is no such color. */
-    bags_add_each(bags, colors, 1);
+    add_one_of(maker, mana, colors, bags);
 }
 
 /* CR 700.5: the symbols of that color among mana costs of permanents. */
@@ -388,21 +401,17 @@ static void add_if(const struct maker *maker, const cJSON *mana,
 static void add_event(const struct maker *maker, const cJSON *mana,
                       struct bags *bags)
 {
-    const cJSON *n = member(mana, "n");
-    struct number times = {true, 1};
     mana_set types = 0;
 
-    if (n != NULL)
-        times = number_of(maker->position, n, &maker->context);
     /* CR 106.5, 106.7: without an event its mana has no type. */
-    if (!times.is_known || (maker->event == NULL && !maker->is_query)) {
+    if (maker->event == NULL && !maker->is_query) {
         bags->is_known = false;
         return;
     }
     for (int i = 0; i < MANA_TYPES && maker->event != NULL; i++)
         if (maker->event->n[i] > 0)
             types |= (mana_set)(1 << i);
-    bags_add_each(bags, types, times.value);
+    add_one_of(maker, mana, types, bags);
 }
 
 /* CR 106.8 to 106.11: the mana cost of what the source is attached to. */
@@ -437,7 +446,7 @@ static void add_spec(const struct maker *maker, const cJSON *mana,
     else if (member(mana, "colors_of") != NULL)
         add_colors_of(maker, mana, bags);
     else if (member(mana, "identity") != NULL)
-        add_identity(maker, bags);
+        add_identity(maker, mana, bags);
     else if (member(mana, "choose_color_n") != NULL)
         add_chosen_amount(maker, member(mana, "choose_color_n"), bags);
     else if (member(mana, "chosen_color") != NULL)
@@ -506,6 +515,32 @@ void maker_effect(const struct maker *maker, int player, struct bags *bags)
         bags_clear(one);
         add_spec(maker, member(step, "mana"), one);
         bags_cross(bags, one);
+    }
+    free(one);
+}
+
+void maker_modes(const struct maker *maker, const cJSON *ability, int player,
+                 struct bags *bags)
+{
+    const cJSON *mode, *modes = member(ability, "modes");
+    struct maker of = *maker;
+    struct bags *one = malloc(sizeof(*one));
+
+    if (modes == NULL) {
+        maker_effect(maker, player, bags);
+        free(one);
+        return;
+    }
+    bags_clear(bags);
+    /* CR 700.2: one of them, unless it says how many. */
+    bags->is_known = one != NULL && member(ability, "n") == NULL &&
+                     member(ability, "max") == NULL;
+    for (mode = modes->child; mode != NULL && one != NULL; mode = mode->next) {
+        of.effect = cJSON_IsArray(mode) ? mode : member(mode, "effect");
+        maker_effect(&of, player, one);
+        bags->is_known = bags->is_known && one->is_known;
+        for (int i = 0; i < one->count; i++)
+            bags_add(bags, &one->bag[i]);
     }
     free(one);
 }

@@ -63,6 +63,10 @@ struct maker {
 /* Everything `player` can get by the instructions, in order. */
 void maker_effect(const struct maker *maker, int player, struct bags *bags);
 
+/* The same by the ability's instructions, of whichever mode (CR 700.2). */
+void maker_modes(const struct maker *maker, const cJSON *ability, int player,
+                 struct bags *bags);
+
 bool has_tap(const cJSON *ability);
 /* CR 605.1a: is the activated ability a mana ability? */
 enum truth is_for_mana(const struct oracle_position *position,

@@ -91,6 +91,26 @@ static void find_swaps(const struct oracle_position *position,
     }
 }
 
+/* Whether mana of one of these types is in it; "chosen.x" is what was chosen
+ * for the source. */
+static enum truth is_of_types(const struct oracle_position *position,
+                              const cJSON *types, int source,
+                              const struct bag *bag)
+{
+    const char *chosen = position->thing[source].chosen;
+    int type = chosen == NULL ? -1 : color_find(chosen);
+    mana_set meant = types_listed(types, 0);
+
+    if (types == NULL)
+        return TRUTH_YES;
+    if (!cJSON_IsArray(types))
+        return type < 0 ? TRUTH_UNKNOWN : truth_of(bag->n[type] > 0);
+    for (int i = 0; i < MANA_TYPES; i++)
+        if (((meant >> i) & 1) && bag->n[i] > 0)
+            return TRUTH_YES;
+    return TRUTH_NO;
+}
+
 /* Whether it applies to this mana as it is now. */
 static enum truth is_applicable(const struct oracle_position *position,
                                 const struct swap *swap, int tapped, int player,
@@ -106,24 +126,34 @@ static enum truth is_applicable(const struct oracle_position *position,
     if (what != NULL)
         is = both(is,
                   selects(position, what, &position->thing[tapped], &context));
-    if (amount != NULL && member(amount, ">=") != NULL)
-        is = both(is,
-                  truth_of(bag_total(bag) >= member(amount, ">=")->valueint));
-    else if (amount != NULL)
-        is = TRUTH_UNKNOWN;
-    return member(event, "mana_of") != NULL ? both(is, TRUTH_UNKNOWN) : is;
+    if (cJSON_IsObject(amount))
+        is = both(is, number_compares(
+                          position, (struct number){true, bag_total(bag)},
+                          amount->child->string, amount->child, &context));
+    return both(is, is_of_types(position, member(event, "mana_of"),
+                                swap->context.source, bag));
+}
+
+/* A word alone, or the member of that name. */
+static bool is_said(const cJSON *rewrite, const char *word)
+{
+    return is_text(rewrite, word) || member(rewrite, word) != NULL;
 }
 
 static void rewrite(const cJSON *rewrite, const struct bag *bag,
                     struct bags *bags)
 {
     const cJSON *type = member(rewrite, "set_type");
+    const cJSON *other = member(rewrite, "recolor");
     const cJSON *times = member(rewrite, "mul"), *n = member(rewrite, "n");
     const cJSON *colors = member(rewrite, "set_color");
     struct mana_cost cost;
     struct bag none = {{0}};
 
-    if (cJSON_IsNumber(times)) {
+    type = type != NULL ? type : other;
+    if (is_said(rewrite, "nothing")) {
+        bags_add(bags, &none);
+    } else if (cJSON_IsNumber(times)) {
         struct bag more = bag_plus(&none, bag, times->valueint);
         bags_add(bags, &more);
     } else if (cJSON_IsString(type) && color_find(type->valuestring) >= 0) {
@@ -228,7 +258,7 @@ static void ability_bags(const struct oracle_position *position,
         return;
     }
     maker.context.you = player;
-    maker_effect(&maker, player, raw);
+    maker_modes(&maker, ability, player, raw);
     enum truth is_mana = is_for_mana(position, ability);
     if (!has_tap(ability) || is_mana == TRUTH_NO) {
         bags_copy(bags, raw); /* CR 106.12: not tapped for mana */
@@ -328,18 +358,7 @@ static enum truth is_set_off(const struct oracle_position *position,
                   selects(position, what, &position->thing[tapped], &context));
     if (member(trigger, "if") != NULL)
         is = both(is, holds(position, member(trigger, "if"), &context));
-    if (cJSON_IsArray(types)) {
-        bool any = false;
-        for (int i = 0; i < MANA_TYPES; i++)
-            if (((types_listed(types, 0) >> i) & 1) && bag->n[i] > 0)
-                any = true;
-        is = both(is, truth_of(any));
-    } else if (types != NULL) {
-        const char *chosen = position->thing[source].chosen;
-        int type = chosen == NULL ? -1 : color_find(chosen);
-        is = both(is, type < 0 ? TRUTH_UNKNOWN : truth_of(bag->n[type] > 0));
-    }
-    return is;
+    return both(is, is_of_types(position, types, source, bag));
 }
 
 static bool is_mana_trigger(const cJSON *tree, bool is_tapped)
@@ -352,10 +371,40 @@ static bool is_mana_trigger(const cJSON *tree, bool is_tapped)
             is_text(event, "mana_added"));
 }
 
-/* CR 605.4a: add what the triggers of this production add. */
+enum { CHAIN_MAX = 8 };
+
 static void add_triggers(const struct oracle_position *position, int tapped,
                          bool is_tapped, int player, const struct bag *bag,
-                         struct bags *all)
+                         int left, struct bags *all);
+
+/* What a trigger adds, with what the mana it adds sets off (CR 605.4a). */
+static void add_chain(const struct oracle_position *position, int source,
+                      int player, int left, struct bags *bags)
+{
+    struct bags *first = malloc(sizeof(*first));
+
+    if (first == NULL || left == 0) {
+        bags->is_known = false;
+        free(first);
+        return;
+    }
+    bags_copy(first, bags);
+    bags_clear(bags);
+    bags->is_known = first->is_known;
+    for (int i = 0; i < first->count; i++)
+        if (bag_total(&first->bag[i]) > 0)
+            add_triggers(position, source, false, player, &first->bag[i],
+                         left - 1, bags);
+        else
+            bags_add(bags, &first->bag[i]);
+    free(first);
+}
+
+/* CR 605.4a: add what the triggers of this production add, in a chain of at
+ * most `left` more. */
+static void add_triggers(const struct oracle_position *position, int tapped,
+                         bool is_tapped, int player, const struct bag *bag,
+                         int left, struct bags *all)
 {
     struct bags *sum = malloc(sizeof(*sum)), *one = malloc(sizeof(*one));
 
@@ -380,7 +429,8 @@ static void add_triggers(const struct oracle_position *position, int tapped,
                 sum->is_known = false;
             if (is != TRUTH_YES)
                 continue;
-            maker_effect(&maker, player, one);
+            maker_modes(&maker, tree, player, one);
+            add_chain(position, i, player, left, one);
             bags_cross(sum, one);
         }
     }
@@ -409,7 +459,7 @@ void outcomes_of(const struct oracle_position *position,
         /* CR 106.12a: nothing was produced, so nothing triggers. */
         if (bag_total(&made->bag[i]) > 0)
             add_triggers(position, source, has_tap(ability), player,
-                         &made->bag[i], bags);
+                         &made->bag[i], CHAIN_MAX, bags);
         else
             bags_add(bags, &made->bag[i]);
     }
@@ -426,6 +476,8 @@ void choices_of(const struct oracle_position *position, int source,
 
     maker.context.you = player;
     maker_effect(&maker, player, bags);
+    if (member(ability, "modes") != NULL)
+        bags->is_known = false; /* it depends on which is chosen */
 }
 
 mana_set oracle_could_produce(const struct oracle_position *position,

@@ -37,6 +37,13 @@ export function pickAction(actions, script, seat) {
 
 const NOTHING = { kinds: [], fit: () => null };
 
+/* What may be tapped or exiled rather than mana paid (convoke, improvise,
+ * delve).  Forge lists tapping as a mana ability without a number, and then
+ * taps for mana what has one with a number as well. */
+const isInstead = ({ type, id }, _, actions) => type === "useResource" ||
+  (type === "activateManaAbility" && /^tap:[^:]+$/.test(id) &&
+   !actions.some((other) => other.id?.startsWith(`${id}:`)));
+
 /* Pay from the pool, or activate the next of the mana abilities given. */
 function pay(input, table, script) {
   const intent = script.mana[0];
@@ -53,6 +60,9 @@ function pay(input, table, script) {
     if (told.n > 0)
       return { output: { type: "act", actionId: life.id } };
   if (!intent) {
+    const instead = input.actions.find(isInstead);
+    if (!input.canConfirmFromPool && instead)
+      return { output: { type: "act", actionId: instead.id } };
     /* With nothing left to tap "auto" can only take what is in the pool. */
     const isAuto = !input.canConfirmFromPool && !script.hasTried &&
       input.actions.every(({ type }) => type === "undoMana");
@@ -63,7 +73,8 @@ function pay(input, table, script) {
   }
   const own = new Script(intent);
   const { action } = pickAction(table.abilities(input.actions.filter(
-    ({ type }) => type === "activateManaAbility"), intent), own);
+    (one, ...rest) => one.type === "activateManaAbility" &&
+      !isInstead(one, ...rest)), intent), own);
   if (!action)
     return { illegal: "not-offered", cancel };
   script.mana.shift();

@@ -102,9 +102,11 @@ function objectValue(table, label, [key, name]) {
   return found ? PROPERTIES[key]?.(found.card) : undefined;
 }
 
-/* "who" controls on the battlefield; owns elsewhere. */
+/* "who" controls on the battlefield; owns elsewhere.  Of a graveyard Forge
+ * lists the bottom first. */
 const zoneOf = (table, seat, zone) =>
-  zone !== "battlefield" ? table.zone(zone, playerOf(seat))
+  zone === "graveyard" ? [...table.zone(zone, playerOf(seat))].reverse()
+    : zone !== "battlefield" ? table.zone(zone, playerOf(seat))
     : ["A", "B"].flatMap((each) => table.zone(zone, playerOf(each)))
       .filter((card) => seatOf(card.controllerId) === seat);
 

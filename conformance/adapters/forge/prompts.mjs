@@ -199,7 +199,9 @@ export const PROMPTS = {
         : labels.every((label) => Object.values(COUNTERS).includes(label))
           ? "name"
         : labels.every(isThing) ? "choose-objects" : "mode";
-    const nameOf = (word) => table.card(table.id(word))?.identity.name;
+    /* What is entering lies nowhere. */
+    const nameOf = (word) => table.card(table.id(word))?.identity.name ??
+                             table.names.get(word);
     const meant = (word) => mostAlike(
       table.card(table.id(word))?.text ?? "", labels);
     const index = (value, kind) => kind === "mode" ? value - 1

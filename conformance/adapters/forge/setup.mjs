@@ -366,9 +366,11 @@ class Setup {
     this.isDone = true;
     await this.pass();
     await this.pass();
-    for (const { label, id } of this.objects)
-      if (label && id)
+    for (const { label, card, id } of this.objects)
+      if (label && id) {
         this.table.labels.set(label, id);
+        this.table.names.set(label, card);
+      }
     if (priority !== active) {
       await this.pass();
       await this.use("act");

@@ -36,6 +36,7 @@ export class Table {
   /* Nothing is on the table; turns are `shift` ahead of the case's. */
   clear(shift) {
     this.labels = new Map();  /* label -> Forge's id */
+    this.names = new Map();   /* label -> name of the card, as set up */
     this.passing = new Set(); /* ids of what is no card: tokens, abilities */
     this.pending = null;      /* the kind of the decision that waits */
     this.open = null;         /* an act that waits for a type of mana */
