@@ -130,6 +130,26 @@ static void without_a_name(void **state)
     run_cards(WITHOUT_A_NAME, COUNT(WITHOUT_A_NAME));
 }
 
+#define AT(target, effect)                                                     \
+    "{'k':'spell','targets':[{'id':'t','what':'" target "'}],'effect':["       \
+    effect "]}"
+
+/* CR 115.1: of what is meant, that which fits. */
+static const struct drill OF_WHAT_IS_MEANT[] = {
+    {AT("creature", PUT("{'ref':'T.t','types':['Artifact']}")), "1",
+     "target3"},
+    {AT("creature", PUT("{'ref':'T.t','types':['Creature']}")), "1",
+     "target3 | Ant  1 charge"},
+    {AT("player", "{'op':'damage','to':{'ref':'T.t'},'n':1}"), "1",
+     "target2 | B life-1"},
+};
+
+static void of_what_is_meant(void **state)
+{
+    (void)state;
+    run_spells(OF_WHAT_IS_MEANT, COUNT(OF_WHAT_IS_MEANT));
+}
+
 #define LEFT                                                                   \
     "| A lost | A life-20 | A mana 000000 | Bear gone | Ant gone | Disk gone " \
     "| Forest gone | Hill gone | Fox gone | Isle gone | Orb gone | Cub gone "  \
@@ -163,6 +183,7 @@ int main(void)
         cmocka_unit_test(what_is_not_there),
         cmocka_unit_test(without_a_name),
         cmocka_unit_test(whoever_leaves),
+        cmocka_unit_test(of_what_is_meant),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
