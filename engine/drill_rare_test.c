@@ -76,6 +76,27 @@ static const struct card_drill WHAT_IS_NOT_THERE[] = {
       "'n':1}]}]}," GAIN, "1",
       "may-pay2 window3 window2 | A mana 010130 | Forest tapped | Hill "
       "tapped"}},
+    {PLAY, THING(""), {"{'op':'discard','n':{'neg':1}}", "", ""}},
+    {PLAY, THING(""),
+     {"{'op':'gain_life','n':{'count':{'sub':['Bear'],'name':'Ant'}}}", "",
+      ""}},
+    {PLAY, THING(""),
+     {"{'op':'gain_life','n':{'count':{'zone':['library_top','graveyard'],"
+      "'of':'you'}}}", "", "| A life+3"}},
+    {PLAY, THING(""),
+     {"{'op':'damage','to':{'ref':'opp'},'n':1}", "", "| B life-1"}},
+    /* CR 603.6c: only the ability on its own death finds it. */
+    {PLAY, "'types':['Creature'],'pt':[1,1],'abilities':[" ON(
+               "'ev':'dies','what':{'types':['Creature'],'other':true}",
+               "{'op':'return','what':'self','to':'hand'}," GAIN) "]",
+     {"{'op':'destroy','what':{'types':['Creature'],'of':'you'}}", "0",
+      "| A life+2 | New A's graveyard | Ant A's graveyard | Bear A's "
+      "graveyard untapped"}},
+    {PLAY, "'cost':null,'types':['Land'],'abilities':[{'k':'activated','cost':["
+           "{'tap_self':1}],'modes':[{'effect':[" ADD_B "]},{'effect':[{'op':"
+           "'add_mana','mana':{'fixed':'{R}'}}]}]}]",
+     {"{'op':'activate_mana_of_lands','who':'you','what':{'name':'New'}}",
+      "1", "mode2 | A mana 010120 | New tapped"}},
     {PLAY, THING(""),
      {ONE_MORE "," ONE_MORE ",{'op':'damage','to':{'sub':['Bear']},'n':1}", "",
       "replacement2 | Bear hurt-3 | effects+2"}},
@@ -88,6 +109,67 @@ static const struct card_drill WHAT_IS_NOT_THERE[] = {
       "'zone':'graveyard','name':'Ant'}}}", "", "| A life+1"}},
 };
 
+/* CR 708.2a: face down it has no name, no supertype and no subtype but those
+ * that effects give it. */
+static const struct card_drill WITHOUT_A_NAME[] = {
+    {PLAY, THING(""),
+     {"{'op':'manifest','n':2},{'op':'mods','mods':[{'add_super':['Legendary'"
+      "],'to':{'types':['Creature']}}]}", "",
+      "|  A's play face-down 2/2 is- |  A's play face-down 2/2 types is- "
+      "abilities | A top Orb | effects+5"}},
+    {PLAY, THING(""),
+     {"{'op':'manifest'},{'op':'mods','mods':[{'set_sub':['Aura'],'to':{"
+      "'types':['Creature']}}]}", "",
+      "| Fox A's graveyard | Ant A's graveyard | Bear A's graveyard untapped "
+      "| Ox B's graveyard | A top Isle"}},
+};
+
+static void without_a_name(void **state)
+{
+    (void)state;
+    run_cards(WITHOUT_A_NAME, COUNT(WITHOUT_A_NAME));
+}
+
+#define AT(target, effect)                                                     \
+    "{'k':'spell','targets':[{'id':'t','what':'" target "'}],'effect':["       \
+    effect "]}"
+
+/* CR 115.1: of what is meant, that which fits. */
+static const struct drill OF_WHAT_IS_MEANT[] = {
+    {AT("creature", PUT("{'ref':'T.t','types':['Artifact']}")), "1",
+     "target3"},
+    {AT("creature", PUT("{'ref':'T.t','types':['Creature']}")), "1",
+     "target3 | Ant  1 charge"},
+    {AT("player", "{'op':'damage','to':{'ref':'T.t'},'n':1}"), "1",
+     "target2 | B life-1"},
+};
+
+static void of_what_is_meant(void **state)
+{
+    (void)state;
+    run_spells(OF_WHAT_IS_MEANT, COUNT(OF_WHAT_IS_MEANT));
+}
+
+#define LEFT                                                                   \
+    "| A lost | A life-20 | A mana 000000 | Bear gone | Ant gone | Disk gone " \
+    "| Forest gone | Hill gone | Fox gone | Isle gone | Orb gone | Cub gone "  \
+    "| Cog gone | Spell gone | Elk gone | Page gone | Eel gone"
+
+/* CR 800.4a */
+static const struct drill WHOEVER_LEAVES[] = {
+    {"{'op':'gain_control','what':{'name':'Ox'}},{'op':'lose_life','n':20}",
+     "", LEFT},
+    {"{'op':'put_onto_battlefield','what':{'name':'Owl','zone':'graveyard'},"
+     "'under':'you'},{'op':'lose_life','n':20}", "",
+     LEFT " | Owl B's exile"},
+};
+
+static void whoever_leaves(void **state)
+{
+    (void)state;
+    run_drills(WHOEVER_LEAVES, COUNT(WHOEVER_LEAVES), 3);
+}
+
 static void what_is_not_there(void **state)
 {
     (void)state;
@@ -99,6 +181,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_has_moved_on_at_once),
         cmocka_unit_test(what_is_not_there),
+        cmocka_unit_test(without_a_name),
+        cmocka_unit_test(whoever_leaves),
+        cmocka_unit_test(of_what_is_meant),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

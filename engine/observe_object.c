@@ -251,8 +251,7 @@ void show_object(const struct gaze *gaze, object_id id)
     out->kind = object->kind;
     out->zone = object->zone;
     out->owner = object->owner;
-    out->controller =
-        object->zone == ZONE_HAND ? object->controller : object->owner;
+    out->controller = object->controller; /* whose zone it is */
     if (object->zone == ZONE_BATTLEFIELD || object->zone == ZONE_STACK)
         out->controller = as_of(gaze->e, id)->controller;
     out->face_down = (object->flags & FLAG_FACE_DOWN) != 0;

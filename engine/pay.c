@@ -144,16 +144,13 @@ static void add_yield(struct purse *purse, const struct yield *yield)
 {
     uint8_t n = purse->count;
     if (n == MANA_MAX) {
-        n--;
+        purse->left[--n] = YIELD_ANY;
     } else {
         purse->count++;
-        purse->left[n] = 0;
+        purse->left[n] = yield->most;
         purse->as[n] = 0;
         purse->snow[n] = false;
     }
-    purse->left[n] =
-        (uint16_t)(purse->left[n] + (purse->left[n] < YIELD_ANY ? yield->most
-                                                                : 0));
     purse->as[n] |= yield->types;
     purse->snow[n] |= yield->is_snow;
 }

@@ -127,7 +127,7 @@ static bool complete(struct search *s)
         struct verdict verdict = game_answer(s->e, game, i);
         if (verdict.code == CODE_NONE)
             found = complete(s);
-        s->is_limited = s->is_limited || is_limit(verdict);
+        s->is_limited |= is_limit(verdict);
     }
     return found;
 }
@@ -145,7 +145,7 @@ bool game_payable(struct engine *e, const struct game *game,
     struct verdict verdict = game_act(e, s->game, action);
     if (verdict.code == CODE_NONE)
         found = complete(s);
-    s->is_limited = s->is_limited || is_limit(verdict);
+    s->is_limited |= is_limit(verdict);
     e->trace = trace;
     if (unknown)
         *unknown = !found && (s->budget == 0 || s->is_limited);

@@ -270,6 +270,18 @@ static void whom_a_ref_means(void **state)
     CHECK(BEAR, rows);
 }
 
+static void nothing_is_meant_where_nothing_is_said(void **state)
+{
+    struct board b;
+    struct set set;
+    (void)state;
+    begin(&b, BEAR);
+    set.count = 0;
+    select_all(b.e, &b.store.f, 0, &set);
+    assert_int_equal(set.count, 0);
+    end(&b);
+}
+
 static void whom_it_means_depends_on_the_source(void **state)
 {
     static const struct row ant[] = {
@@ -561,6 +573,7 @@ int main(void)
         cmocka_unit_test(which_objects_a_selector_selects),
         cmocka_unit_test(where_a_selector_looks),
         cmocka_unit_test(whom_a_ref_means),
+        cmocka_unit_test(nothing_is_meant_where_nothing_is_said),
         cmocka_unit_test(whom_it_means_depends_on_the_source),
         cmocka_unit_test(what_was_chosen_as_it_entered),
         cmocka_unit_test(a_source_that_is_not_there_means_nothing),

@@ -238,7 +238,7 @@ static void resolve_ability(struct engine *e, struct frame *f,
     const struct ability *a = ability_at(e->cards, item->ability);
     const struct node *node = node_at(e->cards, a->node);
     MARK(e, 608_2c, item->source.id);
-    if (!item->source.is_player && !ref_live(e->g, item->source))
+    if (!ref_live(e->g, item->source))
         MARK(e, 113_7a, item->source.id);
     if (a->kind == KIND_ACTIVATED) {
         /* CR 106.12: no mana ability, so nothing is tapped for mana. */

@@ -385,9 +385,41 @@ static void a_spell_without_targets_does_not_lack_any(void **state)
     }
 }
 
+/* CR 115.6: what may have targets and has none is said to be so. */
+static void a_spell_may_do_without_its_targets(void **state)
+{
+    static const struct {
+        const char *members;
+        bool has_none;
+    } ROWS[] = {
+        {"'types':['Sorcery'],'abilities':[{'k':'spell','targets':[{'id':'t',"
+         "'what':'opponent','min':0,'max':1}],'effect':[{'op':'lose_life',"
+         "'who':'T.t','n':1}]}]", true},
+        {"'types':['Sorcery'],'abilities':[{'k':'spell','effect':[{'op':"
+         "'lose_life','n':1}]}]", false},
+        {"'types':['Artifact']", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        struct table t;
+        main_phase(&t, 2);
+        object_id id = in_hand(&t, A, "Spell", ROWS[i].members);
+        table_start(&t);
+        cast_it(&t, id);
+        if (t.decision.kind == DECIDE_TARGET)
+            table_done(&t);
+        settle(&t);
+        assert_int_equal(engine_rule_used(t.engine, CR_115_6),
+                         ROWS[i].has_none);
+        assert_int_equal(table_life(&t, B), 20);
+        table_close(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_spell_may_do_without_its_targets),
         cmocka_unit_test(instructions_are_followed_in_order),
         cmocka_unit_test(nothing_triggers_onto_the_stack_in_between),
         cmocka_unit_test(if_picks_one_branch),

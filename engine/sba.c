@@ -219,7 +219,7 @@ static void world_rule(struct engine *e, struct set *put)
         uint16_t since = like_this_since(e->g, id);
         bool came = since == object_at(e, id)->timestamp;
         set_add(&worlds, ref_of(e->g, id));
-        together += came && since >= e->g->world_since;
+        together += came & (since >= e->g->world_since);
         if (since > newest) {
             newest = since;
             has_come = came;

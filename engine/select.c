@@ -149,19 +149,6 @@ static void add_attached(struct engine *e, const struct frame *f,
         set_add(set, ref_of(e->g, view.object->attached));
 }
 
-static bool ref_is_player(enum term term)
-{
-    switch (term) {
-    case REF_YOU: case REF_OPP: case REF_EACH_OPP: case REF_EACH_PLAYER:
-    case REF_ANY: case REF_EVENT_PLAYER: case REF_HOLDER:
-    case REF_CONTROLLER_OF: case REF_OWNER_OF: case REF_DEFENDING:
-    case REF_DAMAGED_BY: case REF_ACTIVE:
-        return true;
-    default:
-        return false;
-    }
-}
-
 static void select_ref(struct engine *e, const struct frame *f, node_id ref,
                        struct set *set)
 {
@@ -254,8 +241,7 @@ struct ref ref_follow(struct engine *e, const struct frame *f,
         return ref;
     const struct object *object = &e->g->object[ref.id];
     if (object->generation != (uint16_t)(ref.generation + 1) ||
-        object->kind == OBJECT_FREE || object->zone == ZONE_HAND ||
-        object->zone == ZONE_LIBRARY ||
+        object->zone == ZONE_HAND || object->zone == ZONE_LIBRARY ||
         FAULTY(leaves_trigger_loses_card, true))
         return ref;
     MARK(e, 603_6c, ref.id);

@@ -6,6 +6,7 @@
 #include "select_private.h"
 
 #include "combat_parts.h"
+#include "never.h"
 
 static uint8_t controllers_of(struct engine *e, const struct frame *f,
                               node_id ref, bool owner)
@@ -65,6 +66,8 @@ uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
         return none;
     uint8_t all = (uint8_t)((1u << e->g->player_count) - 1);
     const struct node *node = node_at(e->cards, who);
+    if (!ref_is_player(node->term))
+        return (uint8_t)(controllers_of(e, f, who, false) & all);
     note_momentary(e, node->term);
     switch (node->term) {
     case REF_YOU:
@@ -101,7 +104,7 @@ uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
     case REF_ACTIVE:
         return (uint8_t)(1u << e->g->active);
     default:
-        return (uint8_t)(controllers_of(e, f, who, false) & all);
+        NEVER();
     }
 }
 
@@ -117,7 +120,6 @@ player_id player_of(struct engine *e, const struct frame *f, node_id who)
 bool who_accepts(struct engine *e, const struct frame *f, node_id who,
                  player_id player)
 {
-    return who == 0 ||
-           (player != PLAYER_NONE &&
-            ((players_of(e, f, who, 0) >> player) & 1));
+    /* Bit 7 is that of no player. */
+    return who == 0 || (players_of(e, f, who, 0) >> player % 8 & 1);
 }

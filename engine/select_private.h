@@ -13,6 +13,20 @@
  * hand, its owner elsewhere (CR 108.4a). */
 player_id holder_of(const struct view *view);
 
+/* Whether a ref means players, whatever is there. */
+static inline bool ref_is_player(enum term ref)
+{
+    enum {
+        PLAYERS = 1 << REF_YOU | 1 << REF_OPP | 1 << REF_EACH_OPP |
+                  1 << REF_EACH_PLAYER | 1 << REF_ANY |
+                  1 << REF_EVENT_PLAYER | 1 << REF_HOLDER |
+                  1 << REF_CONTROLLER_OF | 1 << REF_OWNER_OF |
+                  1 << REF_DEFENDING | 1 << REF_ACTIVE | 1 << REF_DAMAGED_BY
+    };
+    assert(ref <= REF_DAMAGED_BY);
+    return PLAYERS >> ref & 1;
+}
+
 /* While layers are applied, note that whom or what the ref means changes with
  * more than what they are applied to: the turn, combat, what lies elsewhere. */
 static inline void note_momentary(struct engine *e, enum term ref)

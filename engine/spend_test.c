@@ -86,6 +86,8 @@ static void each_restriction_means_what_it_says(void **state)
         {"{'not_types':['Creature']}", {0, 1, 1, 0, 0, 0, 0}},
         {"{'zone':'battlefield','types':['Creature']}",
          {0, 0, 0, 1, 0, 0, 0}},
+        {"{'cast_from':'hand'}", {1, 1, 1, 0, 0, 0, 0}},
+        {"{'cast_from':'graveyard'}", {0, 0, 0, 0, 0, 0, 0}},
         {"{'mv':{'>=':2}}", {0, 0, 0, 0, 0, 0, 0}},
         {"{'mv':{'<=':1}}", {1, 1, 1, 0, 0, 0, 0}},
     };

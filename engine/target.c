@@ -327,7 +327,7 @@ static bool differing_targets_exist(struct engine *e, const struct frame *f,
         const struct target_spec *spec = target_at(e->cards, groups[i]);
         int32_t min = amount_or(e, f, spec->min, 1);
         struct set legal;
-        is_distinct = is_distinct || spec->distinct;
+        is_distinct |= spec->distinct;
         legal_targets(e, f, spec, SET_MAX, &legal);
         for (uint16_t k = 0; k < legal.count; k++)
             set_add(&seating.all, legal.item[k]);

@@ -162,7 +162,7 @@ void targets_announce(struct engine *e, const struct stack_item *item)
         struct ref ref = item->target[i];
         bool again = false;
         for (uint8_t k = 0; k < i; k++)
-            again = again || ref_equal(item->target[k], ref);
+            again |= ref_equal(item->target[k], ref);
         if (again || !ref_live(e->g, ref))
             continue;
         MARK(e, 115_1, ref.id);

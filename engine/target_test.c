@@ -364,6 +364,76 @@ static void more_targets_than_fit_refuse_the_spell(void **state)
     table_close(&t);
 }
 
+static void more_targets_that_differ_than_fit_refuse_the_spell(void **state)
+{
+    struct table t;
+    (void)state; /* CR 115.3 */
+    main_phase(&t, 2);
+    uint16_t card = card_of(&t, creature(&t, B, "Bear", "2,2", ""));
+    for (int i = 1; i < 100; i++)
+        table_put(&t, card, B, ZONE_BATTLEFIELD);
+    object_id spell = in_hand(
+        &t, A, "Spell",
+        "'types':['Sorcery'],'abilities':[{'k':'spell','targets':[{'id':'t',"
+        "'what':'creature','min':50,'max':50},{'id':'s','what':'creature',"
+        "'distinct':true,'min':50,'max':50}],'effect':[{'op':'destroy',"
+        "'what':'T.t'},{'op':'destroy','what':'T.s'}]}]");
+    table_start(&t);
+    struct game *before = copy_of(&t);
+    cast_it(&t, spell);
+    for (int i = 0; i < TARGETS_MAX; i++)
+        table_take(&t, 0);
+    assert_int_equal(game_choose(t.engine, t.game, 0).code, CODE_OTHER);
+    assert_true(game_equal(before, t.game));
+    free(before);
+    table_close(&t);
+}
+
+/* CR 702.11d, 702.16b: each quality counts. */
+static void one_of_several_qualities_is_enough(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id knight = creature(
+        &t, B, "Knight", "2,2",
+        "'keywords':[{'protection':{'colors':['R']}},{'hexproof_from':{"
+        "'colors':['B']}},{'protection':{'colors':['G']}}]");
+    object_id bear = creature(&t, B, "Bear", "2,2", "");
+    object_id black = in_hand(
+        &t, A, "Black",
+        "'cost':'{B}','types':['Instant'],'abilities':[{'k':'spell',"
+        "'targets':[{'id':'t','what':{'types':['Creature']}}],"
+        "'effect':[{'op':'destroy','what':'T.t'}]}]");
+    pool(&t, "B");
+    creature(&t, B, "Ant", "1,1", "");
+    table_start(&t);
+    cast_it(&t, black);
+    assert_false(is_offered(&t, knight));
+    assert_true(is_offered(&t, bear));
+    table_close(&t);
+}
+
+/* CR 113.3, 115.1: what is said of objects does not mean abilities. */
+static void an_ability_on_the_stack_is_no_object_that_is_meant(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id box = in_play(
+        &t, A, "Box",
+        "'types':['Artifact'],'abilities':[{'k':'activated','cost':[{'life':"
+        "1}],'effect':[{'op':'draw','n':0}]}]");
+    object_id spell = in_hand(
+        &t, A, "Spell",
+        "'types':['Instant'],'abilities':[{'k':'spell','targets':[{'id':'t',"
+        "'what':{'zone':'stack'}}],'effect':[{'op':'exile','what':'T.t'}]}]");
+    table_start(&t);
+    activate_it(&t, box, 1);
+    assert_refused(&t, act(OPTION_CAST, spell, 0, 0), CODE_TARGET_ILLEGAL);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -383,6 +453,9 @@ int main(void)
         cmocka_unit_test(with_one_target_left_it_does_what_it_can),
         cmocka_unit_test(a_target_that_came_back_is_another_object),
         cmocka_unit_test(more_targets_than_fit_refuse_the_spell),
+        cmocka_unit_test(more_targets_that_differ_than_fit_refuse_the_spell),
+        cmocka_unit_test(one_of_several_qualities_is_enough),
+        cmocka_unit_test(an_ability_on_the_stack_is_no_object_that_is_meant),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

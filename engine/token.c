@@ -29,7 +29,7 @@ static uint16_t token_number(struct engine *e, player_id controller,
 static void drop_token(struct engine *e, struct ref ref)
 {
     object_id id = ref_live(e->g, ref);
-    if (id == 0)
+    if (id == 0) /* it is another object since it moved */
         return;
     assert(object_at(e, id)->zone == ZONE_NONE);
     object_at(e, id)->kind = OBJECT_FREE;

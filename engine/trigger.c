@@ -8,6 +8,7 @@
 
 #include "carry.h"
 #include "layers.h"
+#include "never.h"
 #include "select.h"
 #include "turn.h"
 
@@ -54,9 +55,8 @@ static bool player_matches(struct engine *e, const struct frame *f,
 static bool mana_matches(struct engine *e, const struct frame *f,
                          uint16_t slot, const struct event *event)
 {
-    if (slot == 0 || FAULTY(mana_trigger_any_type, true))
-        return true;
-    return (event->mana & colors_of_slot(e, f, slot)) != 0;
+    return FAULTY(mana_trigger_any_type, true) ||
+           (event->mana & colors_of_slot(e, f, slot)) != 0;
 }
 
 /* CR 602.1a: what is said of an activated ability: its kind and its cost, the
@@ -94,26 +94,28 @@ static bool detail_matches(struct engine *e, const struct frame *f,
 {
     const uint16_t *slot = on->slot;
     struct view view;
+    if (slot[2] == 0)
+        return true;
     switch (on->term) {
     case TRIGGER_ENTERS:
-        return slot[2] == 0 || (slot[2] & 0xff) == event->from;
+        return (slot[2] & 0xff) == event->from;
     case TRIGGER_LEAVES:
-        return slot[2] == 0 || (slot[2] & 0xff) == event->to;
+        return (slot[2] & 0xff) == event->to;
     case TRIGGER_ACTIVATE:
-        return !slot[2] || !(event->flags & ACTIVATED_MANA) ||
+        return !(event->flags & ACTIVATED_MANA) ||
                FAULTY(mana_abilities_trigger_too, true);
     case TRIGGER_ATTACKS:
-        return !slot[2] || event->flags;
+        return event->flags;
     case TRIGGER_TAPPED_FOR_MANA: case TRIGGER_MANA_ADDED:
         return mana_matches(e, f, slot[2], event);
     case TRIGGER_BECOMES_TARGET:
         /* The source is on the stack. */
         view_living(e, event->source.id, &view);
-        return slot[2] == 0 || select_match(e, f, slot[2] & 0x7fff, &view);
+        return select_match(e, f, slot[2] & 0x7fff, &view);
     case TRIGGER_COUNTERS_PUT:
-        return slot[2] == 0 || slot[2] == event->counter;
+        return slot[2] == event->counter;
     default:
-        return true;
+        NEVER();
     }
 }
 

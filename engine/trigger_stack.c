@@ -17,10 +17,12 @@ bool is_mana_trigger(struct engine *e, ability_id ability)
         !FAULTY(every_mana_trigger_at_once, a->kind == KIND_TRIGGERED))
         return false;
     MARK(e, 605_1b, 0);
-    if (!a->adds_mana || a->has_target)
-        MARK(e, 605_5a, 0);
-    return (a->adds_mana || FAULTY(nonmana_trigger_never_waits, true)) &&
-           !a->has_target;
+    bool adds_mana =
+        a->adds_mana || FAULTY(nonmana_trigger_never_waits, true);
+    if (adds_mana & !a->has_target)
+        return true;
+    MARK(e, 605_5a, 0);
+    return false;
 }
 
 static void remove_trigger(struct engine *e, uint8_t index)

@@ -245,6 +245,42 @@ static void an_activation_of_its_own_is_known(void **state)
     table_close(&t);
 }
 
+/* CR 109.2, 602.1a: a card that pays for its own ability is no permanent. */
+static void an_ability_of_a_card_in_hand_is_one_of_no_permanent(void **state)
+{
+    static const struct {
+        const char *what;
+        int happens;
+    } ROWS[] = {
+        {"", 1},
+        {",'what':{'nonmana_ability':true}", 1},
+        {",'what':{'nonmana_ability':true,'types':['Artifact']}", 0},
+        {",'what':{'types':['Artifact']}", 0},
+        {",'what':'self'", 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        struct table t;
+        char text[300];
+        main_phase(&t, 2);
+        snprintf(text, sizeof text,
+                 "{'k':'triggered','on':{'ev':'activates'%s},'effect':[{'op':"
+                 "'get','kind':'energy','n':1}]}",
+                 ROWS[i].what);
+        enchantment(&t, A, "Witness", text);
+        object_id card = in_hand(
+            &t, A, "Card",
+            "'types':['Artifact'],'keywords':[{'cycling':[{'mana':'{0}'}]}]");
+        put_face(&t, A, ZONE_LIBRARY, "Other", "'types':['Artifact']");
+        table_start(&t);
+        activate_it(&t, card, 1);
+        settle(&t);
+        if (energy(&t, A) != ROWS[i].happens)
+            fail_msg("%s: %d", ROWS[i].what, energy(&t, A));
+        table_close(&t);
+    }
+}
+
 /* CR 602.5b.  A permission of the same object is used up apart. */
 static void each_of_many_abilities_is_activated_once(void **state)
 {
@@ -441,6 +477,7 @@ int main(void)
         cmocka_unit_test(once_each_turn_is_once),
         cmocka_unit_test(activating_does_not_use_up_a_trigger),
         cmocka_unit_test(an_activation_of_its_own_is_known),
+        cmocka_unit_test(an_ability_of_a_card_in_hand_is_one_of_no_permanent),
         cmocka_unit_test(each_of_many_abilities_is_activated_once),
         cmocka_unit_test(a_trigger_does_not_use_up_an_activation),
         cmocka_unit_test(without_a_legal_target_it_leaves_the_stack),
