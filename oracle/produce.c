@@ -1,4 +1,5 @@
 /* Mana with replacements and triggers, and what could be produced. */
+#include "facts.h"
 #include "found.h"
 #include "legal.h"
 
@@ -442,6 +443,23 @@ static void add_triggers(const struct oracle_position *position, int tapped,
     free(one);
 }
 
+/* Whether what the ability does, or what is paid for it, may be replaced by
+ * what adds mana. */
+static bool may_add_instead(const struct oracle_position *position)
+{
+    for (int i = 0; i < position->count; i++) {
+        const struct thing *thing = &position->thing[i];
+        for (int k = 0; k < thing->ability_count; k++) {
+            const cJSON *tree = thing->ability[k].tree;
+            if (thing->zone == ZONE_BATTLEFIELD &&
+                is_text(member(tree, "k"), "replace") &&
+                (facts_of(tree) & FACT_INSTRUCTS_MANA))
+                return true;
+        }
+    }
+    return false;
+}
+
 void outcomes_of(const struct oracle_position *position,
                  const struct could *could, int source, const cJSON *ability,
                  int player, struct bags *bags)
@@ -454,7 +472,8 @@ void outcomes_of(const struct oracle_position *position,
         return;
     }
     ability_bags(position, could, source, ability, player, false, made);
-    bags->is_known = made->is_known && !may_have_done(position, "delayed");
+    bags->is_known = made->is_known && !may_add_instead(position) &&
+                     !may_have_done(position, "delayed");
     for (int i = 0; i < made->count; i++) {
         /* CR 106.12a: nothing was produced, so nothing triggers. */
         if (bag_total(&made->bag[i]) > 0)
