@@ -305,6 +305,21 @@ static bool could_round(const struct oracle_position *position,
     return grew;
 }
 
+/* Whether an amount in it is X. */
+static bool speaks_of_x(const cJSON *tree)
+{
+    const cJSON *item;
+
+    if (is_text(tree, "X"))
+        return true;
+    cJSON_ArrayForEach(item, tree)
+    {
+        if (speaks_of_x(item))
+            return true;
+    }
+    return false;
+}
+
 /* What the oracle can't say of a permanent before any round. */
 static bool is_open_at_first(const struct oracle_position *position,
                              const struct thing *thing)
@@ -318,7 +333,8 @@ static bool is_open_at_first(const struct oracle_position *position,
             continue;
         /* Where the rules are silent: targets and X. */
         if (member(tree, "targets") != NULL ||
-            tree_has(member(tree, "cost"), "mana", "{X}"))
+            tree_has(member(tree, "cost"), "mana", "{X}") ||
+            speaks_of_x(member(tree, "cost")))
             return true;
     }
     return false;
@@ -426,6 +442,8 @@ static void add_triggers(const struct oracle_position *position, int tapped,
                                   .effect = member(tree, "effect"),
                                   .event = bag};
             maker.context.it = tapped;
+            if (is == TRUTH_YES && member(tree, "limit") != NULL)
+                is = TRUTH_UNKNOWN; /* it may have triggered this turn */
             if (is == TRUTH_UNKNOWN)
                 sum->is_known = false;
             if (is != TRUTH_YES)
