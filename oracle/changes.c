@@ -22,7 +22,7 @@ static bool is_land_type(const char *word)
 {
     static const char *const others[] = {
         "Desert", "Gate", "Locus",  "Lair", "Mine",        "Urza's",
-        "Tower",  "Cave", "Sphere", "Town", "Power-Plant",
+        "Tower",  "Cave", "Sphere", "Town", "Power-Plant", "Cloud", "Planet",
     };
 
     if (is_basic_type(word))
