@@ -199,11 +199,19 @@ void change_abilities(struct thing *thing, const char *key, const cJSON *value)
     }
     cJSON_ArrayForEach(item, value)
     {
-        if (strcmp(key, "lose") == 0 && cJSON_IsString(item))
-            lose_keyword(&thing->seen, item->valuestring);
-        else if (cJSON_IsString(item))
-            traits_add_keyword(&thing->seen, item->valuestring);
-        else
+        const char *word = cJSON_IsString(item)         ? item->valuestring
+                           : member(item, "k") == NULL ? item->child->string
+                                                       : NULL;
+        if (strcmp(key, "lose") == 0) {
+            /* Which of several of that keyword is not followed. */
+            thing->is_unsure |= !cJSON_IsString(item);
+            if (word != NULL)
+                lose_keyword(&thing->seen, word);
+            continue;
+        }
+        if (word != NULL)
+            traits_add_keyword(&thing->seen, word);
+        if (!cJSON_IsString(item))
             add_ability(thing, item, ORIGIN_GRANTED);
     }
 }
