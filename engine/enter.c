@@ -152,7 +152,11 @@ static void enter_attacking(struct engine *e, object_id id,
     find_attackable(e, &from);
     if (FAULTY(entering_attacks_next_player, from.count > 1))
         from.count = 1;
-    ask_objects(e, how->controller, PURPOSE_NONE, id, &from, 1, 1, &chosen);
+    if (from.count == 1)
+        chosen = from;
+    else
+        ask_objects(e, how->controller, PURPOSE_NONE, id, &from, 1, 1,
+                    &chosen);
     MARK(e, 508_4, id);
     object_at(e, id)->flags |= FLAG_ATTACKING;
     object_at(e, id)->combat =
