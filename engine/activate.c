@@ -30,21 +30,25 @@ struct activation {
     struct frame_store store;
 };
 
+uint16_t x_announced(struct engine *e, player_id player, object_id id)
+{
+    uint32_t most = mana_total(e->g, player) + 40;
+    uint32_t other = x_payable(e, player, id);
+    if (most < other)
+        most = other;
+    if (most >= OPTIONS_MAX)
+        most = OPTIONS_MAX - 1;
+    MARK(e, 107_3a, id);
+    return ask_number(e, player, PURPOSE_X, id, 0, (uint16_t)most);
+}
+
 /* CR 602.2b with 601.2b-d. */
 static void announce(struct engine *e, struct activation *a)
 {
     bool fits = true;
     MARK(e, 602_2b, a->id);
     if (costs_have_x(e, a->node->slot[COSTS])) {
-        uint32_t most = mana_total(e->g, a->player) + 40;
-        uint32_t other = x_payable(e, a->player, a->id);
-        if (most < other)
-            most = other;
-        if (most >= OPTIONS_MAX)
-            most = OPTIONS_MAX - 1;
-        MARK(e, 107_3a, a->id);
-        a->x = ask_number(e, a->player, PURPOSE_X, a->id, 0,
-                          (uint16_t)most);
+        a->x = x_announced(e, a->player, a->id);
         a->item->x = a->x;
     }
     if (a->node->slot[MODES]) {

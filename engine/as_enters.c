@@ -305,7 +305,8 @@ static void apply_others(struct engine *e, struct entering *s,
                                   is_coming_with(e, s->with,
                                                  candidate.source)))
             continue;
-        if (slot[3] && (slot[3] & 0xff) != from)
+        if (slot[3] && (slot[3] & 0xff) != from &&
+            !FAULTY(entering_from_anywhere, true))
             continue;
         view_living(e, s->id, &view);
         if ((slot[1] && how->from_spell) ||

@@ -79,64 +79,64 @@ static const char *const WORD_NAMES[WORDS] = {
     [WORD_NONLAND_NAME] = "nonland_name",
 };
 
-/* CR 205: subtypes that are not creature types, as far as cards we know
- * have them; planeswalker types are told by the cards that bear them. */
-static const char *const OTHER_SUBTYPES[] = {
-    /* artifact */
-    "Blood",
-    "Bobblehead",
-    "Clue",
-    "Contraption",
-    "Equipment",
-    "Food",
-    "Fortification",
-    "Gold",
-    "Incubator",
-    "Junk",
-    "Lander",
-    "Map",
-    "Powerstone",
-    "Spacecraft",
-    "Treasure",
-    "Vehicle",
-    /* enchantment */
-    "Aura",
-    "Background",
-    "Cartouche",
-    "Case",
-    "Class",
-    "Curse",
-    "Role",
-    "Room",
-    "Rune",
-    "Saga",
-    "Shard",
-    "Shrine",
-    /* land */
-    "Cave",
-    "Cloud",
-    "Desert",
-    "Forest",
-    "Gate",
-    "Island",
-    "Lair",
-    "Locus",
-    "Mine",
-    "Mountain",
-    "Plains",
-    "Planet",
-    "Power-Plant",
-    "Sphere",
-    "Swamp",
-    "Tower",
-    "Town",
-    "Urza's",
-    /* spell */
-    "Adventure",
-    "Arcane",
-    "Lesson",
-    "Omen",
-    "Trap",
+/* CR 205.3g-q: subtypes that are not creature types, as far as cards we know
+ * have them, and the card types they belong to; planeswalker types are told
+ * by the cards that bear them. */
+static const struct {
+    type_set types;
+    const char *text;
+} OTHER_SUBTYPES[] = {
+    {1 << TYPE_ARTIFACT, "Blood"},
+    {1 << TYPE_ARTIFACT, "Bobblehead"},
+    {1 << TYPE_ARTIFACT, "Clue"},
+    {1 << TYPE_ARTIFACT, "Contraption"},
+    {1 << TYPE_ARTIFACT, "Equipment"},
+    {1 << TYPE_ARTIFACT, "Food"},
+    {1 << TYPE_ARTIFACT, "Fortification"},
+    {1 << TYPE_ARTIFACT, "Gold"},
+    {1 << TYPE_ARTIFACT, "Incubator"},
+    {1 << TYPE_ARTIFACT, "Junk"},
+    {1 << TYPE_ARTIFACT, "Lander"},
+    {1 << TYPE_ARTIFACT, "Map"},
+    {1 << TYPE_ARTIFACT, "Powerstone"},
+    {1 << TYPE_ARTIFACT, "Spacecraft"},
+    {1 << TYPE_ARTIFACT, "Treasure"},
+    {1 << TYPE_ARTIFACT, "Vehicle"},
+    {1 << TYPE_ENCHANTMENT, "Aura"},
+    {1 << TYPE_ENCHANTMENT, "Background"},
+    {1 << TYPE_ENCHANTMENT, "Cartouche"},
+    {1 << TYPE_ENCHANTMENT, "Case"},
+    {1 << TYPE_ENCHANTMENT, "Class"},
+    {1 << TYPE_ENCHANTMENT, "Curse"},
+    {1 << TYPE_ENCHANTMENT, "Role"},
+    {1 << TYPE_ENCHANTMENT, "Room"},
+    {1 << TYPE_ENCHANTMENT, "Rune"},
+    {1 << TYPE_ENCHANTMENT, "Saga"},
+    {1 << TYPE_ENCHANTMENT, "Shard"},
+    {1 << TYPE_ENCHANTMENT, "Shrine"},
+    {1 << TYPE_LAND, "Cave"},
+    {1 << TYPE_LAND, "Cloud"},
+    {1 << TYPE_LAND, "Desert"},
+    {1 << TYPE_LAND, "Forest"},
+    {1 << TYPE_LAND, "Gate"},
+    {1 << TYPE_LAND, "Island"},
+    {1 << TYPE_LAND, "Lair"},
+    {1 << TYPE_LAND, "Locus"},
+    {1 << TYPE_LAND, "Mine"},
+    {1 << TYPE_LAND, "Mountain"},
+    {1 << TYPE_LAND, "Plains"},
+    {1 << TYPE_LAND, "Planet"},
+    {1 << TYPE_LAND, "Power-Plant"},
+    {1 << TYPE_LAND, "Sphere"},
+    {1 << TYPE_LAND, "Swamp"},
+    {1 << TYPE_LAND, "Tower"},
+    {1 << TYPE_LAND, "Town"},
+    {1 << TYPE_LAND, "Urza's"},
+    {1 << TYPE_INSTANT | 1 << TYPE_SORCERY, "Adventure"},
+    {1 << TYPE_INSTANT | 1 << TYPE_SORCERY, "Arcane"},
+    {1 << TYPE_INSTANT | 1 << TYPE_SORCERY, "Lesson"},
+    {1 << TYPE_INSTANT | 1 << TYPE_SORCERY, "Omen"},
+    {1 << TYPE_INSTANT | 1 << TYPE_SORCERY, "Trap"},
 };
 
 /* Growing. */
@@ -277,12 +277,14 @@ void arena_rewind(struct cards *cards, const struct arena_mark *mark)
     }
 }
 
-static bool is_other_subtype(const char *text)
+/* The card types that a subtype belongs to (CR 205.3d). */
+static type_set types_of_subtype(const char *text)
 {
-    for (size_t i = 0; i < sizeof(OTHER_SUBTYPES) / sizeof(char *); i++)
-        if (strcmp(OTHER_SUBTYPES[i], text) == 0)
-            return true;
-    return false;
+    for (size_t i = 0; i < sizeof(OTHER_SUBTYPES) / sizeof(OTHER_SUBTYPES[0]);
+         i++)
+        if (strcmp(OTHER_SUBTYPES[i].text, text) == 0)
+            return OTHER_SUBTYPES[i].types;
+    return 1 << TYPE_CREATURE | 1 << TYPE_KINDRED;
 }
 
 void arena_settle_subtypes(struct cards *cards, const struct arena_mark *mark)
@@ -294,9 +296,10 @@ void arena_settle_subtypes(struct cards *cards, const struct arena_mark *mark)
         struct name *name =
             (struct name *)(void *)cards->array[ARRAY_NAMES].items +
             subtype->name;
-        name->is_creature_type =
-            !subtype->is_other &&
-            !is_other_subtype(name_at(cards, subtype->name));
+        name->subtype_of =
+            subtype->is_other
+                ? (type_set)(1 << TYPE_PLANESWALKER)
+                : types_of_subtype(name_at(cards, subtype->name));
     }
 }
 
@@ -467,11 +470,16 @@ name_id basic_land_name(const struct cards *cards, enum basic_type type)
     return cards->basic_name[type];
 }
 
+type_set types_with(const struct cards *cards, name_id subtype)
+{
+    const struct name *entry = item_at(cards, ARRAY_NAMES, subtype);
+
+    return entry->subtype_of;
+}
+
 bool is_creature_type(const struct cards *cards, name_id name)
 {
-    const struct name *entry = item_at(cards, ARRAY_NAMES, name);
-
-    return entry->is_creature_type != 0;
+    return (types_with(cards, name) & 1 << TYPE_CREATURE) != 0;
 }
 
 const char *term_key(enum term term)

@@ -255,6 +255,8 @@ ability_id intrinsic_ability(const struct cards *cards, enum basic_type type);
 /* CR 708.2a: a 2/2 creature without name, text or cost. */
 uint16_t face_down_card(const struct cards *cards);
 name_id basic_land_name(const struct cards *cards, enum basic_type type);
+/* CR 205.3d: the card types that the subtype belongs to. */
+type_set types_with(const struct cards *cards, name_id subtype);
 bool is_creature_type(const struct cards *cards, name_id name);
 /* What the object's own abilities let choose as it enters with this face up
  * (CR 614.12a), or NULL. */

@@ -49,7 +49,7 @@ struct span {
 struct name {
     uint32_t first; /* in the letters; ends with a NUL */
     uint16_t next;  /* name of the same bucket, or 0 */
-    uint8_t is_creature_type;
+    type_set subtype_of; /* card types that it is a subtype of, or 0 */
 };
 
 /* A name used as a subtype; `is_other` on a planeswalker that is no
@@ -151,7 +151,7 @@ struct arena_mark {
 struct arena_mark arena_mark(const struct cards *cards);
 void arena_rewind(struct cards *cards, const struct arena_mark *mark);
 
-/* Settle is_creature_type of the names from the subtypes after `mark`. */
+/* Settle subtype_of of the names from the subtypes after `mark`. */
 void arena_settle_subtypes(struct cards *cards, const struct arena_mark *mark);
 
 #endif

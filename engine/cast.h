@@ -58,6 +58,8 @@ void play_land(struct engine *e, player_id player, object_id id,
                uint8_t face);
 void activate(struct engine *e, player_id player, object_id id,
               uint16_t ordinal);
+/* CR 107.3a: the value of X that the player announces for a cost. */
+uint16_t x_announced(struct engine *e, player_id player, object_id id);
 void special(struct engine *e, player_id player, object_id id);
 
 /* CR 608.2g: cast during a resolution with this cost; `allow` tells which

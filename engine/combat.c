@@ -158,25 +158,25 @@ struct attack {
     struct ref attacked;
 };
 struct attacks {
-    uint16_t defender_count, left_count, count;
-    struct ref defender[SET_MAX];   /* who and what may be attacked */
+    uint16_t left_count, count;
+    struct set defender;            /* who and what may be attacked */
     object_id left[OBJECTS_MAX];    /* who may yet attack */
     struct attack attack[OBJECTS_MAX];
 };
 
-static void find_defenders(struct engine *e, struct attacks *attacks)
+void find_attackable(struct engine *e, struct set *set)
 {
     struct game *g = e->g;
     player_id active = g->active;
     MARK(e, 506_2, OBJECT_NONE);
     for (player_id p = player_after(g, active); p != active;
          p = player_after(g, p))
-        attacks->defender[attacks->defender_count++] = ref_player(p);
+        set_add(set, ref_player(p));
     for (object_id id = 1; id < g->object_count; id++)
         if (g->object[id].zone == ZONE_BATTLEFIELD &&
             is_planeswalker(e, id) &&
             is_opponent(as_of(e, id)->controller, active))
-            attacks->defender[attacks->defender_count++] = ref_of(g, id);
+            set_add(set, ref_of(g, id));
 }
 
 /* CR 508.1a-b: one more attacker with what it attacks, or no more. */
@@ -186,8 +186,8 @@ static bool choose_attack(struct engine *e, struct attacks *attacks)
     decision_start(&d, DECIDE_ATTACKER, e->g->active, OBJECT_NONE);
     decision_add(&d, OPTION_DONE, OBJECT_NONE, PLAYER_NONE, 0);
     for (uint16_t i = 0; i < attacks->left_count; i++) {
-        for (uint16_t j = 0; j < attacks->defender_count; j++) {
-            struct ref to = attacks->defender[j];
+        for (uint16_t j = 0; j < attacks->defender.count; j++) {
+            struct ref to = attacks->defender.item[j];
             if (FAULTY(one_defender_in_combat,
                        attacks->count > 0 &&
                            !ref_equal(to, attacks->attack[0].attacked)))
@@ -260,7 +260,7 @@ static void attack(struct engine *e, const struct attacks *attacks)
 bool attackers_declare(struct engine *e)
 {
     struct attacks attacks;
-    attacks.defender_count = attacks.left_count = attacks.count = 0;
+    attacks.defender.count = attacks.left_count = attacks.count = 0;
     for (object_id id = 1; id < e->g->object_count; id++)
         if (e->g->object[id].zone == ZONE_BATTLEFIELD &&
             !is_attacking(e->g, id) && can_attack(e, id))
@@ -268,7 +268,7 @@ bool attackers_declare(struct engine *e)
     if (attacks.left_count == 0)
         return false;
     MARK(e, 508_1, OBJECT_NONE);
-    find_defenders(e, &attacks);
+    find_attackable(e, &attacks.defender);
     while (!QUICK(attacks.left_count == 0) && choose_attack(e, &attacks))
         continue;
     if (attacks.count > 0)

@@ -21,6 +21,8 @@ bool combat_has_first_strike(struct engine *e);
 /* CR 506.4: remove one creature, or everything, from combat. */
 void combat_remove(struct engine *e, object_id id);
 void combat_end(struct engine *e);
+/* CR 506.2, 508.1b: add whom and what the active player may attack. */
+void find_attackable(struct engine *e, struct set *set);
 /* CR 508.1a, 302.6: whether the creature could attack. */
 bool can_attack(struct engine *e, object_id id);
 

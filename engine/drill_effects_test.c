@@ -170,7 +170,7 @@ static const struct drill COUNTERS_LIFE_AND_CARDS[] = {
     {"{'op':'lose_mana'}", "", "| A mana 000000"},
     {"{'op':'lose_mana','give_to':'opp'}",
      "", "| A mana 000000 | B mana 010020"},
-    {"{'op':'lose_mana','give_to':'you'}", "", "| A mana 000000"},
+    {"{'op':'lose_mana','give_to':'you'}", "", ""},
     {"{'op':'lose_mana','who':'opp'}", "", ""},
     {"{'op':'activate_mana_of_lands','who':'you'}",
      "", "| A mana 010130 | Forest tapped | Hill tapped"},

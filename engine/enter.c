@@ -6,6 +6,8 @@
  */
 #include "enter.h"
 
+#include "combat.h"
+#include "combat_parts.h"
 #include "layers.h"
 #include "select.h"
 #include "trigger.h"
@@ -141,6 +143,29 @@ static bool can_enter_attacking(struct engine *e, object_id id,
            g->step <= STEP_END_COMBAT;
 }
 
+/* CR 508.4: its controller chooses whom or what it attacks. */
+static void enter_attacking(struct engine *e, object_id id,
+                            const struct entry *how)
+{
+    struct set from, chosen;
+    from.count = chosen.count = 0;
+    find_attackable(e, &from);
+    if (FAULTY(entering_attacks_next_player, from.count > 1))
+        from.count = 1;
+    if (from.count == 1)
+        chosen = from;
+    else
+        ask_objects(e, how->controller, PURPOSE_NONE, id, &from, 1, 1,
+                    &chosen);
+    MARK(e, 508_4, id);
+    object_at(e, id)->flags |= FLAG_ATTACKING;
+    object_at(e, id)->combat =
+        FAULTY(entering_attacker_turns_round, true)
+            ? how->controller
+            : combat_of(chosen.item[0]);
+    touch_status(e);
+}
+
 static bool is_world(struct engine *e, object_id id)
 {
     return (as_of(e, id)->super >> SUPER_WORLD) & 1;
@@ -182,14 +207,8 @@ static bool enter_silently(struct engine *e, object_id id,
     if (!attach_aura(e, id, face, how, &attached))
         return false;
     place(e, id, face, how, attached);
-    if (how->attacking && can_enter_attacking(e, id, how)) {
-        object_at(e, id)->flags |= FLAG_ATTACKING;
-        object_at(e, id)->combat =
-            FAULTY(entering_attacker_turns_round, true)
-                ? how->controller
-                : player_after(e->g, how->controller);
-        touch_status(e);
-    }
+    if (how->attacking && can_enter_attacking(e, id, how))
+        enter_attacking(e, id, how);
     apply_entering(e, id, how, *from, down);
     note_world(e, id, how);
     return true;

@@ -250,6 +250,10 @@ void layers_compute(struct engine *e)
                    e->g->object[id].counter_count))
             apply_pt_counters(e, id);
     }
+    bool is_switched = FAULTY(switched_first,
+                              ((pass.busy >> LAYER_SWITCH) & 1) != 0);
+    if (is_switched)
+        apply_layer(&pass, LAYER_SWITCH);
     for (size_t i = 0; i < sizeof late / sizeof late[0]; i++)
         if ((pass.busy >> late[i]) & 1) /* exempt: empty otherwise */
             apply_layer(&pass, late[i]);
@@ -257,7 +261,8 @@ void layers_compute(struct engine *e)
         if (!FAULTY(counters_before_set_size,
                     e->g->object[id].counter_count))
             apply_pt_counters(e, id);
-    if ((pass.busy >> LAYER_SWITCH) & 1) /* exempt: empty otherwise */
+    if (((pass.busy >> LAYER_SWITCH) & 1) && /* exempt: empty otherwise */
+        !is_switched)
         apply_layer(&pass, LAYER_SWITCH);
     collect_all_rules(&pass);
     e->computing = false;

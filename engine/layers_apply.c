@@ -39,7 +39,22 @@ static void drop_creature_types(struct engine *e, struct characteristics *as)
         if (!is_creature_type(e->cards, as->subtype[i]))
             as->subtype[kept++] = as->subtype[i];
     as->subtype_count = kept;
-    as->all_creature_types = false;
+    if (!FAULTY(changeling_outlasts_new_types, as->all_creature_types))
+        as->all_creature_types = false;
+}
+
+/* CR 205.1a: subtypes that belong to no type the object has go. */
+static void drop_foreign_types(struct engine *e, struct characteristics *as)
+{
+    uint8_t kept = 0;
+    if (FAULTY(subtypes_outlast_types, true))
+        return;
+    for (uint8_t i = 0; i < as->subtype_count; i++)
+        if (types_with(e->cards, as->subtype[i]) & as->types)
+            as->subtype[kept++] = as->subtype[i];
+    as->subtype_count = kept;
+    if (!(as->types & (1u << TYPE_CREATURE | 1u << TYPE_KINDRED)))
+        as->all_creature_types = false;
 }
 
 static bool names_basic(struct engine *e, uint16_t subs)
@@ -69,8 +84,7 @@ static void apply_type(struct engine *e, const struct frame *f,
                 lose_rules_text(as);
             }
         }
-        if (!(value & (1u << TYPE_CREATURE)))
-            drop_creature_types(e, as);
+        drop_foreign_types(e, as);
         break;
     case MOD_ADD_SUB: case MOD_ADD_LAND:
         add_subtypes_meant(e, f, as, value);
@@ -190,6 +204,8 @@ static void apply_spec(struct pass *p, const struct effect *effect,
         as->super |= spec->super;
         if (spec->sets_subs)
             as->subtype_count = 0;
+        else if (spec->sets_types)
+            drop_foreign_types(e, as);
         add_subtypes(e, as, spec->subs);
         if (spec->all_creature_types)
             as->all_creature_types = true;

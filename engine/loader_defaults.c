@@ -115,6 +115,21 @@ static bool gives_what_was_chosen(struct reader *reader, const cJSON *item,
     return true;
 }
 
+/* What is lost is a word: of others, and of abilities, none is told from those
+ * like it. */
+static bool loses_words(struct reader *reader, const cJSON *item,
+                        uint16_t lost)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(reader->cards, lost, &items);
+
+    for (uint16_t i = 0; i < count; i++)
+        if (!(items[i] & 0x8000))
+            return FAIL(reader, item,
+                        "only keywords that are words can be lost");
+    return true;
+}
+
 /* Whether the engine follows a rewrite of such an event. */
 static bool is_followed(uint16_t event, uint16_t rewrite)
 {
@@ -196,6 +211,8 @@ bool fill_defaults(struct reader *reader, const cJSON *item, struct node *node)
         return gives_what_was_chosen(reader, item, node->slot[1]);
     case MOD_GRANT:
         return gives_what_was_chosen(reader, item, node->slot[0]);
+    case MOD_LOSE:
+        return loses_words(reader, item, node->slot[0]);
     case MOD_COST:
         cost_of_what(reader, node);
         return true;

@@ -180,6 +180,15 @@ static void what_would_do_another_thing_is_refused(void **state)
         "t.json:3:24: \"nothing\" of \"lose_mana\" is not followed");
 }
 
+static void what_is_lost_is_a_word(void **state)
+{
+    (void)state;
+    read_mod("{'lose':['flying','reach']}");
+    assert_refused(
+        abilities_text("{'k':'static','mods':[{'lose':[{'toxic':1}]}]}"),
+        "t.json:3:23: only keywords that are words can be lost");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -197,6 +206,7 @@ int main(void)
         TEST(modes_may_be_bare_lists),
         TEST(what_is_not_followed_is_refused),
         TEST(what_would_do_another_thing_is_refused),
+        TEST(what_is_lost_is_a_word),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

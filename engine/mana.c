@@ -213,6 +213,11 @@ void mana_lose_all(struct engine *e, player_id player, player_id to)
     struct game *g = e->g;
     uint16_t lost = mana_total(g, player);
     touch_status(e);
+    if (to == player && lost && !FAULTY(own_mana_not_given_back, true)) {
+        MARK(e, 106_13, 0); /* it may be the same player */
+        mana_burns(e, player, lost);
+        return;
+    }
     for (uint8_t i = 0; i < g->mana_count;) {
         struct mana m = g->mana[i];
         if (m.player != player) {

@@ -246,8 +246,6 @@ static void lost_mana_becomes_what_one_effect_says(void **state)
     } ROWS[] = {
         {{LOST "{'set_type':'U'}]"}, 1, "UU"},
         {{LOST "{'recolor':'U'}]"}, 1, "UU"},
-        {{LOST "{'mul':2},{'recolor':'R'}]"}, 1, "RR"},
-        {{LOST "'nothing']"}, 1, ""},
         {{LOST "{'recolor':'U'}]", LOST "{'set_type':'U'}]"}, 2, "UU"},
         {{LOST "{'recolor':'U'}]", LOST "{'recolor':'R'}]"}, 2, NULL},
         {{"{'ev':'lose_mana','who':'opp'},'do':[{'recolor':'U'}]"}, 1, ""},

@@ -78,6 +78,11 @@ void special(struct engine *e, player_id player, object_id id)
     MARK(e, 116_2b, id);
     if (FAULTY(morph_asks_mana_cost, costs))
         costs = 0;
+    if (costs && costs_have_x(e, costs)) {
+        /* CR 702.37e: X is chosen as it is turned up. */
+        payment.has_x = true;
+        payment.x = store.f.x = x_announced(e, player, id);
+    }
     if (costs) {
         MARK(e, 702_37e, id);
         cost_pay_all(e, &payment, costs);
@@ -87,5 +92,7 @@ void special(struct engine *e, player_id player, object_id id)
         due_pay(e, &payment, &due);
         MARK(e, 701_40b, id);
     }
+    if (payment.has_x && !FAULTY(morph_forgets_x, payment.x))
+        object_at(e, id)->x = payment.x;
     turn_face_up(e, id);
 }

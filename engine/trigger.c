@@ -245,6 +245,9 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
         if (FAULTY(x_of_nothing_is_one,
                    !(object->flags & FLAG_WAS_CAST)))
             trigger.x = 1;
+    } else if (event->kind == TRIGGER_TURNED_UP &&
+               ref_equal(event->object, store.f.source)) {
+        trigger.x = object->x; /* that of its morph cost */
     } else if (object->zone == ZONE_STACK) {
         trigger.x = object->x;
     }

@@ -22,16 +22,22 @@ const char *const BASIC_WORDS[BASIC_TYPES] = {
 };
 const char MANA_LETTERS[MANA_TYPES + 1] = "WUBRGC";
 
-/* CR 205.3g to 205.3k: the subtypes in the corpus that are of no creature. */
+/* CR 205.3g to 205.3q: the subtypes that are of no creature. */
 static const char *const OTHER_SUBTYPES[] = {
-    "Plains", "Island",    "Swamp",      "Mountain", "Forest",      "Desert",
-    "Gate",   "Locus",     "Lair",       "Mine",     "Urza's",      "Tower",
-    "Cave",   "Sphere",    "Equipment",  "Vehicle",  "Aura",        "Saga",
-    "Shrine", "Treasure",  "Powerstone", "Clue",     "Food",        "Gold",
-    "Blood",  "Map",       "Curse",      "Class",    "Background",  "Arcane",
-    "Trap",   "Adventure", "Lesson",     "Nissa",    "Chandra",     "Teferi",
-    "Tibalt", "Jace",      "Liliana",    "Gideon",   "Power-Plant", "Cartouche",
-    "Rune",   "Town",      "Omen",
+    /* artifact */
+    "Attraction", "Blood", "Bobblehead", "Clue", "Contraption", "Equipment",
+    "Food", "Fortification", "Gold", "Incubator", "Infinity", "Junk",
+    "Lander", "Map", "Powerstone", "Spacecraft", "Treasure", "Vehicle",
+    /* enchantment */
+    "Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Role",
+    "Room", "Rune", "Saga", "Shard", "Shrine",
+    /* land */
+    "Plains", "Island", "Swamp", "Mountain", "Forest", "Cave", "Cloud",
+    "Desert", "Gate", "Lair", "Locus", "Mine", "Planet", "Power-Plant",
+    "Sphere", "Tower", "Town", "Urza's",
+    /* other; planeswalkers in the corpus */
+    "Adventure", "Arcane", "Lesson", "Omen", "Trap", "Siege", "Nissa",
+    "Chandra", "Teferi", "Tibalt", "Jace", "Liliana", "Gideon",
 };
 
 const cJSON *member(const cJSON *object, const char *key)

@@ -22,7 +22,7 @@ static bool is_land_type(const char *word)
 {
     static const char *const others[] = {
         "Desert", "Gate", "Locus",  "Lair", "Mine",        "Urza's",
-        "Tower",  "Cave", "Sphere", "Town", "Power-Plant",
+        "Tower",  "Cave", "Sphere", "Town", "Power-Plant", "Cloud", "Planet",
     };
 
     if (is_basic_type(word))
@@ -97,12 +97,36 @@ static void set_types(struct thing *thing, const cJSON *subtypes,
     if (subtypes == NULL)
         return;
     thing->seen.subtype_count = 0;
+    thing->seen.is_every_creature_type = false;
     cJSON_ArrayForEach(item, subtypes)
     {
         if (cJSON_IsString(item) && is_basic_type(item->valuestring))
             set_land_type(thing);
     }
     add_subtypes(thing, subtypes, chosen);
+}
+
+/* CR 205.1a: subtypes go with the type they belong to.  Of what is no creature
+ * and no land type it is left open. */
+static void drop_subtypes(struct thing *thing)
+{
+    const struct traits *traits = &thing->seen;
+    bool is_creature = ((traits->types >> TYPE_CREATURE) & 1) != 0;
+    bool is_land = ((traits->types >> TYPE_LAND) & 1) != 0;
+    int kept = 0;
+
+    for (int i = 0; i < traits->subtype_count; i++) {
+        const char *word = traits->subtype[i];
+        bool stays = subtype_is_creature(word) ? is_creature
+                     : is_land_type(word)      ? is_land
+                                               : true;
+        thing->is_unsure |= !subtype_is_creature(word) && !is_land_type(word);
+        if (stays)
+            thing->seen.subtype[kept++] = word;
+    }
+    thing->seen.subtype_count = kept;
+    if (!is_creature)
+        thing->seen.is_every_creature_type = false;
 }
 
 void change_types(struct thing *thing, const char *key, const cJSON *mod,
@@ -113,8 +137,10 @@ void change_types(struct thing *thing, const char *key, const cJSON *mod,
 
     if (strcmp(key, "set_types") == 0)
         set_types(thing, member(mod, "sub"), chosen);
-    if (strcmp(key, "set_sub") == 0)
+    if (strcmp(key, "set_sub") == 0) {
         keep_subtypes(traits, true);
+        traits->is_every_creature_type = false;
+    }
     if (strcmp(key, "all_creature_types") == 0)
         traits->is_every_creature_type = true;
     if (strcmp(key, "set_land_type") == 0)
@@ -132,6 +158,8 @@ void change_types(struct thing *thing, const char *key, const cJSON *mod,
         if (super >= 0 && strcmp(key, "remove_super") == 0)
             traits->supers &= (super_set) ~(1 << super);
     }
+    if (strcmp(key, "set_types") == 0 && member(mod, "sub") == NULL)
+        drop_subtypes(thing);
 }
 
 /* CR 105.3: a new color replaces the old ones unless it is added. */
@@ -171,11 +199,19 @@ void change_abilities(struct thing *thing, const char *key, const cJSON *value)
     }
     cJSON_ArrayForEach(item, value)
     {
-        if (strcmp(key, "lose") == 0 && cJSON_IsString(item))
-            lose_keyword(&thing->seen, item->valuestring);
-        else if (cJSON_IsString(item))
-            traits_add_keyword(&thing->seen, item->valuestring);
-        else
+        const char *word = cJSON_IsString(item)         ? item->valuestring
+                           : member(item, "k") == NULL ? item->child->string
+                                                       : NULL;
+        if (strcmp(key, "lose") == 0) {
+            /* Which of several of that keyword is not followed. */
+            thing->is_unsure |= !cJSON_IsString(item);
+            if (word != NULL)
+                lose_keyword(&thing->seen, word);
+            continue;
+        }
+        if (word != NULL)
+            traits_add_keyword(&thing->seen, word);
+        if (!cJSON_IsString(item))
             add_ability(thing, item, ORIGIN_GRANTED);
     }
 }

@@ -642,6 +642,10 @@ void position_derive(struct oracle_position *position)
             for (int i = 0; i < position->count; i++)
                 take(&position->thing[i], &order->thing[i]);
         }
+    for (int i = 0; i < position->count; i++)
+        if (position->thing[i].is_derived && !position->thing[i].is_unsure)
+            position->thing[i].seen.is_every_creature_type =
+                position->thing[i].derived.is_every_creature_type;
     if (order != NULL)
         derive_otherwise(position, order);
     free(order);

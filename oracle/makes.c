@@ -183,7 +183,8 @@ static void add_fixed(const struct maker *maker, const cJSON *mana,
 
     if (n != NULL)
         times = number_of(maker->position, n, &maker->context);
-    if (!times.is_known || !cost_read(text_at(mana, "fixed"), &cost))
+    if (!times.is_known || !cost_read(text_at(mana, "fixed"), &cost) ||
+        cost_has_x(&cost)) /* CR 107.3: whose X that is is not followed */
         bags->is_known = false;
     else
         bags_add_symbols(bags, &cost, 0, times.value, &none);

@@ -1,4 +1,5 @@
 /* Mana with replacements and triggers, and what could be produced. */
+#include "facts.h"
 #include "found.h"
 #include "legal.h"
 
@@ -304,6 +305,21 @@ static bool could_round(const struct oracle_position *position,
     return grew;
 }
 
+/* Whether an amount in it is X. */
+static bool speaks_of_x(const cJSON *tree)
+{
+    const cJSON *item;
+
+    if (is_text(tree, "X"))
+        return true;
+    cJSON_ArrayForEach(item, tree)
+    {
+        if (speaks_of_x(item))
+            return true;
+    }
+    return false;
+}
+
 /* What the oracle can't say of a permanent before any round. */
 static bool is_open_at_first(const struct oracle_position *position,
                              const struct thing *thing)
@@ -317,7 +333,8 @@ static bool is_open_at_first(const struct oracle_position *position,
             continue;
         /* Where the rules are silent: targets and X. */
         if (member(tree, "targets") != NULL ||
-            tree_has(member(tree, "cost"), "mana", "{X}"))
+            tree_has(member(tree, "cost"), "mana", "{X}") ||
+            speaks_of_x(member(tree, "cost")))
             return true;
     }
     return false;
@@ -425,6 +442,8 @@ static void add_triggers(const struct oracle_position *position, int tapped,
                                   .effect = member(tree, "effect"),
                                   .event = bag};
             maker.context.it = tapped;
+            if (is == TRUTH_YES && member(tree, "limit") != NULL)
+                is = TRUTH_UNKNOWN; /* it may have triggered this turn */
             if (is == TRUTH_UNKNOWN)
                 sum->is_known = false;
             if (is != TRUTH_YES)
@@ -442,6 +461,23 @@ static void add_triggers(const struct oracle_position *position, int tapped,
     free(one);
 }
 
+/* Whether what the ability does, or what is paid for it, may be replaced by
+ * what adds mana. */
+static bool may_add_instead(const struct oracle_position *position)
+{
+    for (int i = 0; i < position->count; i++) {
+        const struct thing *thing = &position->thing[i];
+        for (int k = 0; k < thing->ability_count; k++) {
+            const cJSON *tree = thing->ability[k].tree;
+            if (thing->zone == ZONE_BATTLEFIELD &&
+                is_text(member(tree, "k"), "replace") &&
+                (facts_of(tree) & FACT_INSTRUCTS_MANA))
+                return true;
+        }
+    }
+    return false;
+}
+
 void outcomes_of(const struct oracle_position *position,
                  const struct could *could, int source, const cJSON *ability,
                  int player, struct bags *bags)
@@ -454,7 +490,8 @@ void outcomes_of(const struct oracle_position *position,
         return;
     }
     ability_bags(position, could, source, ability, player, false, made);
-    bags->is_known = made->is_known && !may_have_done(position, "delayed");
+    bags->is_known = made->is_known && !may_add_instead(position) &&
+                     !may_have_done(position, "delayed");
     for (int i = 0; i < made->count; i++) {
         /* CR 106.12a: nothing was produced, so nothing triggers. */
         if (bag_total(&made->bag[i]) > 0)
