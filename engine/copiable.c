@@ -114,6 +114,8 @@ static void apply_except(struct engine *e, const struct object_spec *spec,
         as->subtype_count = 0;
         as->all_creature_types = false;
         as->keywords &= ~KEYWORD_BIT(KEYWORD_CHANGELING);
+    } else if (spec->sets_types) {
+        drop_foreign_types(e, as);
     }
     add_subtypes(e, as, spec->subs);
     if (spec->sets_colors)

@@ -43,8 +43,7 @@ static void drop_creature_types(struct engine *e, struct characteristics *as)
         as->all_creature_types = false;
 }
 
-/* CR 205.1a: subtypes that belong to no type the object has go. */
-static void drop_foreign_types(struct engine *e, struct characteristics *as)
+void drop_foreign_types(struct engine *e, struct characteristics *as)
 {
     uint8_t kept = 0;
     if (FAULTY(subtypes_outlast_types, true))

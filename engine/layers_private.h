@@ -95,6 +95,8 @@ void add_subtypes(struct engine *e, struct characteristics *as,
  * source of the frame. */
 void add_subtypes_meant(struct engine *e, const struct frame *f,
                         struct characteristics *as, uint16_t list);
+/* CR 205.1a: take the subtypes that belong to no card type it has. */
+void drop_foreign_types(struct engine *e, struct characteristics *as);
 /* Give it the abilities and keywords of a list; as for subtypes. */
 void add_abilities(struct engine *e, struct characteristics *as,
                    uint16_t list);

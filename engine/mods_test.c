@@ -124,8 +124,6 @@ static const struct row mods[] = {
     {BEAR, "'lose':['flying']", "2/3 C G Bear,Elf - 1 - A"},
     {BEAR, "'lose':['haste']", "2/3 C G Bear,Elf f 1 - A"},
     {BEAR, "'lose':['trample','flying']", "2/3 C G Bear,Elf - 1 - A"},
-    {BEAR, "'lose':[{'protection':{'colors':['W']}}]",
-     "2/3 C G Bear,Elf f 1 - A"},
     {BEAR, "'lose_all_abilities':true", "2/3 C G Bear,Elf - 0 - A"},
     {DRYAD, "'lose_all_abilities':true", "1/1 CL - Forest,Dryad - 0 - A"},
     {BEAR, "'control':'opp'", "2/3 C G Bear,Elf f 1 - B"},
@@ -168,8 +166,7 @@ static const struct {
     const char *spec, *animated, *copy;
 } specs[] = {
     {"", "2/3 C G Bear,Elf f 1 - A", "2/3 C G Bear,Elf f 1 - A"},
-    {"'types':['Artifact']", "2/3 A G Bear,Elf f 1 - A",
-     "2/3 A G Bear,Elf f 1 - A"},
+    {"'types':['Artifact']", "2/3 A G  f 1 - A", "2/3 A G  f 1 - A"},
     {"'add_types':['Artifact']", "2/3 AC G Bear,Elf f 1 - A",
      "2/3 AC G Bear,Elf f 1 - A"},
     {"'super':['Legendary']", "2/3 C! G Bear,Elf f 1 - A",
