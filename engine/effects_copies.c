@@ -151,10 +151,10 @@ static object_id copy_item(struct engine *e, struct frame *f, object_id id,
     object->kicked = of.kicked;
     object->alternative = of.alternative;
     object->copy_except = except_join(e, of.copy_except, except);
-    if (double_faced) {
+    if (!ability && is_double_faced(e, id))
         MARK(e, 707_10g, id);
+    if (double_faced)
         object->flags |= FLAG_DOUBLE_FACED;
-    }
     zone_join(e, copy, ZONE_STACK, f->you, false);
     struct stack_item *new = stack_push(e, copy);
     *new = item;
