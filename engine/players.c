@@ -191,6 +191,24 @@ bool could_discard(struct engine *e, const struct frame *f,
     return select_match(e, f, selector, &view);
 }
 
+/* Without the cards that were read last, unless they are alike. */
+static void keep_first_read(struct engine *e, struct set *from, int32_t n)
+{
+    bool are_alike = false;
+    while (from->count > n && !are_alike) {
+        uint16_t last = 0;
+        for (uint16_t i = 1; i < from->count; i++) {
+            uint16_t card = object_at(e, from->item[i].id)->card;
+            uint16_t most = object_at(e, from->item[last].id)->card;
+            are_alike = card == most || (are_alike && card < most);
+            if (card > most)
+                last = i;
+        }
+        if (!are_alike)
+            set_remove(from, last);
+    }
+}
+
 static void choose_discards(struct engine *e, player_id player, int32_t n,
                             bool random, struct set *from,
                             struct set *chosen)
@@ -198,6 +216,8 @@ static void choose_discards(struct engine *e, player_id player, int32_t n,
     object_id source = OBJECT_NONE;
     if (FAULTY(discard_not_asked, n < from->count))
         from->count = (uint16_t)n;
+    if (FAULTY(discards_what_was_read_first, n < from->count))
+        keep_first_read(e, from, n);
     if (n >= from->count) {
         *chosen = *from;
     } else if (random) {
