@@ -342,6 +342,7 @@ void case_free(struct case_file *file)
         return;
     drop_rulings(file);
     json_free(file->document);
+    cards_free(file->cards);
     free(file->path);
     free(file->text);
     free(file);

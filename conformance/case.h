@@ -37,6 +37,7 @@ struct case_file {
     char *text;
     size_t length;
     struct json *document;
+    struct cards *cards; /* see own_cards.h; NULL: those that are known */
     struct ruling *rulings;
     size_t ruling_count;
 };

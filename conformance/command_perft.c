@@ -1,5 +1,6 @@
 /* manaproof perft: every way to go on from the set-up of a case, counted. */
 #include "option_words.h"
+#include "own_cards.h"
 #include "perft.h"
 #include "server_private.h"
 #include "setup_params.h"
@@ -27,7 +28,7 @@ static struct table *set_up(const struct work *work,
                             const struct ruling *ruling, const char *edition)
 {
     const struct known *known = &work->corpus->known;
-    struct table *table = table_new(known->cards, "perft");
+    struct table *table = table_new(own_cards_of(known, ruling), "perft");
     struct server_error error = {0};
 
     if (table == NULL) {

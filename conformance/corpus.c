@@ -1,5 +1,6 @@
 #include "corpus.h"
 #include "digest.h"
+#include "own_cards.h"
 #include "sources.h"
 
 #include <stdio.h>
@@ -79,14 +80,6 @@ static void read_lists(struct corpus *corpus)
             names_add(&known->editions, editions[i]);
 }
 
-static bool is_same_text(const cJSON *a, const cJSON *b, const char *key)
-{
-    const cJSON *first = json_member(a, key), *second = json_member(b, key);
-
-    return cJSON_IsString(first) && cJSON_IsString(second) &&
-           strcmp(first->valuestring, second->valuestring) == 0;
-}
-
 /* Read a card; one that is there already must be the same, or be one of those
  * that were named, which come first and stay. */
 static void read_card_text(struct corpus *corpus, const char *path,
@@ -102,8 +95,7 @@ static void read_card_text(struct corpus *corpus, const char *path,
     const cJSON *root = json_root(document);
     for (size_t i = 0; i < corpus->card_count; i++) {
         const cJSON *other = json_root(corpus->cards[i].document);
-        if (!is_same_text(root, other, "id") &&
-            !is_same_text(root, other, "name"))
+        if (!own_cards_are_called_alike(root, other))
             continue;
         if (i >= corpus->named_card_count &&
             !cJSON_Compare(root, other, true)) {
@@ -126,72 +118,25 @@ static void read_card_text(struct corpus *corpus, const char *path,
         (struct card_source){document, store_copy(path)};
 }
 
-/* Where in the file `line` and `column` are. */
-static size_t offset_of(const struct case_file *file, int line, int column)
-{
-    size_t offset = 0;
-
-    while (line > 1 && offset < file->length)
-        line -= file->text[offset++] == '\n';
-    return offset + (size_t)column - 1;
-}
-
-/* The length of the object that begins at `text`, which is strict JSON. */
-static size_t object_length(const char *text)
-{
-    size_t length = 0;
-    int depth = 0;
-    bool is_quoted = false;
-
-    do {
-        char c = text[length++];
-        if (is_quoted && c == '\\')
-            length++;
-        else if (c == '"')
-            is_quoted = !is_quoted;
-        else if (!is_quoted)
-            depth += (c == '{') - (c == '}');
-    } while (depth > 0 && text[length] != '\0');
-    return length;
-}
-
-/* A card within a case file.  Its text is moved to the line and column where
- * it stands, so that the card reader's errors name that place. */
-static void read_inline_card(struct corpus *corpus,
-                             const struct case_file *file, const cJSON *card)
-{
-    struct error place = {.line = 0};
-    struct text text = {0};
-
-    json_fail(file->document, card, &place, "a card is an object");
-    if (!cJSON_IsObject(card) || place.line < 1) {
-        corpus_add_error(corpus, &place);
-        return;
-    }
-    size_t offset = offset_of(file, place.line, place.column);
-    for (int i = 1; i < place.line; i++)
-        text_add_bytes(&text, "\n", 1);
-    for (int i = 1; i < place.column; i++)
-        text_add_bytes(&text, " ", 1);
-    text_add_bytes(&text, file->text + offset,
-                   object_length(file->text + offset));
-    read_card_text(corpus, file->path, text.bytes, text.length);
-    text_free(&text);
-}
-
-static void read_inline_cards(struct corpus *corpus,
-                              const struct case_file *file)
+static void read_inline_cards(struct corpus *corpus, struct case_file *file)
 {
     const cJSON *cards = json_member(json_root(file->document), "cards");
     const cJSON *card;
     struct error error = {.line = 0};
 
-    if (cards != NULL && !cJSON_IsArray(cards)) {
-        json_fail(file->document, cards, &error, "a list is expected here");
+    if (!own_cards_read(corpus, file, &error)) {
         corpus_add_error(corpus, &error);
         return;
     }
-    cJSON_ArrayForEach(card, cards) read_inline_card(corpus, file, card);
+    if (file->cards != NULL)
+        return;
+    cJSON_ArrayForEach(card, cards)
+    {
+        struct text text = {0};
+        own_cards_text(file, card, &text);
+        read_card_text(corpus, file->path, text.bytes, text.length);
+        text_free(&text);
+    }
 }
 
 static void open_case(struct corpus *corpus, const struct source *source)
@@ -237,7 +182,7 @@ static void read_cases(struct corpus *corpus)
     for (size_t i = 0; i < corpus->file_count; i++) {
         struct error error = {.line = 0};
         struct case_file *file = corpus->files[i];
-        if (case_read(file, &corpus->known, &error)) {
+        if (own_cards_case_read(corpus, file, &error)) {
             corpus->files[kept++] = file;
             corpus->ruling_count += file->ruling_count;
         } else {

@@ -40,7 +40,8 @@ static void read_cards_of_case(struct oracle_cards *cards,
     }
 }
 
-struct oracle_cards *hearing_cards(const struct corpus *corpus)
+struct oracle_cards *hearing_cards(const struct corpus *corpus,
+                                   const struct case_file *file)
 {
     struct oracle_cards *cards = oracle_cards_new();
 
@@ -51,7 +52,10 @@ struct oracle_cards *hearing_cards(const struct corpus *corpus)
                               source->length);
     }
     for (size_t i = 0; i < corpus->file_count; i++)
-        read_cards_of_case(cards, corpus->files[i]);
+        if (corpus->files[i]->cards == NULL)
+            read_cards_of_case(cards, corpus->files[i]);
+    if (file != NULL)
+        read_cards_of_case(cards, file); /* hides those of the same name */
     return cards;
 }
 

@@ -17,8 +17,10 @@ struct witness {
 
 struct hearing;
 
-/* The cards of the corpus as the oracle reads them itself; the caller frees. */
-struct oracle_cards *hearing_cards(const struct corpus *corpus);
+/* The cards of the corpus as the oracle reads them itself, with those of a
+ * case that has its own (NULL: none); the caller frees. */
+struct oracle_cards *hearing_cards(const struct corpus *corpus,
+                                   const struct case_file *file);
 
 struct hearing *hearing_new(const struct witness *witness);
 void hearing_free(struct hearing *hearing); /* NULL is allowed */

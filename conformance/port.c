@@ -105,6 +105,12 @@ void port_keep(struct port *port, struct text *log)
     port->log = log;
 }
 
+void port_deal(struct port *port, const struct cards *cards)
+{
+    if (port->operations->deal != NULL)
+        port->operations->deal(port->self, cards);
+}
+
 void port_close(struct port *port)
 {
     if (port == NULL)

@@ -66,6 +66,8 @@ struct port_operations {
     /* As port_begin and port_end; NULL when there is nothing to do. */
     bool (*begin)(void *self, struct port_failure *why);
     void (*end)(void *self, struct port_log *log);
+    /* As port_deal; NULL for an engine that has cards of its own. */
+    void (*deal)(void *self, const struct cards *cards);
     void (*close)(void *self);
 };
 
@@ -86,6 +88,9 @@ bool port_begin(struct port *port, struct port_failure *why);
 /* A case is over.  `log` must be cleared. */
 void port_end(struct port *port, struct port_log *log);
 void port_log_clear(struct port_log *log);
+/* The reference engine plays the next games with these cards, which must
+ * outlive it or the next call.  Another engine has its own. */
+void port_deal(struct port *port, const struct cards *cards);
 void port_close(struct port *port); /* NULL is allowed */
 
 /* From now on write what is said to `log`, a JSON object a line, which begins

@@ -19,6 +19,11 @@ static cJSON *reference_call(void *self, const char *method,
     return result;
 }
 
+static void reference_deal(void *self, const struct cards *cards)
+{
+    server_deal(self, cards);
+}
+
 static void reference_close(void *self)
 {
     server_free(self);
@@ -26,6 +31,7 @@ static void reference_close(void *self)
 
 static const struct port_operations reference = {
     .call = reference_call,
+    .deal = reference_deal,
     .close = reference_close,
 };
 

@@ -7,7 +7,9 @@
 #include <string.h>
 
 struct referee {
+    const struct corpus *corpus;
     struct oracle_cards *cards;
+    struct oracle_cards *own; /* NULL, or those of a case that has its own */
     struct hearing *hearing;
     struct run *run;        /* whose engine is asked */
     struct bearing bearing; /* of what was said of the position */
@@ -30,7 +32,8 @@ struct referee *referee_new(const struct corpus *corpus)
     struct referee *judge = store_new(1, sizeof(*judge));
     const struct witness witness = {ask, judge};
 
-    judge->cards = hearing_cards(corpus);
+    judge->corpus = corpus;
+    judge->cards = hearing_cards(corpus, NULL);
     judge->hearing = hearing_new(&witness);
     return judge;
 }
@@ -67,6 +70,7 @@ void referee_free(struct referee *judge)
     hearing_free(judge->hearing);
     bearing_free(&judge->bearing);
     oracle_cards_free(judge->cards);
+    oracle_cards_free(judge->own);
     free(judge);
 }
 
@@ -107,14 +111,25 @@ static bool judge_position(struct run *run, const cJSON *step,
     return settle(run, &report);
 }
 
+/* The position before is of other cards, so it has ended. */
+static const struct oracle_cards *cards_for(struct referee *judge,
+                                            const struct case_file *file)
+{
+    hearing_end(judge->hearing);
+    oracle_cards_free(judge->own);
+    judge->own =
+        file->cards == NULL ? NULL : hearing_cards(judge->corpus, file);
+    return judge->own != NULL ? judge->own : judge->cards;
+}
+
 bool referee_setup(struct run *run)
 {
     struct referee *judge = run->session->referee;
 
     if (judge == NULL)
         return true;
-    hearing_begin(judge->hearing, judge->cards, run->edition,
-                  run->ruling->players);
+    hearing_begin(judge->hearing, cards_for(judge, run->ruling->file),
+                  run->edition, run->ruling->players);
     hearing_setup(judge->hearing, json_member(run->ruling->tree, "setup"));
     return judge_position(run, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 #include "run.h"
+#include "own_cards.h"
 #include "referee.h"
 #include "run_private.h"
 #include "vocabulary.h"
@@ -342,6 +343,7 @@ void run_ruling(struct session *session, const struct known *known,
 {
     memset(result, 0, sizeof(*result));
     digest_start(&session->digest);
+    port_deal(session->port, own_cards_of(known, ruling));
     if (!is_out_of_reach(session, ruling, result))
         run_editions(session, known, ruling, edition, watch, result);
     digest_print(&session->digest, result->behaviour);

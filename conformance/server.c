@@ -44,15 +44,28 @@ struct server *server_new(const struct cards *cards)
     return server;
 }
 
-void server_free(struct server *server)
+static void end_games(struct server *server)
 {
-    if (server == NULL)
-        return;
     while (server->tables != NULL) {
         struct table *table = server->tables;
         server->tables = table->next;
         table_free(table);
     }
+}
+
+void server_deal(struct server *server, const struct cards *cards)
+{
+    if (server->cards == cards)
+        return;
+    end_games(server);
+    server->cards = cards;
+}
+
+void server_free(struct server *server)
+{
+    if (server == NULL)
+        return;
+    end_games(server);
     free(server);
 }
 

@@ -72,6 +72,8 @@ struct server_error {
 /* A server for the sealed `cards`, which must outlive it; NULL when out of
  * memory. */
 struct server *server_new(const struct cards *cards);
+/* From now on with these cards; games with others end. */
+void server_deal(struct server *server, const struct cards *cards);
 void server_free(struct server *server); /* NULL is allowed */
 
 /* Do what one message asks.  The result is the caller's to free; NULL, with

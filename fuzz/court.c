@@ -47,7 +47,7 @@ struct court *court_new(const struct corpus *corpus)
 
     court->cards = corpus->known.cards;
     court->table = table_new(corpus->known.cards, "fuzz");
-    court->known = hearing_cards(corpus);
+    court->known = hearing_cards(corpus, NULL);
     court->hearing = hearing_new(&witness);
     if (court->table != NULL)
         return court;

@@ -33,7 +33,7 @@ void sequel_open(struct sequel *sequel, const struct corpus *corpus)
 {
     const struct cards *cards = corpus->known.cards;
     uint16_t count = cards_count(cards);
-    struct oracle_cards *known = hearing_cards(corpus);
+    struct oracle_cards *known = hearing_cards(corpus, NULL);
 
     sequel->powers = store_new((size_t)count + 1, sizeof(*sequel->powers));
     for (uint16_t id = 1; id <= count; id++)

@@ -1,6 +1,7 @@
 #include "tribunal.h"
 #include "child.h"
 #include "finding.h"
+#include "own_cards.h"
 #include "referee.h"
 
 #include <errno.h>
@@ -106,7 +107,8 @@ static struct case_file *read_case(const struct tribunal *tribunal,
     struct case_file *file = case_open("", text, length, &error);
 
     if (file != NULL &&
-        !case_read(file, &tribunal->work->corpus->known, &error)) {
+        !(own_cards_read(tribunal->work->corpus, file, &error) &&
+          own_cards_case_read(tribunal->work->corpus, file, &error))) {
         case_free(file);
         return NULL;
     }
