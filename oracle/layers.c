@@ -110,6 +110,7 @@ static void set_printed(const struct oracle_position *position,
     const cJSON *item;
 
     thing->ability_count = 0;
+    thing->is_textless = false;
     if (face == NULL)
         return;
     if (thing->face_down) {
@@ -410,7 +411,7 @@ static void add_effects(struct oracle_position *position, const char *what)
 }
 
 /* CR 208.2a, 604.3: strength that an ability defines, in layer 7a and in any
- * zone. */
+ * zone; without that ability the printed numbers are what there is of it. */
 static void define_strength(struct oracle_position *position)
 {
     for (int i = 0; i < position->count; i++) {
@@ -420,8 +421,10 @@ static void define_strength(struct oracle_position *position)
         if (face == NULL || !thing->seen.has_strength ||
             thing->seen.is_strength_known)
             continue;
-        if (!change_strength(position, thing, "set_pt",
-                             member(face->tree, "pt"), &context))
+        if (thing->is_textless)
+            thing->seen.is_strength_known = true;
+        else if (!change_strength(position, thing, "set_pt",
+                                  member(face->tree, "pt"), &context))
             thing->is_unsure = true;
     }
 }
