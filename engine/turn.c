@@ -283,12 +283,15 @@ void turn_cut_short(struct engine *e)
 {
     struct game *g = e->g;
     MARK(e, 704_3, 0);
-    for (uint32_t round = 0; state_based_actions(e); round++)
+    for (uint32_t round = 0; !FAULTY(ended_turn_is_not_checked, true) &&
+                             state_based_actions(e);
+         round++)
         if (round == CHECKS_MAX)
             refuse(e, CODE_OTHER, CR_NONE);
     if (g->step == STEP_UPKEEP)
         forget_rebound(e);
-    if (g->step >= STEP_BEGIN_COMBAT && g->step <= STEP_END_COMBAT)
+    if (g->step >= STEP_BEGIN_COMBAT && g->step <= STEP_END_COMBAT &&
+        !FAULTY(ended_turn_fights_on, true))
         combat_end(e);
     g->step = STEP_END;
     g->next = NEXT_STEP;
