@@ -461,9 +461,7 @@ static void add_triggers(const struct oracle_position *position, int tapped,
     free(one);
 }
 
-/* Whether what the ability does, or what is paid for it, may be replaced by
- * what adds mana. */
-static bool may_add_instead(const struct oracle_position *position)
+bool may_add_instead(const struct oracle_position *position)
 {
     for (int i = 0; i < position->count; i++) {
         const struct thing *thing = &position->thing[i];
