@@ -5,6 +5,7 @@
  * (division), 700.2 and 603.3c (modes).
  */
 #include "choices.h"
+#include "facts.h"
 #include "legal.h"
 
 #include <string.h>
@@ -180,6 +181,9 @@ static void judge_modes(const struct chooser *chooser)
     int sure = sure_modes(chooser), count = 0;
     bool is_ended = false;
 
+    /* CR 605.3b: what a mana ability asks is not asked by the stack. */
+    if (facts_of(chooser->tree) & FACT_FOR_MANA)
+        return;
     if ((least != NULL && !cJSON_IsNumber(least)) ||
         (most != NULL && !cJSON_IsNumber(most)))
         return;

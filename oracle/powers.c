@@ -93,7 +93,8 @@ unsigned oracle_powers(const struct oracle_cards *cards, const char *name)
     if (tree_mentions_energy(tree))
         powers |= ORACLE_MOVES_ENERGY;
     if (tree_has_key(tree, "keep_mana") || tree_has_key(tree, "keep_until") ||
-        replaces(tree, "lose_mana"))
+        replaces(tree, "lose_mana") ||
+        (replaces(tree, NULL) && tree_has(tree, "op", "add_mana")))
         powers |= ORACLE_KEEPS_MANA;
     if (tree_has(tree, "op", "end_turn"))
         powers |= ORACLE_ENDS_TURNS;

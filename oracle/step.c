@@ -179,6 +179,10 @@ static void judge_pools(const struct moment *step)
         return;
     /* Of a mana ability that triggers meanwhile nothing is known. */
     bool is_one = step->act != NULL && step->before->stack_count == 0;
+    if (may_add_instead(step->before) || may_add_instead(step->after)) {
+        report_silent(step->report, SILENCE_KEPT);
+        return;
+    }
     if (!is_one &&
         (has_mana_trigger(step->before) || has_mana_trigger(step->after))) {
         report_silent(step->report, SILENCE_KEPT);
