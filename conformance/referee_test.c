@@ -143,7 +143,7 @@ static void the_oracle_reads_the_cards_of_a_case(void **state)
     struct case_file *file = test_read(&known, CARDS, message, sizeof(message));
     assert_string_equal(message, "");
     struct corpus corpus = {.files = &file, .file_count = 1};
-    struct oracle_cards *cards = hearing_cards(&corpus);
+    struct oracle_cards *cards = hearing_cards(&corpus, NULL);
     cJSON *traits = oracle_card_traits(cards, "Own", ZONE_HAND, 0);
     assert_non_null(traits);
     cJSON_Delete(traits);
