@@ -434,7 +434,7 @@ static void an_ability_on_the_stack_is_no_object_that_is_meant(void **state)
     table_close(&t);
 }
 
-/* CR 605.3b: that is no object on the stack: the land asks, as one that is
+/* CR 605.3b: that is no object on the stack: the grove asks, as one that is
  * triggered by it does for its own modes (605.4a). */
 static void a_mana_ability_asks_as_what_it_is_of(void **state)
 {
@@ -446,7 +446,7 @@ static void a_mana_ability_asks_as_what_it_is_of(void **state)
     (void)state;
     main_phase(&t, 2);
     object_id grove = in_play(&t, A, "Grove",
-                              "'types':['Land'],'abilities':[{'k':"
+                              "'types':['Artifact'],'abilities':[{'k':"
                               "'activated','cost':[{'tap_self':1}]," FORKS
                               "}]");
     object_id bloom = in_play(&t, A, "Bloom",
