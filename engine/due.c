@@ -159,6 +159,37 @@ static void cost_frame(struct engine *e, const struct payment *payment,
     store->f.it = event->object;
 }
 
+/* CR 113.6d: what a spell says of its own cost counts before it is on the stack
+ * and among the effects in force. */
+static void modify_own(struct engine *e, const struct payment *payment,
+                       struct mana_due *due, bool reductions)
+{
+    struct frame_store store;
+    struct event event;
+    const uint16_t *mods;
+    if (payment->as == NULL ||
+        object_at(e, payment->object)->zone == ZONE_STACK)
+        return;
+    for (uint8_t i = 0; i < payment->as->ability_count; i++) {
+        ability_id id = payment->as->ability[i];
+        const struct ability *a = ability_at(e->cards, id);
+        if (a->kind != KIND_STATIC || !((a->zones >> ZONE_STACK) & 1))
+            continue;
+        const struct node *node = node_at(e->cards, a->node);
+        frame_start(e, &store, payment->object, id);
+        store.f.you = payment->player;
+        cost_frame(e, payment, &store, &event);
+        if (node->slot[1] && !condition_holds(e, &store.f, node->slot[1]))
+            continue;
+        uint16_t count = list_at(e->cards, node->slot[0], &mods);
+        for (uint16_t j = 0; j < count; j++) {
+            const struct node *mod = node_at(e->cards, mods[j]);
+            if (mod->term == MOD_COST)
+                modify_one(e, payment, &store.f, mod, due, reductions);
+        }
+    }
+}
+
 void due_modify(struct engine *e, const struct payment *payment,
                 struct mana_due *due)
 {
@@ -169,12 +200,13 @@ void due_modify(struct engine *e, const struct payment *payment,
     /* CR 601.2f: first what makes it cost more, then less. */
     for (int reductions = 0; reductions < 2; reductions++) {
         uint16_t cursor = 0;
+        bool is_less =
+            reductions != FAULTY(reductions_before_increases, true);
         while (rule_next(e, &cursor, MOD_COST, &store, &mod, &entry)) {
             cost_frame(e, payment, &store, &event);
-            modify_one(e, payment, &store.f, mod, due,
-                       reductions !=
-                           FAULTY(reductions_before_increases, true));
+            modify_one(e, payment, &store.f, mod, due, is_less);
         }
+        modify_own(e, payment, due, is_less);
     }
     uint16_t cursor = 0;
     while (rule_next(e, &cursor, MOD_COST_FLOOR, &store, &mod, &entry)) {

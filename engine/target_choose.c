@@ -118,6 +118,13 @@ bool choose_targets(struct engine *e, struct frame *f,
     return true;
 }
 
+/* CR 605.3b: a mana ability is no object on the stack; the question is of what
+ * it is of. */
+static object_id who_asks(const struct stack_item *item)
+{
+    return item->object != OBJECT_NONE ? item->object : item->source.id;
+}
+
 static bool choose_modes(struct engine *e, struct frame *f,
                          struct stack_item *item, uint16_t modes,
                          uint16_t min, uint16_t max, bool optional)
@@ -130,7 +137,7 @@ static bool choose_modes(struct engine *e, struct frame *f,
         min = max;
     for (uint16_t n = 0; n < max; n++) {
         struct decision d;
-        decision_start(&d, DECIDE_MODE, f->you, item->object);
+        decision_start(&d, DECIDE_MODE, f->you, who_asks(item));
         for (uint16_t i = 0; i < count; i++)
             if (!((item->modes >> i) & 1) &&
                 targets_exist(e, f, node_at(e->cards, items[i])
@@ -141,7 +148,7 @@ static bool choose_modes(struct engine *e, struct frame *f,
             decision_add(&d, OPTION_DONE, 0, PLAYER_NONE, 0);
         if (d.count == 0)
             return false;
-        MARK(e, 700_2, item->object);
+        MARK(e, 700_2, who_asks(item));
         const struct option *option = &d.option[ask(e, &d)];
         if (option->kind == OPTION_DONE)
             break;

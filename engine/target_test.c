@@ -434,6 +434,38 @@ static void an_ability_on_the_stack_is_no_object_that_is_meant(void **state)
     table_close(&t);
 }
 
+/* CR 605.3b: that is no object on the stack: the land asks, as one that is
+ * triggered by it does for its own modes (605.4a). */
+static void a_mana_ability_asks_as_what_it_is_of(void **state)
+{
+#define FORKS                                                                  \
+    "'modes':[{'effect':[{'op':'add_mana','to':'you','mana':{'fixed':"         \
+    "'{G}'}}]},{'effect':[{'op':'add_mana','to':'you','mana':{'fixed':"        \
+    "'{R}'}}]}]"
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id grove = in_play(&t, A, "Grove",
+                              "'types':['Land'],'abilities':[{'k':"
+                              "'activated','cost':[{'tap_self':1}]," FORKS
+                              "}]");
+    object_id bloom = in_play(&t, A, "Bloom",
+                              "'types':['Enchantment'],'abilities':[{'k':"
+                              "'triggered','on':{'ev':'tapped_for_mana'},"
+                              FORKS "}]");
+    table_start(&t);
+    activate_it(&t, grove, 1);
+    assert_int_equal(t.decision.kind, DECIDE_MODE);
+    assert_int_equal(t.decision.source, grove);
+    table_take(&t, 1);
+    assert_int_equal(t.decision.kind, DECIDE_MODE);
+    assert_int_equal(t.decision.source, bloom);
+    table_take(&t, 0);
+    assert_int_equal(t.seen.player[A].mana[MANA_R], 1);
+    assert_int_equal(t.seen.player[A].mana[MANA_G], 1);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -456,6 +488,7 @@ int main(void)
         cmocka_unit_test(more_targets_that_differ_than_fit_refuse_the_spell),
         cmocka_unit_test(one_of_several_qualities_is_enough),
         cmocka_unit_test(an_ability_on_the_stack_is_no_object_that_is_meant),
+        cmocka_unit_test(a_mana_ability_asks_as_what_it_is_of),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,12 +33,59 @@ static void remove_trigger(struct engine *e, uint8_t index)
             (size_t)(g->trigger_count - index) * sizeof g->trigger[0]);
 }
 
+static bool choose_trigger_modes(struct engine *e, struct frame *f,
+                                 struct stack_item *item,
+                                 const struct node *node)
+{
+    return choose_some_modes(e, f, item, node->slot[MODES], node->slot[MIN],
+                             node->slot[MAX], node->slot[OPTIONAL]) &&
+           item->modes != 0;
+}
+
+/* CR 605.4a: at once, and without the stack. */
+static void mana_trigger_resolve(struct engine *e,
+                                 const struct trigger *trigger)
+{
+    const struct node *node =
+        node_at(e->cards, ability_at(e->cards, trigger->ability)->node);
+    struct frame_store store;
+    struct stack_item item;
+    struct event produced =
+        event_of(e, TRIGGER_MANA_ADDED, 0, trigger->controller);
+    MARK(e, 605_4a, trigger->source.id);
+    produced.amount = 0;
+    if (FAULTY(trigger_mana_is_replaced, true))
+        produced.flags = 1;
+    frame_start(e, &store, 0, trigger->ability);
+    store.f.source = trigger->source;
+    store.f.you = trigger->controller;
+    store.f.event = &trigger->event;
+    store.f.x = trigger->x;
+    if (node->slot[IF] && !condition_holds(e, &store.f, node->slot[IF]))
+        return;
+    if (trigger->memory.id || trigger->memory.is_player) {
+        store.f.has_it = true;
+        store.f.it = trigger->memory;
+    }
+    if (node->slot[MODES]) {
+        MARK(e, 603_3c, trigger->source.id);
+        memset(&item, 0, sizeof item);
+        item.ability = trigger->ability;
+        item.source = trigger->source;
+        item.controller = trigger->controller;
+        store.f.item = &item;
+        if (!choose_trigger_modes(e, &store.f, &item, node))
+            return;
+    }
+    resolve_mana_ability(e, &store.f, node, &produced);
+}
+
 enum { MANA_TRIGGERS_MAX = 200 };
 
 void mana_triggers_resolve(struct engine *e, uint8_t first)
 {
-    /* CR 605.4a: at once, and without the stack.  Those that trigger each
-     * other without end are more than the engine holds. */
+    /* Those that trigger each other without end are more than the engine
+     * holds. */
     uint16_t left = MANA_TRIGGERS_MAX;
     for (uint8_t i = first; i < e->g->trigger_count;) {
         struct trigger trigger = e->g->trigger[i];
@@ -50,27 +97,7 @@ void mana_triggers_resolve(struct engine *e, uint8_t first)
         if (left-- == 0)
             refuse(e, CODE_OTHER, CR_NONE);
         remove_trigger(e, i);
-        MARK(e, 605_4a, trigger.source.id);
-        const struct node *node = node_at(
-            e->cards, ability_at(e->cards, trigger.ability)->node);
-        struct frame_store store;
-        struct event produced = event_of(e, TRIGGER_MANA_ADDED, 0,
-                                         trigger.controller);
-        produced.amount = 0;
-        if (FAULTY(trigger_mana_is_replaced, true))
-            produced.flags = 1;
-        frame_start(e, &store, 0, trigger.ability);
-        store.f.source = trigger.source;
-        store.f.you = trigger.controller;
-        store.f.event = &trigger.event;
-        store.f.x = trigger.x;
-        if (node->slot[IF] && !condition_holds(e, &store.f, node->slot[IF]))
-            continue;
-        if (trigger.memory.id || trigger.memory.is_player) {
-            store.f.has_it = true;
-            store.f.it = trigger.memory;
-        }
-        resolve_mana_ability(e, &store.f, node, &produced);
+        mana_trigger_resolve(e, &trigger);
     }
 }
 
@@ -104,10 +131,7 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
     if (FAULTY(mode_of_trigger_not_asked, node->slot[MODES]))
         item->modes = 1;
     else if (node->slot[MODES])
-        fits = choose_some_modes(e, &store.f, item, node->slot[MODES],
-                                 node->slot[MIN], node->slot[MAX],
-                                 node->slot[OPTIONAL]) &&
-               item->modes != 0;
+        fits = choose_trigger_modes(e, &store.f, item, node);
     if (fits)
         fits = choose_targets(e, &store.f, item, node->slot[TARGETS]);
     if (!fits && !FAULTY(targetless_trigger_stays, true)) {

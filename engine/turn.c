@@ -12,6 +12,10 @@
 #include "select.h"
 #include "trigger.h"
 
+/* Rounds of state-based actions in succession, more than which is without
+ * end. */
+enum { CHECKS_MAX = 500 };
+
 /* CR 302.6: who controls a permanent is looked at again and again; with a
  * new controller it has not been under control since the turn began. */
 static void watch_control(struct engine *e)
@@ -275,6 +279,24 @@ static void end_step(struct engine *e)
         combat_end(e);
 }
 
+void turn_cut_short(struct engine *e)
+{
+    struct game *g = e->g;
+    MARK(e, 704_3, 0);
+    for (uint32_t round = 0; !FAULTY(ended_turn_is_not_checked, true) &&
+                             state_based_actions(e);
+         round++)
+        if (round == CHECKS_MAX)
+            refuse(e, CODE_OTHER, CR_NONE);
+    if (g->step == STEP_UPKEEP)
+        forget_rebound(e);
+    if (g->step >= STEP_BEGIN_COMBAT && g->step <= STEP_END_COMBAT &&
+        !FAULTY(ended_turn_fights_on, true))
+        combat_end(e);
+    g->step = STEP_END;
+    g->next = NEXT_STEP;
+}
+
 static void next_turn(struct engine *e)
 {
     struct game *g = e->g;
@@ -351,7 +373,7 @@ static void advance_step(struct engine *e)
  * again; then a player gets priority. */
 static void check(struct engine *e)
 {
-    for (uint32_t round = 0; round < 500; round++) {
+    for (uint32_t round = 0; round < CHECKS_MAX; round++) {
         watch_control(e);
         combat_tidy(e);
         effects_expire(e, false);

@@ -98,6 +98,22 @@ static inline cJSON *read_quoted(const char *text)
     return json;
 }
 
+/* A card beside those of the corpus: what it has besides its name. */
+static inline void read_card(const char *name, const char *face)
+{
+    char text[1000];
+
+    clear_board();
+    snprintf(text, sizeof(text),
+             "{'id':'card','name':'%s','layout':'normal','faces':[{'name':'%s',"
+             "'super':[],'sub':[],%s}]}",
+             name, name, face);
+    for (char *at = text; *at != '\0'; at++)
+        if (*at == '\'')
+            *at = '"';
+    assert_true(oracle_cards_read(board_cards, name, text, strlen(text)));
+}
+
 static inline void board_put(cJSON *dump, const char *path, cJSON *value)
 {
     cJSON_DeleteItemFromObjectCaseSensitive(dump, path);

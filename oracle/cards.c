@@ -138,6 +138,19 @@ static const char *keyword_word(const cJSON *item)
                : "";
 }
 
+/* CR 208.2a: what is printed of a size such as 1+*. */
+static int printed_number(const cJSON *size)
+{
+    const cJSON *item;
+    int total = cJSON_IsNumber(size) ? size->valueint : 0;
+
+    cJSON_ArrayForEach(item, member(size, "sum"))
+    {
+        total += printed_number(item);
+    }
+    return total;
+}
+
 static void read_strength(struct traits *traits, const cJSON *pt)
 {
     const cJSON *power = cJSON_GetArrayItem(pt, 0);
@@ -146,10 +159,8 @@ static void read_strength(struct traits *traits, const cJSON *pt)
     traits->has_strength = power != NULL && toughness != NULL;
     traits->is_strength_known =
         cJSON_IsNumber(power) && cJSON_IsNumber(toughness);
-    if (traits->is_strength_known) {
-        traits->power = power->valueint;
-        traits->toughness = toughness->valueint;
-    }
+    traits->power = printed_number(power);
+    traits->toughness = printed_number(toughness);
 }
 
 static bool has_energy_trigger(const cJSON *tree)

@@ -106,6 +106,9 @@ const cJSON *tree_group(const cJSON *ability, const char *id);
 
 /* powers.c: whether it gives, takes or counts energy. */
 bool tree_mentions_energy(const cJSON *tree);
+/* CR 614.1a: whether mana is added in place of something that is no production
+ * of mana, and without `is_draw` no draw. */
+bool tree_adds_mana_instead(const cJSON *tree, bool is_draw);
 
 /* The face with that name on a card, or the token; NULL when none. */
 const struct face *face_find(const struct oracle_cards *cards,

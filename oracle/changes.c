@@ -85,6 +85,7 @@ static void set_land_type(struct thing *thing)
     keep_subtypes(&thing->seen, false);
     keep_abilities(thing, ORIGIN_GRANTED);
     thing->seen.keyword_count = 0;
+    thing->is_textless = true;
 }
 
 /* CR 205.1a: new card types, and their subtypes, in place of the old. */
@@ -195,6 +196,7 @@ void change_abilities(struct thing *thing, const char *key, const cJSON *value)
     if (strcmp(key, "lose_all_abilities") == 0) {
         thing->ability_count = 0;
         thing->seen.keyword_count = 0;
+        thing->is_textless = true;
         return;
     }
     cJSON_ArrayForEach(item, value)

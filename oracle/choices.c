@@ -5,7 +5,6 @@
  * (division), 700.2 and 603.3c (modes).
  */
 #include "choices.h"
-#include "facts.h"
 #include "legal.h"
 
 #include <string.h>
@@ -19,13 +18,14 @@ struct chooser {
     const char *by;
     const char *label; /* of the spell, or of what the ability is of */
     const char *name;  /* by which that goes while it has no label, or NULL */
+    bool is_stackless; /* CR 605.3b: what the ability is of asks */
 };
 
 static bool is_by(const struct chooser *chooser, const cJSON *question)
 {
     const cJSON *source = member(question, "source");
 
-    if (!chooser->doing.is_spell)
+    if (!chooser->doing.is_spell && !chooser->is_stackless)
         source = member(source, "ability_of");
     return is_text(member(question, "by"), chooser->by) &&
            (is_text(source, chooser->label) ||
@@ -181,9 +181,6 @@ static void judge_modes(const struct chooser *chooser)
     int sure = sure_modes(chooser), count = 0;
     bool is_ended = false;
 
-    /* CR 605.3b: what a mana ability asks is not asked by the stack. */
-    if (facts_of(chooser->tree) & FACT_FOR_MANA)
-        return;
     if ((least != NULL && !cJSON_IsNumber(least)) ||
         (most != NULL && !cJSON_IsNumber(most)))
         return;
@@ -276,6 +273,8 @@ void choices_judge_act(const struct course *course, const cJSON *act, int by)
         int count = activated_of(thing, list, ABILITIES_MAX);
         int n = cJSON_IsNumber(ordinal) ? ordinal->valueint : 1;
         chooser.tree = n >= 1 && n <= count ? list[n - 1] : NULL;
+        chooser.is_stackless =
+            is_for_mana(position, chooser.tree) == TRUTH_YES;
     }
     if (chooser.tree != NULL)
         judge_chooser(&chooser);

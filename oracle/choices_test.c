@@ -74,6 +74,32 @@ static void a_mode_is_chosen(void **state)
     assert_differs(judge_pass(ENTERS, "[]", ENTERED), "700.2");
 }
 
+/* CR 605.3b: it is no object on the stack that asks. */
+static void a_mana_ability_chooses_its_mode(void **state)
+{
+#define GROVE "{'A':{%s'battlefield':[['s','Forked Grove',{'tapped':%s}]]},"   \
+              EMPTY "}"
+#define TAPS "{'by':'A','do':'activate','object':'s','ability':1}"
+    char before[300], after[300];
+
+    (void)state; /* CR 700.2 */
+    read_card("Forked Grove",
+              "'cost':null,'types':['Land'],'abilities':[{'k':'activated',"
+              "'cost':[{'tap_self':1}],'effect':[],'modes':["
+              "{'effect':[{'op':'add_mana','to':'you','mana':{'fixed':"
+              "'{G}'}}]},{'effect':[{'op':'add_mana','to':'you','mana':"
+              "{'fixed':'{R}'}}]}]}]");
+    snprintf(before, sizeof(before), GROVE, "", "false");
+    snprintf(after, sizeof(after), GROVE, "'mana':'R',", "true");
+#define WHICH(source)                                                          \
+    "[{'kind':'mode','by':'A','for':'','source':" source                       \
+    ",'options':[1,2],'value':2}]"
+    assert_agrees(judge_between(before, TAPS, WHICH("'s'"), after));
+    assert_differs(
+        judge_between(before, TAPS, WHICH("{'ability_of':'s'}"), after),
+        "700.2");
+}
+
 /* Strionic Resonator copies what Suncleanser has triggered. */
 static void a_copy_chooses_no_mode(void **state)
 {
@@ -258,6 +284,7 @@ int main(void)
         cmocka_unit_test(a_target_is_chosen_once),
         cmocka_unit_test(each_target_gets_some),
         cmocka_unit_test(a_mode_is_chosen),
+        cmocka_unit_test(a_mana_ability_chooses_its_mode),
         cmocka_unit_test(a_copy_chooses_no_mode),
         cmocka_unit_test(a_token_chooses_its_mode),
         cmocka_unit_test(a_new_token_can_be_chosen),

@@ -494,6 +494,12 @@ static void the_powers_of_a_card_are_read_from_it(void **state)
     assert_int_equal(oracle_powers(board_cards, "Mana Vault") &
                          ORACLE_HOLDS_TAPPED,
                      ORACLE_HOLDS_TAPPED);
+    read_card("No Draw", "'cost':null,'types':['Land'],'abilities':[{'k':"
+                         "'replace','event':{'ev':'draw','who':'you'},'do':[{"
+                         "'then':[{'op':'add_mana','to':'you','mana':{"
+                         "'fixed':'{B}'}}]}]}]");
+    assert_int_equal(oracle_powers(board_cards, "No Draw") & ORACLE_KEEPS_MANA,
+                     ORACLE_KEEPS_MANA);
     assert_int_equal(oracle_powers(board_cards, "no card"), ORACLE_POWERS_ALL);
 }
 

@@ -55,7 +55,7 @@ void add_counters(struct oracle_position *position);
  * abilities it has. */
 void add_effects(struct oracle_position *position, const char *what);
 /* CR 208.2a, 604.3: strength that an ability defines, in layer 7a and in any
- * zone. */
+ * zone; without that ability the printed numbers are what there is of it. */
 void define_strength(struct oracle_position *position);
 
 #endif

@@ -81,6 +81,7 @@ void set_printed(const struct oracle_position *position, struct thing *thing)
     const cJSON *item;
 
     thing->ability_count = 0;
+    thing->is_textless = false;
     if (face == NULL)
         return;
     if (thing->face_down) {
@@ -384,8 +385,10 @@ void define_strength(struct oracle_position *position)
         if (face == NULL || !thing->seen.has_strength ||
             thing->seen.is_strength_known)
             continue;
-        if (!change_strength(position, thing, "set_pt",
-                             member(face->tree, "pt"), &context))
+        if (thing->is_textless)
+            thing->seen.is_strength_known = true;
+        else if (!change_strength(position, thing, "set_pt",
+                                  member(face->tree, "pt"), &context))
             thing->is_unsure = true;
     }
 }

@@ -132,6 +132,23 @@ static void a_power_that_is_defined_is_derived(void **state)
     assert_number("i", "power", 1);
 }
 
+static void a_power_goes_with_the_ability_that_defines_it(void **state)
+{
+#define SWAMPS "{'count':{'sub':['Swamp']}}"
+#define DEAD(there)                                                            \
+    "{'A':{'battlefield':[['w','Swamp']" there "],"                            \
+    "'graveyard':[['g','Mare']]}}"
+    (void)state; /* CR 208.2a */
+    read_card("Mare", "'cost':'{B}','types':['Creature'],'pt':[" SWAMPS
+                      ",{'sum':[1," SWAMPS "]}]");
+    set_up(DEAD(""));
+    assert_number("g", "power", 1);
+    assert_number("g", "toughness", 2);
+    set_up(DEAD(",['j','Yixlid Jailer']"));
+    assert_number("g", "power", 0);
+    assert_number("g", "toughness", 1);
+}
+
 static void a_power_is_defined_in_any_zone(void **state)
 {
     (void)state; /* CR 604.3 */
@@ -261,6 +278,7 @@ int main(void)
         cmocka_unit_test(the_order_of_timestamps_is_not_seen),
         cmocka_unit_test(nor_is_when_abilities_were_given),
         cmocka_unit_test(a_power_that_is_defined_is_derived),
+        cmocka_unit_test(a_power_goes_with_the_ability_that_defines_it),
         cmocka_unit_test(a_power_is_defined_in_any_zone),
         cmocka_unit_test(what_is_made_a_forest_has_only_its_ability),
         cmocka_unit_test(face_down_in_exile_it_is_nothing),

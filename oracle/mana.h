@@ -81,10 +81,6 @@ void outcomes_of(const struct oracle_position *position,
                  const struct could *could, int source, const cJSON *ability,
                  int player, struct bags *bags);
 
-/* CR 614.1a: whether something that happens may be replaced by what adds
- * mana. */
-bool may_add_instead(const struct oracle_position *position);
-
 /* What its instructions alone say, before any replacement (CR 106.12b): among
  * these types its player chooses. */
 void choices_of(const struct oracle_position *position, int source,

@@ -187,7 +187,7 @@ cJSON *oracle_permanents(const struct oracle_position *position);
 /* What invariants below depend on: what some card of the game can do. */
 enum oracle_power {
     ORACLE_MOVES_ENERGY = 1 << 0, /* give, take, or count energy */
-    ORACLE_KEEPS_MANA = 1 << 1,   /* mana may outlast a step */
+    ORACLE_KEEPS_MANA = 1 << 1,   /* mana may be there as a step begins */
     ORACLE_ENDS_TURNS = 1 << 2,   /* a resolution may end the turn */
     ORACLE_ACTS_UNASKED = 1 << 3, /* a replacement does more; mana burns */
     ORACLE_REPLACES_DRAWS = 1 << 4,

@@ -70,6 +70,7 @@ struct thing {
                                or abilities in one order that it hasn't in
                                another */
     bool is_disordered;     /* its abilities may be in another order */
+    bool is_textless;       /* an effect took its printed abilities */
     int ability_count;
     struct has_ability ability[ABILITIES_MAX];
 };
@@ -139,6 +140,9 @@ bool thing_is(const struct thing *thing, enum card_type type);
 int thing_counters(const struct thing *thing, const char *kind);
 /* unseen.c.  Whether any card of the game has the key anywhere. */
 bool any_card_says(const struct oracle_position *position, const char *key);
+/* powers.c: the same for tree_adds_mana_instead. */
+bool any_adds_mana_instead(const struct oracle_position *position,
+                           bool is_draw);
 /* Whether any card of the game could have made such an effect that is not
  * seen in the position: it holds `op` as an instruction and the game is not
  * fresh. */

@@ -42,6 +42,32 @@ static bool replaces(const cJSON *tree, const char *event)
     return false;
 }
 
+bool tree_adds_mana_instead(const cJSON *tree, bool is_draw)
+{
+    const cJSON *event = member(member(tree, "event"), "ev"), *item;
+
+    if (event != NULL && !is_text(event, "tap_for_mana") &&
+        (is_draw || !is_text(event, "draw")) &&
+        tree_has(member(tree, "do"), "op", "add_mana"))
+        return true;
+    cJSON_ArrayForEach(item, tree)
+    {
+        if (tree_adds_mana_instead(item, is_draw))
+            return true;
+    }
+    return false;
+}
+
+bool any_adds_mana_instead(const struct oracle_position *position, bool is_draw)
+{
+    for (int i = 0; i < position->count; i++) {
+        const struct face *face = position->thing[i].face;
+        if (face != NULL && tree_adds_mana_instead(face->tree, is_draw))
+            return true;
+    }
+    return false;
+}
+
 /* CR 120.4, 615, 702.16e: whether it replaces or prevents damage, or changes
  * what life comes or goes because of it. */
 static bool changes_damage(const cJSON *tree)
@@ -93,8 +119,7 @@ unsigned oracle_powers(const struct oracle_cards *cards, const char *name)
     if (tree_mentions_energy(tree))
         powers |= ORACLE_MOVES_ENERGY;
     if (tree_has_key(tree, "keep_mana") || tree_has_key(tree, "keep_until") ||
-        replaces(tree, "lose_mana") ||
-        (replaces(tree, NULL) && tree_has(tree, "op", "add_mana")))
+        replaces(tree, "lose_mana") || tree_adds_mana_instead(tree, true))
         powers |= ORACLE_KEEPS_MANA;
     if (tree_has(tree, "op", "end_turn"))
         powers |= ORACLE_ENDS_TURNS;

@@ -461,18 +461,17 @@ static void add_triggers(const struct oracle_position *position, int tapped,
     free(one);
 }
 
-bool may_add_instead(const struct oracle_position *position)
+/* Whether what the ability does, or what is paid for it, may be replaced by
+ * what adds mana. */
+static bool may_add_instead(const struct oracle_position *position)
 {
-    const cJSON *ability;
-
     for (int i = 0; i < position->count; i++) {
-        const struct face *face = position->thing[i].face;
-        cJSON_ArrayForEach(ability,
-                           member(face == NULL ? NULL : face->tree,
-                                  "abilities"))
-        {
-            if (is_text(member(ability, "k"), "replace") &&
-                (facts_of(ability) & FACT_INSTRUCTS_MANA))
+        const struct thing *thing = &position->thing[i];
+        for (int k = 0; k < thing->ability_count; k++) {
+            const cJSON *tree = thing->ability[k].tree;
+            if (thing->zone == ZONE_BATTLEFIELD &&
+                is_text(member(tree, "k"), "replace") &&
+                (facts_of(tree) & FACT_INSTRUCTS_MANA))
                 return true;
         }
     }

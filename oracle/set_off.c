@@ -475,8 +475,9 @@ void set_off_judge_pass(const struct oracle_position *before,
                 "106.12", label, "nothing was tapped for mana", "it is not so");
         }
     if (any_on_stack(before, moves_mana) ||
-        any_card_says(before, "double_mana") || may_add_instead(before) ||
-        may_add_instead(after))
+        any_card_says(before, "double_mana") ||
+        any_adds_mana_instead(before, true) ||
+        any_adds_mana_instead(after, true))
         return;
     for (int i = 0; i < before->player_count; i++) {
         struct bag was = bag_of(before->player[i].mana);

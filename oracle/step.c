@@ -161,14 +161,14 @@ static void judge_pools(const struct moment *step)
 
     if (!has_moved)
         return;
-    /* Of a mana ability that triggers meanwhile nothing is known. */
+    /* Of a mana ability that triggers meanwhile nothing is known; nor of what
+     * a step begins with, which in the draw step is the draw (CR 504.1). */
     bool is_one = step->act != NULL && step->before->stack_count == 0;
-    if (may_add_instead(step->before) || may_add_instead(step->after)) {
-        report_silent(step->report, SILENCE_KEPT);
-        return;
-    }
-    if (!is_one &&
-        (has_mana_trigger(step->before) || has_mana_trigger(step->after))) {
+    bool is_draw = !is_one || step->after->step == STEP_DRAW;
+    if ((!is_one &&
+         (has_mana_trigger(step->before) || has_mana_trigger(step->after))) ||
+        any_adds_mana_instead(step->before, is_draw) ||
+        any_adds_mana_instead(step->after, is_draw)) {
         report_silent(step->report, SILENCE_KEPT);
         return;
     }

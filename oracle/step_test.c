@@ -57,6 +57,28 @@ static void pools_empty_as_steps_end(void **state)
                         "[['u','Upwelling']]},'set':{'turn/step':'end'}}"));
 }
 
+/* What replaces the draw of the step adds mana (CR 504.1, 614.1a). */
+static void the_draw_step_may_begin_with_mana(void **state)
+{
+#define NO_DRAW(mana, step)                                                    \
+    "{'A':{" mana "'battlefield':[['n','No Draw']]},'set':{'turn/step':'" step \
+    "'}}"
+    const char *pass = "{'act':{'by':'B','do':'pass'}}";
+
+    (void)state; /* CR 500.5 */
+    read_card("No Draw", "'cost':'{B}','types':['Enchantment'],'abilities':[{"
+                         "'k':'replace','event':{'ev':'draw','who':'you'},"
+                         "'do':[{'nothing':1},{'then':[{'op':'add_mana',"
+                         "'to':'you','mana':{'fixed':'{B}'}}]}]}]");
+    assert_int_equal(judge(NO_DRAW("", "upkeep"), pass, DONE,
+                           NO_DRAW("'mana':'B',", "draw"))
+                         .disagreed,
+                     0);
+    assert_differs(judge(NO_DRAW("'mana':'B',", "draw"), pass, DONE,
+                         NO_DRAW("'mana':'B',", "main1")),
+                   "500.5");
+}
+
 static void energy_outlasts_steps(void **state)
 {
     const char *advance = "{'advance':{'until':{'step':'end'}}}";
@@ -261,6 +283,7 @@ int main(void)
         cmocka_unit_test(what_is_refused_changes_nothing),
         cmocka_unit_test(what_was_done_must_have_been_legal),
         cmocka_unit_test(pools_empty_as_steps_end),
+        cmocka_unit_test(the_draw_step_may_begin_with_mana),
         cmocka_unit_test(energy_outlasts_steps),
         cmocka_unit_test(owners_never_change),
         cmocka_unit_test(what_sacrifices_itself_is_no_longer_enchanted),
