@@ -280,6 +280,19 @@ static void off_the_battlefield_a_card_is_its_front(void **state)
     assert_broken("712.8a");
 }
 
+static void a_card_may_become_a_copy_in_a_graveyard(void **state)
+{
+    (void)state; /* CR 707.4: nothing but an effect makes it one */
+    now(SPELL)->name++;
+    now(SPELL)->is_copy = true;
+    assert_broken("712.8a");
+    after.effect[0].object = SPELL;
+    after.effect_count = 1;
+    assert_holds();
+    now(SPELL)->face = 1;
+    assert_broken("712.8a");
+}
+
 static void only_a_permanent_has_status(void **state)
 {
     (void)state;
@@ -543,6 +556,7 @@ int main(void)
         CLAIM(a_new_turn_finds_all_untapped_and_whole),
         CLAIM(a_card_is_drawn),
         CLAIM(off_the_battlefield_a_card_is_its_front),
+        CLAIM(a_card_may_become_a_copy_in_a_graveyard),
         CLAIM(only_a_permanent_has_status),
         CLAIM(counters_do_not_come_along),
         CLAIM(a_token_is_on_the_battlefield),
