@@ -7,6 +7,7 @@
 #include "resolve.h"
 #include "select.h"
 #include "trigger.h"
+#include "turn.h"
 
 enum duration duration_of(uint16_t slot, enum duration none)
 {
@@ -277,7 +278,7 @@ void effect_end_turn(struct engine *e, struct frame *f,
 {
     (void)f;
     (void)node;
-    /* CR 724.1: what is on the stack is exiled; cleanup comes next. */
+    /* CR 724.1: what is on the stack is exiled first. */
     MARK(e, 724_1, 0);
     e->g->trigger_count = 0;
     while (e->g->stack_head && !FAULTY(ended_turn_leaves_the_stack, true)) {
@@ -287,6 +288,5 @@ void effect_end_turn(struct engine *e, struct frame *f,
         else
             stack_drop(e, id);
     }
-    e->g->step = STEP_END;
-    e->g->next = NEXT_STEP;
+    turn_end(e);
 }

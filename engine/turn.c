@@ -12,6 +12,8 @@
 #include "select.h"
 #include "trigger.h"
 
+enum { ROUNDS_MAX = 500 }; /* of state-based actions in succession */
+
 /* CR 302.6: who controls a permanent is looked at again and again; with a
  * new controller it has not been under control since the turn began. */
 static void watch_control(struct engine *e)
@@ -275,6 +277,19 @@ static void end_step(struct engine *e)
         combat_end(e);
 }
 
+void turn_end(struct engine *e)
+{
+    uint32_t round = 0;
+    while (state_based_actions(e))
+        if (round++ == ROUNDS_MAX)
+            refuse(e, CODE_OTHER, CR_NONE);
+    end_step(e);
+    if (!FAULTY(ended_turn_goes_on_fighting, true))
+        combat_end(e);
+    e->g->step = STEP_END;
+    e->g->next = NEXT_STEP;
+}
+
 static void next_turn(struct engine *e)
 {
     struct game *g = e->g;
@@ -351,7 +366,7 @@ static void advance_step(struct engine *e)
  * again; then a player gets priority. */
 static void check(struct engine *e)
 {
-    for (uint32_t round = 0; round < 500; round++) {
+    for (uint32_t round = 0; round < ROUNDS_MAX; round++) {
         watch_control(e);
         combat_tidy(e);
         effects_expire(e, false);

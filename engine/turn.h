@@ -12,6 +12,9 @@
 void run(struct engine *e);
 /* CR 117.3d-4: the player with priority passes. */
 void pass(struct engine *e);
+/* CR 724.1: after state-based actions the step ends, and with it combat; the
+ * cleanup step comes next. */
+void turn_end(struct engine *e);
 /* Whether a word of the cards, such as upkeep or combat, means the step. */
 bool step_is(uint16_t word, uint8_t step);
 /* CR 704.3: perform state-based actions once; true when any was. */

@@ -200,7 +200,11 @@ static void permanent_stays(const struct observation *is, const uint8_t *at,
 
     must(report, object->kind == SEEN_CARD || object->kind == SEEN_TOKEN,
          "110.1", "object", object->id, "a permanent is a card or a token");
-    must(report, (object->types & spells) == 0, "400.4a", "object", object->id,
+    /* It may have become a copy of such a card where it is. */
+    must(report,
+         (object->types & spells) == 0 ||
+             (object->is_copy && is_affected(is, object->id)),
+         "400.4a", "object", object->id,
          "no instant or sorcery is on the battlefield");
     if (is_of(object, TYPE_CREATURE))
         creature_stays(object, setting, report);
