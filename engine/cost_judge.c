@@ -180,9 +180,10 @@ struct verdict item_judge(struct engine *e, const struct payment *payment,
         return unpayable(n >= SET_MAX || set.count >= n ||
                              FAULTY(fewer_objects_pay, set.count > 0),
                          CR_118_3);
-    case COST_EXILE_SELF:
+    case COST_EXILE_SELF: /* CR 601.2a: a spell remains on the stack */
         return unpayable(
-            is_in_own(e, payment, (enum zone)(cost->slot[0] & 0xff)),
+            payment->as == NULL &&
+                is_in_own(e, payment, (enum zone)(cost->slot[0] & 0xff)),
             CR_118_3);
     case COST_REMOVE_COUNTER:
         return unpayable(has_counters(e, payment, cost), CR_118_3);

@@ -126,6 +126,30 @@ static void sacrificing_itself_still_resolves(void **state)
     table_close(&t);
 }
 
+/* CR 601.2a: it is on the stack as its costs are paid, and remains there. */
+static void a_spell_pays_for_nothing_with_itself(void **state)
+{
+    static const char *const COSTS[] = {
+        "{'exile_self_from':'stack'}", "{'exile_self_from':'hand'}",
+        "{'exile':{'zone':'stack'}}",  "{'sacrifice_self':1}",
+        "{'discard_self':1}",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof COSTS / sizeof *COSTS; i++) {
+        struct table t;
+        char text[200];
+        main_phase(&t, 2);
+        snprintf(text, sizeof text,
+                 "'types':['Instant'],'abilities':[{'k':'spell','cost':[%s],"
+                 "'effect':[{'op':'draw','n':0}]}]",
+                 COSTS[i]);
+        object_id id = in_hand(&t, A, "Whim", text);
+        table_start(&t);
+        assert_refused(&t, act(OPTION_CAST, id, 0, 0), CODE_COST_UNPAYABLE);
+        table_close(&t);
+    }
+}
+
 /* CR 601.2h: in whatever order they are written. */
 static void what_takes_the_source_away_is_paid_last(void **state)
 {
@@ -380,6 +404,7 @@ int main(void)
         cmocka_unit_test(what_is_sacrificed_is_chosen),
         cmocka_unit_test(too_few_to_sacrifice_are_refused),
         cmocka_unit_test(sacrificing_itself_still_resolves),
+        cmocka_unit_test(a_spell_pays_for_nothing_with_itself),
         cmocka_unit_test(what_takes_the_source_away_is_paid_last),
         cmocka_unit_test(a_card_is_discarded_from_hand),
         cmocka_unit_test(what_another_holds_is_not_discarded),

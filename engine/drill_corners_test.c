@@ -66,6 +66,7 @@ static const struct drill CORNERS[] = {
      "| Elk A's library | Page A's library"},
     {"{'op':'copy_spell','of':{'sub':['Bear']}}", "", ""},
     {"{'op':'counter','what':{'sub':['Bear']}}", "", ""},
+    {"{'op':'counter','what':'self','to':'battlefield'}", "", ""},
     {"{'op':'fight','a':{'sub':['Bear']},'b':{'name':'Disk'}}", "", ""},
     {"{'op':'fight','a':{'name':'Disk'},'b':{'sub':['Bear']}}", "", ""},
     {"{'op':'attach','what':{'name':'Disk'},'to':{'name':'Disk'}}", "", ""},

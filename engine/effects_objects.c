@@ -169,8 +169,9 @@ static bool is_uncounterable(struct engine *e, object_id id)
 void effect_counter(struct engine *e, struct frame *f, const struct node *node)
 {
     enum { WHAT, TO };
-    struct set set;
+    struct set set, countered;
     enum zone zone = node->slot[TO] ? node->slot[TO] & 0xff : ZONE_GRAVEYARD;
+    countered.count = 0;
     living(e, f, node->slot[WHAT], &set);
     for (uint16_t i = 0; i < set.count; i++) {
         object_id id = set.item[i].id;
@@ -179,8 +180,9 @@ void effect_counter(struct engine *e, struct frame *f, const struct node *node)
         MARK(e, 701_6a, id);
         if (is_uncounterable(e, id) && !FAULTY(uncounterable_countered, true))
             continue;
-        move_to(e, id, zone, 0, 0);
+        set_add(&countered, set.item[i]);
     }
+    move_all(e, &countered, zone, 0, NULL);
 }
 
 void effect_gain_control(struct engine *e, struct frame *f,

@@ -105,8 +105,7 @@ static void become_new(struct engine *e, object_id id, player_id holder)
     *object = fresh;
 }
 
-/* CR 400.7: what returns is a new object, to which nothing is attached. */
-static void detach_all(struct game *g, object_id id)
+void detach_all(struct game *g, object_id id)
 {
     for (object_id other = g->battlefield_head; other;
          other = g->object[other].next)

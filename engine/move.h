@@ -53,6 +53,9 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
  * zone, or with ZONE_NONE the game; of anything else nothing. */
 void announce_leaving(struct engine *e, object_id id, enum zone zone,
                       unsigned flags);
+/* CR 400.7: nothing is attached any more to what leaves the battlefield or the
+ * game: what returns is a new object. */
+void detach_all(struct game *g, object_id id);
 /* CR 610.3: what was exiled until this left comes back at once. */
 void return_exiled(struct engine *e, struct ref source);
 

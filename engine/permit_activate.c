@@ -31,6 +31,8 @@ static bool may_activate(struct engine *e, player_id player, object_id id,
     if (by == WORD_ANY)
         return true;
     MARK(e, 602_2, id);
+    if (by == WORD_OPP)
+        return is_opponent(player, usual);
     return player == (by == WORD_OWNER ? owner : usual);
 }
 

@@ -1,6 +1,6 @@
 /*
- * permit_private.h - permissions to cast and to play, for permit.c,
- * prohibit.c and permit_land.c.
+ * permit_private.h - permissions to cast and to play, for permissions.c,
+ * permit.c, prohibit.c and permit_land.c.
  *
  * Rules: CR 601.3, 305.1, 118.9.
  */
@@ -16,6 +16,8 @@ static inline bool is_elsewhere(struct engine *e, object_id id)
     enum zone zone = object_at(e, id)->zone;
     return zone != ZONE_BATTLEFIELD && zone != ZONE_STACK;
 }
+
+/* permissions.c */
 
 /* CR 101.1: an effect of its own lets only the owner cast it. */
 bool owner_only(struct engine *e, object_id id);
@@ -33,5 +35,23 @@ bool own_effect(struct engine *e, const struct frame *f, node_id who,
 /* A zone is one's own unless the permission says whose cards it is about: "of"
  * alone is the controller of the spell, with a zone it is whose zone. */
 bool names_owner(struct engine *e, uint16_t selector);
+
+/* Whether a player may cast a card as it would be. */
+struct permit {
+    struct engine *e;
+    player_id player;
+    object_id id;
+    const struct characteristics *as;
+    struct permission *list;
+    uint8_t count;
+    bool is_legal; /* known beforehand */
+};
+
+/* Add to the list each permission to cast it face up, or face down for that
+ * cost. */
+void permit_face_up(struct permit *p);
+void permit_face_down(struct permit *p, uint16_t cost);
+/* The cost to cast the card face down for, or 0: CR 702.37a. */
+uint16_t face_down_cost(const struct permit *p);
 
 #endif

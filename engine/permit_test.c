@@ -38,6 +38,40 @@ static object_id bear(struct table *t, enum zone zone)
     return put_face(t, A, zone, "Bear", "'types':['Creature'],'pt':[2,2]");
 }
 
+/* CR 602.2 */
+static void who_may_activate_is_said(void **state)
+{
+    static const struct {
+        const char *by;
+        bool may_a, may_b;
+    } ROWS[] = {
+        {"", true, false},
+        {",'by':'any'", true, true},
+        {",'by':'owner'", true, false},
+        {",'by':'opp'", false, true},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        struct table t;
+        char text[200];
+        main_phase(&t, 2);
+        snprintf(text, sizeof text,
+                 "'types':['Artifact'],'abilities':[{'k':'activated','cost':"
+                 "[{'life':1}],'effect':[{'op':'draw','n':0}]%s}]",
+                 ROWS[i].by);
+        struct option use = use_of(in_play(&t, A, "Box", text));
+        table_start(&t);
+        assert_int_equal(
+            game_judge(t.engine, t.game, &use).code == CODE_NONE,
+            ROWS[i].may_a);
+        table_pass(&t);
+        assert_int_equal(
+            game_judge(t.engine, t.game, &use).code == CODE_NONE,
+            ROWS[i].may_b);
+        table_close(&t);
+    }
+}
+
 /* Other zones. */
 
 static void lands_may_be_played_from_a_graveyard(void **state)
@@ -561,6 +595,7 @@ static void an_ability_on_the_stack_is_no_card(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_may_activate_is_said),
         cmocka_unit_test(lands_may_be_played_from_a_graveyard),
         cmocka_unit_test(without_permission_they_may_not),
         cmocka_unit_test(only_the_top_card_is_cast_from_the_library),

@@ -287,6 +287,7 @@ static void cease(struct engine *e, object_id id)
     if (object->zone == ZONE_BATTLEFIELD) {
         combat_remove(e, id);
         remember(e, id);
+        detach_all(e->g, id);
     }
     if (object->zone == ZONE_STACK) {
         stack_drop(e, id);

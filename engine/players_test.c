@@ -459,6 +459,25 @@ static void one_of_three_leaves_with_all_cards(void **state)
     table_close(&t);
 }
 
+/* CR 400.7: even if the game ends before anybody looks at attachments. */
+static void nothing_is_attached_to_what_left_the_game(void **state)
+{
+    struct table t;
+    (void)state;
+    open_main(&t, 3);
+    object_id id = spell(&t, "Win", "{\"op\": \"win_game\"}");
+    object_id boots = table_put(&t, table_card(&t, "Boots", "Artifact", ""),
+                                A, ZONE_BATTLEFIELD);
+    object_id of_b = table_creature(&t, B, "Of B", 1, 1, "");
+    t.scenario.object[boots - 1].attached_to = of_b;
+    table_start(&t);
+    table_cast(&t, id);
+    table_pass(&t);
+    assert_true(t.seen.is_over);
+    assert_int_equal(table_object(&t, boots)->attached, OBJECT_NONE);
+    table_close(&t);
+}
+
 /* CR 701.9a */
 static void only_cards_that_are_there_are_discarded(void **state)
 {
@@ -530,6 +549,7 @@ int main(void)
         cmocka_unit_test(who_loses_leaves_the_other_to_win),
         cmocka_unit_test(losing_at_once_is_a_draw),
         cmocka_unit_test(one_of_three_leaves_with_all_cards),
+        cmocka_unit_test(nothing_is_attached_to_what_left_the_game),
         cmocka_unit_test(only_cards_that_are_there_are_discarded),
         cmocka_unit_test(no_gain_is_no_event),
     };

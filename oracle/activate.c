@@ -107,6 +107,9 @@ static struct oracle_answer activator(const struct doing *doing,
     const char *zone = text_at(ability, "zone");
     bool is_mine = thing->controller == doing->player;
 
+    if (by != NULL && zone[0] != '\0' && strcmp(zone, "battlefield") != 0 &&
+        !is_text(by, "owner"))
+        return legal_silent(SILENCE_QUESTION);
     if (member(ability, "cycling") != NULL || strcmp(zone, "hand") == 0)
         return legal_if(truth_of(thing->zone == ZONE_HAND && is_mine &&
                                  thing->owner == doing->player),

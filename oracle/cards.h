@@ -87,7 +87,7 @@ struct oracle_cards {
     cJSON *equip;                  /* the target of CR 702.6a */
 };
 
-/* The member called exactly so, or NULL. */
+/* tree.c.  The member called exactly so, or NULL. */
 const cJSON *member(const cJSON *object, const char *key);
 /* Its string, or "". */
 const char *text_at(const cJSON *object, const char *key);
@@ -123,6 +123,7 @@ bool cost_read(const char *text, struct mana_cost *cost);
 int cost_value(const struct mana_cost *cost, int x);
 bool cost_has_x(const struct mana_cost *cost);
 
+/* traits.c. */
 int type_find(const char *word); /* a bit, or -1 */
 int super_find(const char *word);
 int color_find(const char *word); /* "W" to "C", or -1 */

@@ -135,7 +135,8 @@ struct oracle_answer cast_not_forbidden(const struct doing *doing)
     return answer;
 }
 
-/* Additional costs of the face that are not optional (CR 118.8). */
+/* CR 118.8: additional costs of the face that are not optional, those among
+ * its instructions with them. */
 static void add_additional(struct bill *bill, struct doing *doing,
                            const struct face *face)
 {
@@ -143,8 +144,9 @@ static void add_additional(struct bill *bill, struct doing *doing,
 
     cJSON_ArrayForEach(item, member(face->tree, "abilities"))
     {
-        if (is_text(member(item, "k"), "additional_cost") &&
-            member(item, "optional") == NULL)
+        if (is_text(member(item, "k"), "spell") ||
+            (is_text(member(item, "k"), "additional_cost") &&
+             member(item, "optional") == NULL))
             bill_add(bill, doing, member(item, "cost"));
     }
 }

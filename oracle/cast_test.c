@@ -303,6 +303,43 @@ static void a_permission_is_used_up(void **state)
     assert_illegal(may("cast", "b", "Grizzly Bears", 0), "601.3");
 }
 
+/* A card of the test's own, a single face; quotes are single. */
+static void print_card(const char *name, const char *members)
+{
+    char text[600];
+
+    snprintf(text, sizeof(text),
+             "{'id':'own','name':'%s','layout':'normal','faces':[{'name':'%s',"
+             "'types':['Instant'],'cost':'{0}',%s}]}",
+             name, name, members);
+    cJSON *card = read_quoted(text);
+    char *printed = cJSON_PrintUnformatted(card);
+    assert_true(
+        oracle_cards_read(board_cards, name, printed, strlen(printed)));
+    cJSON_free(printed);
+    cJSON_Delete(card);
+}
+
+static void instructions_may_come_with_a_cost(void **state)
+{
+    (void)state; /* CR 118.8 */
+    print_card("Whim", "'abilities':[{'k':'spell','cost':[{'mana':'{G}'}],"
+                       "'effect':[{'op':'draw','n':1}]}]");
+    set_up("{'A':{'hand':[['w','Whim']]}}");
+    assert_illegal(may("cast", "w", "Whim", 0), "118.3");
+    set_up("{'A':{'mana':'G','hand':[['w','Whim']]}}");
+    assert_legal(may("cast", "w", "Whim", 0));
+}
+
+static void a_spell_pays_for_nothing_with_itself(void **state)
+{
+    (void)state; /* CR 601.2a: it remains on the stack */
+    print_card("Ghost", "'abilities':[{'k':'additional_cost','cost':["
+                        "{'exile_self_from':'stack'}]}]");
+    set_up("{'A':{'hand':[['g','Ghost']]}}");
+    assert_illegal(may("cast", "g", "Ghost", 0), "118.3");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -314,6 +351,8 @@ int main(void)
         cmocka_unit_test(an_instant_face_at_instant_speed),
         cmocka_unit_test(parity_looks_ahead_at_the_choice_of_x),
         cmocka_unit_test(free_still_costs_what_is_added),
+        cmocka_unit_test(instructions_may_come_with_a_cost),
+        cmocka_unit_test(a_spell_pays_for_nothing_with_itself),
         cmocka_unit_test(mana_may_come_from_abilities_in_the_payment),
         cmocka_unit_test(restricted_mana_pays_only_for_its_kind),
         cmocka_unit_test(a_spell_needs_its_targets),

@@ -399,6 +399,15 @@ static bool bill_add_objects(struct bill *bill, const struct doing *doing,
     return false;
 }
 
+/* Whether it is paid with the source itself, which a spell can't be: it is on
+ * the stack by then and remains there (CR 601.2a). */
+static bool is_source_itself(const cJSON *item)
+{
+    return member(item, "sacrifice_self") != NULL ||
+           member(item, "exile_self_from") != NULL ||
+           member(item, "discard_self") != NULL;
+}
+
 static void bill_add_item(struct bill *bill, const struct doing *doing,
                           const cJSON *item)
 {
@@ -438,10 +447,10 @@ static void bill_add_item(struct bill *bill, const struct doing *doing,
                       truth_of(position->player[doing->player].library_size >=
                                part->valueint),
                       "118.3"));
-    } else if (!bill_add_objects(bill, doing, item) &&
-               member(item, "sacrifice_self") == NULL &&
-               member(item, "exile_self_from") == NULL &&
-               member(item, "discard_self") == NULL) {
+    } else if (is_source_itself(item)) {
+        if (doing->is_spell)
+            bill_lack(bill, LACKS_OTHER, "118.3");
+    } else if (!bill_add_objects(bill, doing, item)) {
         bill_need(bill, legal_silent(SILENCE_COST));
     }
 }

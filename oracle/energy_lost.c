@@ -46,6 +46,21 @@ static struct number energy_in(const struct oracle_position *position,
     return sum;
 }
 
+/* Whether instructions of a spell come with a cost (CR 118.8). */
+static bool costs_more(const cJSON *tree)
+{
+    const cJSON *item;
+
+    if (is_text(member(tree, "k"), "spell") && member(tree, "cost") != NULL)
+        return true;
+    cJSON_ArrayForEach(item, tree)
+    {
+        if (costs_more(item))
+            return true;
+    }
+    return false;
+}
+
 /* Whether energy may be a cost of casting something. */
 static bool may_pay_to_cast(const struct oracle_position *position)
 {
@@ -57,7 +72,7 @@ static bool may_pay_to_cast(const struct oracle_position *position)
         if (tree == NULL ||
             (face->is_about_energy &&
              (tree_has(tree, "k", "additional_cost") ||
-              tree_has(tree, "k", "alternative_cost") ||
+              tree_has(tree, "k", "alternative_cost") || costs_more(tree) ||
               tree_has_key(tree, "alt_cost") ||
               tree_has_key(tree, "may_cast_from"))))
             return true;

@@ -142,18 +142,22 @@ static void land_plays(const struct pair *pair)
     }
 }
 
-/* Whether what was on the stack is there still, below what came (CR 405.2);
- * objects of players who have lost have left. */
-static bool stack_is_below(const struct pair *pair)
+/* Whether what was on the stack is there still, below what came (CR 405.2),
+ * but for what a cost may have taken; objects of players who have lost have
+ * left.  How many objects came is filled in. */
+static bool stack_is_below(const struct pair *pair, unsigned *more)
 {
-    unsigned more = pair->is_stack - pair->was_stack;
-
-    if (pair->is_stack < pair->was_stack)
-        return false;
-    for (unsigned i = 0; i < pair->was_stack; i++)
-        if (pair->before->object[pair->was_top + i].id !=
-            pair->after->object[pair->is_top + more + i].id)
+    *more = pair->is_stack;
+    for (unsigned i = pair->was_stack; i > 0; i--) {
+        object_id id = pair->before->object[pair->was_top + i - 1].id;
+        const struct observed_object *now = now_of(pair, id);
+        if (can(pair, ORACLE_PAYS_FROM_STACK) &&
+            (now == NULL || now->zone != ZONE_STACK))
+            continue;
+        if (*more == 0 ||
+            pair->after->object[pair->is_top + --*more].id != id)
             return false;
+    }
     return true;
 }
 
@@ -167,10 +171,9 @@ static unsigned losers(const struct observation *is)
 }
 
 /* CR 601.2a, 112.2: above what was there lies the spell. */
-static void spell_is_there(const struct pair *pair)
+static void spell_is_there(const struct pair *pair, unsigned more)
 {
     const struct option *option = &pair->what->option;
-    unsigned more = pair->is_stack - pair->was_stack;
     const struct observed_object *spell =
         more == 0 ? NULL : &pair->after->object[pair->is_top + more - 1];
 
@@ -188,6 +191,7 @@ static void spell_is_there(const struct pair *pair)
 static void acted(const struct pair *pair)
 {
     const struct oracle_happening *what = pair->what;
+    unsigned more;
 
     claim(pair, !pair->is_moved, "500.2", "step", pair->after->step,
           "acting ends no step");
@@ -195,10 +199,11 @@ static void acted(const struct pair *pair)
         return;
     claim(pair, pair->after->priority == what->by, "117.3c", "player", what->by,
           "who acted has priority again");
-    claim(pair, stack_is_below(pair), "405.2", "stack", pair->is_stack,
+    bool is_below = stack_is_below(pair, &more);
+    claim(pair, is_below, "405.2", "stack", pair->is_stack,
           "what comes goes on top of the stack");
-    if (what->option.kind == OPTION_CAST && stack_is_below(pair))
-        spell_is_there(pair);
+    if (what->option.kind == OPTION_CAST && is_below)
+        spell_is_there(pair, more);
 }
 
 static uint8_t player_after(const struct observation *is, uint8_t player)

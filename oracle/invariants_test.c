@@ -131,6 +131,17 @@ static void what_was_on_the_stack_stays_there(void **state)
     assert_broken("405.2");
 }
 
+static void a_cost_may_take_what_is_on_the_stack(void **state)
+{
+    (void)state; /* CR 602.2b */
+    before.object[SPELL - 1].zone = ZONE_STACK;
+    before.player[0].hand_size = after.player[0].hand_size = 0;
+    now(SPELL)->zone = ZONE_EXILE;
+    assert_broken("405.2");
+    setting.powers = ORACLE_PAYS_FROM_STACK;
+    assert_holds();
+}
+
 static void one_pass_changes_nothing_but_priority(void **state)
 {
     (void)state;
@@ -278,6 +289,27 @@ static void off_the_battlefield_a_card_is_its_front(void **state)
     now(SPELL)->face = 0;
     now(SPELL)->name++;
     assert_broken("712.8a");
+}
+
+static void a_card_may_become_a_copy_wherever_it_is(void **state)
+{
+    (void)state; /* CR 707.4: nothing but an effect makes it one */
+    now(SPELL)->name++;
+    now(SPELL)->is_copy = true;
+    assert_broken("712.8a");
+    after.effect[0].object = SPELL;
+    after.effect_count = 1;
+    assert_holds();
+    now(SPELL)->face = 1;
+    assert_broken("712.8a");
+    calm(state);
+    before.object[FOREST - 1].types = now(FOREST)->types = 1 << TYPE_SORCERY;
+    before.object[FOREST - 1].is_copy = now(FOREST)->is_copy = true;
+    assert_broken("400.4a");
+    after.effect[0].object = FOREST;
+    after.effect_count = 1;
+    before = after;
+    assert_holds();
 }
 
 static void only_a_permanent_has_status(void **state)
@@ -500,6 +532,9 @@ static void the_powers_of_a_card_are_read_from_it(void **state)
                          "'fixed':'{B}'}}]}]}]");
     assert_int_equal(oracle_powers(board_cards, "No Draw") & ORACLE_KEEPS_MANA,
                      ORACLE_KEEPS_MANA);
+    assert_int_equal(oracle_powers(board_cards, "Simian Spirit Guide") &
+                         ORACLE_PAYS_FROM_STACK,
+                     0); /* from the hand */
     assert_int_equal(oracle_powers(board_cards, "no card"), ORACLE_POWERS_ALL);
 }
 
@@ -535,6 +570,7 @@ int main(void)
         CLAIM(who_casts_a_spell_controls_it),
         CLAIM(who_acted_has_priority_again),
         CLAIM(what_was_on_the_stack_stays_there),
+        CLAIM(a_cost_may_take_what_is_on_the_stack),
         CLAIM(one_pass_changes_nothing_but_priority),
         CLAIM(the_next_player_gets_priority),
         CLAIM(who_has_just_lost_is_passed_over),
@@ -549,6 +585,7 @@ int main(void)
         CLAIM(a_new_turn_finds_all_untapped_and_whole),
         CLAIM(a_card_is_drawn),
         CLAIM(off_the_battlefield_a_card_is_its_front),
+        CLAIM(a_card_may_become_a_copy_wherever_it_is),
         CLAIM(only_a_permanent_has_status),
         CLAIM(counters_do_not_come_along),
         CLAIM(a_token_is_on_the_battlefield),

@@ -5,24 +5,12 @@
  * Rules: CR 613 (layers, dependency), 305.6 and 305.7 (land types), 712.8
  * (which face counts), 708.2 (face-down objects).
  *
- * The order of timestamps is not observed: everything is derived for several
- * orders, so that each effect comes before and after each other, and what
- * differs is unsure.
+ * The order of timestamps is not observed: see orders.c.
  */
-#include "changes.h"
-#include "legal.h"
+#include "layering.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum layer {
-    LAYER_TYPE,
-    LAYER_COLOR,
-    LAYER_ABILITY,
-    LAYER_SET,
-    LAYER_ADD,
-    LAYER_SWITCH,
-};
 
 static const struct {
     const char *key;
@@ -48,22 +36,6 @@ static const struct {
 };
 enum {
     KEY_COUNT = sizeof(KEYS) / sizeof(KEYS[0]),
-    CHANGES_MAX = 64,
-    TURNS_MAX = 20,
-};
-
-/* One continuous effect of a static ability. */
-struct change {
-    const cJSON *ability, *mod;
-    const char *key;
-    int source;
-    bool is_applied;
-    uint8_t changed[THINGS_MAX]; /* enum truth: whom it applied to */
-};
-
-struct changes {
-    int count;
-    struct change change[CHANGES_MAX];
 };
 
 static bool has_tree(const struct thing *thing, const cJSON *tree)
@@ -86,8 +58,8 @@ static void set_face_down(const struct oracle_position *position,
     thing->seen.name = "";
 }
 
-/* CR 712.8: the front face counts except on the stack and battlefield. */
-static const struct face *face_in_zone(const struct thing *thing)
+/* The front face counts except on the stack and battlefield. */
+const struct face *face_in_zone(const struct thing *thing)
 {
     const struct face *form = thing->form;
 
@@ -103,8 +75,7 @@ static bool is_back(const struct face *face)
     return face->card != NULL && face->index > 0 && !face->card->is_modal;
 }
 
-static void set_printed(const struct oracle_position *position,
-                        struct thing *thing)
+void set_printed(const struct oracle_position *position, struct thing *thing)
 {
     const struct face *face = face_in_zone(thing);
     const cJSON *item;
@@ -162,8 +133,8 @@ static void add_changes(struct changes *changes, const cJSON *ability,
 
 /* CR 113.6: a static ability of a permanent functions on the battlefield
  * unless it names another zone. */
-static void find_changes(const struct oracle_position *position,
-                         struct changes *changes)
+void find_changes(const struct oracle_position *position,
+                  struct changes *changes)
 {
     changes->count = 0;
     for (int i = 0; i < position->count; i++) {
@@ -327,8 +298,8 @@ static struct change *next_in(const struct oracle_position *position,
     return first;
 }
 
-static void apply_layer(struct oracle_position *position,
-                        struct changes *changes, enum layer layer)
+void changes_apply(struct oracle_position *position, struct changes *changes,
+                   enum layer layer)
 {
     struct change *change;
 
@@ -343,8 +314,7 @@ static bool is_printed(const struct thing *thing, const char *subtype)
     return face != NULL && traits_have_subtype(&face->traits, subtype);
 }
 
-/* CR 305.6: a land with a basic land type has its mana ability. */
-static void add_intrinsic(struct oracle_position *position)
+void add_intrinsic(struct oracle_position *position)
 {
     for (int i = 0; i < position->count; i++) {
         struct thing *thing = &position->thing[i];
@@ -358,8 +328,7 @@ static void add_intrinsic(struct oracle_position *position)
     }
 }
 
-/* CR 122.1a, 122.1b: counters change power and toughness, or are keywords. */
-static void add_counters(struct oracle_position *position)
+void add_counters(struct oracle_position *position)
 {
     static const char *const keywords[] = {
         "flying",       "haste",    "trample",        "vigilance",
@@ -381,10 +350,7 @@ static void add_counters(struct oracle_position *position)
     }
 }
 
-/* CR 611.2, 613.1f, 613.4c: what effects in force, as they are observed, add,
- * keywords, or power and toughness; and with "grant" what they take, all
- * abilities it has. */
-static void add_effects(struct oracle_position *position, const char *what)
+void add_effects(struct oracle_position *position, const char *what)
 {
     const cJSON *effect, *keyword;
     bool is_grant = strcmp(what, "grant") == 0;
@@ -410,9 +376,7 @@ static void add_effects(struct oracle_position *position, const char *what)
     }
 }
 
-/* CR 208.2a, 604.3: strength that an ability defines, in layer 7a and in any
- * zone; without that ability the printed numbers are what there is of it. */
-static void define_strength(struct oracle_position *position)
+void define_strength(struct oracle_position *position)
 {
     for (int i = 0; i < position->count; i++) {
         struct thing *thing = &position->thing[i];
@@ -427,229 +391,4 @@ static void define_strength(struct oracle_position *position)
                                   member(face->tree, "pt"), &context))
             thing->is_unsure = true;
     }
-}
-
-/* One of the orders of timestamps: turned by `turn`, perhaps backwards. */
-static void reorder(struct changes *changes, int turn, bool is_reversed)
-{
-    struct changes *before = malloc(sizeof(*before));
-    int count = changes->count;
-
-    for (int i = 0; before != NULL && i < count; i++) {
-        if (i == 0)
-            *before = *changes;
-        int from = (is_reversed ? count - 1 - i : i) + turn;
-        changes->change[i] = before->change[from % count];
-    }
-    free(before);
-}
-
-/* Effects that undo what others did: then each may be the last. */
-static bool is_sensitive(const struct changes *changes)
-{
-    static const char *const keys[] = {
-        "set_land_type",      "set_types", "set_sub", "color",
-        "lose_all_abilities", "lose",      "set_pt",
-    };
-
-    for (int i = 0; i < changes->count; i++)
-        for (size_t k = 0; k < sizeof(keys) / sizeof(*keys); k++)
-            if (strcmp(changes->change[i].key, keys[k]) == 0)
-                return changes->count > 2;
-    return false;
-}
-
-static void take_kind(struct traits *to, const struct traits *from)
-{
-    to->types = from->types;
-    to->supers = from->supers;
-    to->colors = from->colors;
-    to->subtype_count = from->subtype_count;
-    memcpy(to->subtype, from->subtype, sizeof(to->subtype));
-}
-
-/* Derive everything in one order; returns by how many turns others differ, 0
- * when there is no other.
- * With `as_seen`, what abilities there are follows from the kinds of objects
- * that are observed there. */
-static int derive(struct oracle_position *position, int turn, bool is_reversed,
-                  const struct oracle_position *as_seen)
-{
-    struct changes *changes = malloc(sizeof(*changes));
-
-    for (int i = 0; i < position->count; i++)
-        set_printed(position, &position->thing[i]);
-    if (changes == NULL)
-        return 0;
-    find_changes(position, changes);
-    int turns = is_sensitive(changes) ? changes->count : changes->count > 1;
-    /* So many orders that it is left open what comes of them. */
-    for (int i = 0; i < position->count && turns > TURNS_MAX; i++)
-        position->thing[i].is_unsure |=
-            position->thing[i].zone == ZONE_BATTLEFIELD;
-    reorder(changes, turn, is_reversed);
-    apply_layer(position, changes, LAYER_TYPE);
-    add_intrinsic(position);
-    apply_layer(position, changes, LAYER_COLOR);
-    for (int i = 0; i < position->count && as_seen != NULL; i++)
-        take_kind(&position->thing[i].seen, &as_seen->thing[i].seen);
-    /* CR 613.7: what takes abilities may have come later or before. */
-    if (is_reversed)
-        add_effects(position, "grant");
-    apply_layer(position, changes, LAYER_ABILITY);
-    if (!is_reversed)
-        add_effects(position, "grant");
-    define_strength(position);
-    apply_layer(position, changes, LAYER_SET);
-    add_counters(position);
-    apply_layer(position, changes, LAYER_ADD);
-    add_effects(position, "pt");
-    apply_layer(position, changes, LAYER_SWITCH);
-    free(changes);
-    return turns;
-}
-
-static bool are_alike(const struct traits *a, const struct traits *b)
-{
-    if (a->types != b->types || a->supers != b->supers ||
-        a->colors != b->colors || a->subtype_count != b->subtype_count ||
-        a->keyword_count != b->keyword_count || a->power != b->power ||
-        a->toughness != b->toughness)
-        return false;
-    for (int i = 0; i < a->subtype_count; i++)
-        if (!traits_have_subtype(b, a->subtype[i]))
-            return false;
-    for (int i = 0; i < a->keyword_count; i++)
-        if (!traits_have_keyword(b, a->keyword[i]))
-            return false;
-    return true;
-}
-
-static void take(struct thing *thing, const struct thing *from)
-{
-    thing->derived = from->seen;
-    thing->is_derived = face_in_zone(thing) != NULL;
-    thing->is_unsure = from->is_unsure;
-    thing->ability_count = from->ability_count;
-    memcpy(thing->ability, from->ability, sizeof(thing->ability));
-}
-
-/* CR 613.7: whether the abilities it was given may come in another order. */
-static bool are_disordered(const struct thing *a, const struct thing *b)
-{
-    const cJSON *first[ABILITIES_MAX], *second[ABILITIES_MAX];
-    int count = activated_of(a, first, ABILITIES_MAX);
-
-    if (count != activated_of(b, second, ABILITIES_MAX))
-        return false; /* then more than their order is unsure */
-    for (int i = 0; i < count; i++)
-        if (!cJSON_Compare(first[i], second[i], true))
-            return true;
-    return false;
-}
-
-/* What comes of another order, beside what was taken from the first. */
-static void take_other(struct oracle_position *position,
-                       const struct oracle_position *other)
-{
-    for (int i = 0; i < position->count; i++) {
-        struct thing *thing = &position->thing[i];
-        const struct thing *second = &other->thing[i];
-        thing->is_disordered |= are_disordered(thing, second);
-        if (are_alike(&thing->derived, &second->seen) &&
-            thing->ability_count == second->ability_count)
-            continue;
-        /* Of the possible orders, one that is seen to hold. */
-        if (are_alike(&second->seen, &thing->seen) &&
-            !are_alike(&thing->derived, &thing->seen))
-            take(thing, second);
-        thing->is_unsure = true;
-    }
-}
-
-/* Whether what resolved before has made it another kind of object. */
-static bool is_of_another_kind(const struct thing *thing)
-{
-    struct traits as = thing->derived;
-
-    take_kind(&as, &thing->seen);
-    return thing->zone == ZONE_BATTLEFIELD && thing->is_derived &&
-           !are_alike(&as, &thing->derived);
-}
-
-/* CR 305.7: a land that was given other types may have lost abilities. */
-static bool has_other_land_types(const struct thing *thing)
-{
-    for (int i = 0; i < BASIC_TYPES; i++)
-        if (traits_have_subtype(&thing->derived, BASIC_WORDS[i]) !=
-            traits_have_subtype(&thing->seen, BASIC_WORDS[i]))
-            return true;
-    return false;
-}
-
-/* Take the abilities of the first order; in others they may differ. */
-static void take_otherwise(struct thing *thing, const struct thing *from,
-                           bool is_first)
-{
-    if (!is_first) {
-        thing->is_otherwise |= thing->ability_count != from->ability_count ||
-                               are_disordered(thing, from);
-        return;
-    }
-    thing->is_otherwise =
-        is_of_another_kind(thing) && has_other_land_types(thing);
-    thing->ability_count = from->ability_count;
-    memcpy(thing->ability, from->ability, sizeof(thing->ability));
-}
-
-/* The abilities that follow from the kinds of objects as observed, where
- * effects that are not seen have changed them. */
-static void derive_otherwise(struct oracle_position *position,
-                             struct oracle_position *order)
-{
-    bool is_needed = false;
-    int turns = 1;
-
-    for (int i = 0; i < position->count; i++)
-        is_needed =
-            is_needed || (is_of_another_kind(&position->thing[i]) &&
-                          may_be_changed(position, &position->thing[i]));
-    if (!is_needed)
-        return;
-    for (int turn = 0; turn < turns; turn++)
-        for (int way = 0; way < 2 && turns > 0; way++) {
-            position_copy(order, position);
-            int found = derive(order, turn, way == 1, position);
-            if (turn == 0 && way == 0)
-                turns = found > TURNS_MAX ? 1 : found;
-            for (int i = 0; i < position->count; i++)
-                take_otherwise(&position->thing[i], &order->thing[i],
-                               turn == 0 && way == 0);
-        }
-}
-
-void position_derive(struct oracle_position *position)
-{
-    struct oracle_position *order = position_clone(position);
-    int turns = 1;
-
-    for (int turn = 0; order != NULL && turn < turns; turn++)
-        for (int way = 0; way < 2 && turns > 0; way++) {
-            position_copy(order, position);
-            int found = derive(order, turn, way == 1, NULL);
-            if (turn > 0 || way > 0) {
-                take_other(position, order);
-                continue;
-            }
-            turns = found > TURNS_MAX ? 1 : found;
-            for (int i = 0; i < position->count; i++)
-                take(&position->thing[i], &order->thing[i]);
-        }
-    for (int i = 0; i < position->count; i++)
-        if (position->thing[i].is_derived && !position->thing[i].is_unsure)
-            position->thing[i].seen.is_every_creature_type =
-                position->thing[i].derived.is_every_creature_type;
-    if (order != NULL)
-        derive_otherwise(position, order);
-    free(order);
 }

@@ -24,6 +24,7 @@ struct bags {
     struct bag bag[BAGS_MAX];
 };
 
+/* bags.c. */
 int bag_total(const struct bag *bag);
 struct bag bag_of(const char *letters);
 struct bag bag_of_type(int type, int n);

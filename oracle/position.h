@@ -165,7 +165,7 @@ bool effect_is_about(const cJSON *effect, const struct thing *thing);
 bool effect_is_of(const cJSON *effect, const char *key,
                   const struct thing *thing);
 
-/* layers.c: fill in `derived` and `ability` of every object. */
+/* orders.c: fill in `derived` and `ability` of every object. */
 void position_derive(struct oracle_position *position);
 
 /* select.c and numbers.c. */

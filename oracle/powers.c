@@ -108,6 +108,24 @@ static unsigned powers_over_others(const cJSON *tree)
     return powers;
 }
 
+/* Whether something is exiled from the stack as a cost, which is what an
+ * "exile" that is no "op" says. */
+static bool pays_from_stack(const cJSON *tree)
+{
+    const cJSON *item, *exile = member(tree, "exile");
+
+    if (is_text(member(tree, "exile_self_from"), "stack") ||
+        list_holds(member(exile, "zone"), "stack") ||
+        tree_has_key(exile, "spell"))
+        return true;
+    cJSON_ArrayForEach(item, tree)
+    {
+        if (pays_from_stack(item))
+            return true;
+    }
+    return false;
+}
+
 unsigned oracle_powers(const struct oracle_cards *cards, const char *name)
 {
     const struct face *face = face_find(cards, name);
@@ -148,6 +166,8 @@ unsigned oracle_powers(const struct oracle_cards *cards, const char *name)
         powers |= ORACLE_CHANGES_COUNTERS;
     if (tree_has(tree, "op", "win_game") || tree_has(tree, "op", "lose_game"))
         powers |= ORACLE_ENDS_GAMES;
+    if (pays_from_stack(tree))
+        powers |= ORACLE_PAYS_FROM_STACK;
     if (limits_combat(tree))
         powers |= ORACLE_LIMITS_COMBAT;
     return powers | powers_over_others(tree);

@@ -6,8 +6,18 @@
  */
 #include "invariants.h"
 
+/* Whether what resolved says something about it where it is. */
+static bool is_affected(const struct observation *is, object_id id)
+{
+    for (uint8_t i = 0; i < is->effect_count; i++)
+        if (is->effect[i].object == id)
+            return true;
+    return false;
+}
+
 /* CR 110.5d, 506.4: only permanents are tapped, damaged, fighting. */
-static void elsewhere(const struct observed_object *object,
+static void elsewhere(const struct observation *is,
+                      const struct observed_object *object,
                       struct oracle_report *report)
 {
     must(report,
@@ -22,10 +32,12 @@ static void elsewhere(const struct observed_object *object,
          "an ability is on the stack");
     if (object->kind != SEEN_CARD || !object->visible || object->face_down)
         return;
-    /* CR 712.8a: its other face and what it copied are gone. */
+    /* CR 712.8a: its other face and what it copied are gone.  It may have
+     * become a copy where it is. */
     must(report,
-         object->face == 0 && object->name == object->face_name &&
-             !object->is_copy,
+         object->face == 0 &&
+             ((object->name == object->face_name && !object->is_copy) ||
+              (object->is_copy && is_affected(is, object->id))),
          "712.8a", "object", object->id, "it is its own front face");
 }
 
@@ -66,7 +78,7 @@ void position_is_sound(const struct observation *is, uint8_t *at,
                  object->controller < is->player_count,
              "108.3", "object", object->id, "it belongs to a player");
         if (object->zone != ZONE_BATTLEFIELD)
-            elsewhere(object, report);
+            elsewhere(is, object, report);
     }
     sizes(is, report);
 }
@@ -188,7 +200,11 @@ static void permanent_stays(const struct observation *is, const uint8_t *at,
 
     must(report, object->kind == SEEN_CARD || object->kind == SEEN_TOKEN,
          "110.1", "object", object->id, "a permanent is a card or a token");
-    must(report, (object->types & spells) == 0, "400.4a", "object", object->id,
+    /* It may have become a copy of such a card where it is. */
+    must(report,
+         (object->types & spells) == 0 ||
+             (object->is_copy && is_affected(is, object->id)),
+         "400.4a", "object", object->id,
          "no instant or sorcery is on the battlefield");
     if (is_of(object, TYPE_CREATURE))
         creature_stays(object, setting, report);

@@ -111,7 +111,8 @@ static void judge_permanent(const struct oracle_position *position, int at,
     judge_attached(position, thing, report);
     judge_legend(position, at, report);
     judge_world(position, at, report);
-    claim(report, (thing->seen.types & spells) == 0, "400.4a", thing->label,
+    claim(report, (thing->seen.types & spells) == 0 || thing->is_copied,
+          "400.4a", thing->label,
           "no instant or sorcery is on the battlefield");
     if (thing_is(thing, TYPE_PLANESWALKER))
         claim(report, thing_counters(thing, "loyalty") > 0, "704.5i",
