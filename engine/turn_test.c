@@ -504,6 +504,24 @@ static void as_damage_wears_off_nothing_is_damaged(void **state)
     table_close(&t);
 }
 
+/* CR 605.3b: nobody gets priority in between. */
+static void a_mana_ability_ends_the_turn_at_once(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id bell = in_play(
+        &t, A, "Bell",
+        "'types':['Artifact'],'abilities':[{'k':'activated','cost':["
+        "{'tap_self':1}],'effect':[{'op':'add_mana','mana':{'fixed':'{C}'}},"
+        "{'op':'end_turn'}]}]");
+    table_start(&t);
+    activate_it(&t, bell, 1);
+    assert_int_equal(t.seen.turn, 4);
+    assert_int_equal(t.seen.step, STEP_UPKEEP);
+    table_close(&t);
+}
+
 /* CR 302.6: control may change as a turn begins. */
 static void what_changes_hands_with_the_turn_waits(void **state)
 {
@@ -546,6 +564,7 @@ int main(void)
         cmocka_unit_test(the_state_is_checked_after_triggers_are_put),
         cmocka_unit_test(cleanup_comes_again_when_something_dies),
         cmocka_unit_test(as_damage_wears_off_nothing_is_damaged),
+        cmocka_unit_test(a_mana_ability_ends_the_turn_at_once),
         cmocka_unit_test(what_changes_hands_with_the_turn_waits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -193,6 +193,9 @@ static void acted(const struct pair *pair)
     const struct oracle_happening *what = pair->what;
     unsigned more;
 
+    /* CR 605.3b, 724.1: a mana ability may end the turn at once. */
+    if (pair->is_moved && can(pair, ORACLE_ENDS_TURNS))
+        return;
     claim(pair, !pair->is_moved, "500.2", "step", pair->after->step,
           "acting ends no step");
     if (losers(pair->before) != losers(pair->after))

@@ -503,6 +503,8 @@ static void acting_ends_no_step(void **state)
     (void)state;
     after.step = STEP_BEGIN_COMBAT;
     assert_broken("500.2");
+    setting.powers = ORACLE_ENDS_TURNS; /* of a mana ability */
+    assert_holds();
 }
 
 static void in_the_midst_only_what_is_always_so(void **state)
