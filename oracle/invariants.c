@@ -181,8 +181,9 @@ static void spell_is_there(const struct pair *pair, unsigned more)
           "object", option->object, "the card is on the stack");
     if (spell == NULL || spell->id != option->object)
         return;
-    claim(pair, spell->controller == pair->what->by, "112.2", "object",
-          spell->id, "who casts it controls it");
+    claim(pair,
+          spell->controller == pair->what->by || can(pair, ORACLE_CONTROLS),
+          "112.2", "object", spell->id, "who casts it controls it");
     claim(pair, spell->face_down || spell->face == option->face, "712.11b",
           "object", spell->id, "the face that was cast is up");
 }

@@ -114,6 +114,8 @@ static void who_casts_a_spell_controls_it(void **state)
     cast(0);
     now(SPELL)->controller = 1;
     assert_broken("112.2");
+    setting.powers = ORACLE_CONTROLS; /* of spells, too */
+    assert_holds();
 }
 
 static void who_acted_has_priority_again(void **state)
