@@ -228,10 +228,23 @@ static void tap_attackers(struct engine *e, const struct attacks *attacks)
     }
 }
 
-static void attack(struct engine *e, const struct attacks *attacks)
+/* CR 508.1k: what is still controlled by the active player attacks. */
+static void drop_lost(struct engine *e, struct attacks *attacks)
+{
+    uint16_t kept = 0;
+    for (uint16_t i = 0; i < attacks->count; i++)
+        if (as_of(e, attacks->attack[i].attacker)->controller == e->g->active)
+            attacks->attack[kept++] = attacks->attack[i];
+    attacks->count = kept;
+}
+
+static void attack(struct engine *e, struct attacks *attacks)
 {
     player_id active = e->g->active;
     tap_attackers(e, attacks);
+    drop_lost(e, attacks);
+    if (attacks->count == 0)
+        return;
     for (uint16_t i = 0; i < attacks->count; i++) {
         struct object *object = object_at(e, attacks->attack[i].attacker);
         MARK(e, 508_1k, attacks->attack[i].attacker);

@@ -193,6 +193,37 @@ static void a_planeswalker_may_be_attacked(void **state)
     table_close(&t);
 }
 
+/* CR 508.1k: who attacks is looked at after attackers became tapped. */
+static void what_changes_hands_as_it_is_tapped_does_not_attack(void **state)
+{
+    struct table t;
+    (void)state;
+    table_open(&t, 2);
+    object_id lent = table_creature(&t, B, "Lent", 2, 2, "");
+    table_creature(
+        &t, A, "Lord", 0, 1,
+        "\"abilities\": [{\"k\": \"static\", \"mods\": [{\"control\":"
+        " \"you\", \"to\": {\"types\": [\"Creature\"], \"tapped\":"
+        " false}}]}, {\"k\": \"triggered\", \"on\": {\"ev\": \"attacks\"},"
+        " \"effect\": [{\"op\": \"gain_life\", \"n\": 1}]}]");
+    table_start(&t);
+    table_pass_until(&t, STEP_END);
+    table_pass_until(&t, STEP_UPKEEP);
+    table_pass_until(&t, STEP_END);
+    table_pass_until(&t, STEP_UPKEEP); /* B's turn is over */
+    table_pass_until(&t, STEP_BEGIN_COMBAT);
+    table_pass_on(&t);
+    attack(&t, lent, B);
+    end_declaration(&t, DECIDE_ATTACKER);
+    assert_true(table_object(&t, lent)->tapped);
+    assert_int_equal(table_object(&t, lent)->controller, B);
+    assert_false(table_object(&t, lent)->attacking);
+    table_pass_until(&t, STEP_END);
+    assert_int_equal(table_life(&t, A), 20);
+    assert_int_equal(table_life(&t, B), 20);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -205,6 +236,7 @@ int main(void)
         cmocka_unit_test(a_lone_attacker_attacks_alone),
         cmocka_unit_test(what_is_no_creature_fights_no_more),
         cmocka_unit_test(a_planeswalker_may_be_attacked),
+        cmocka_unit_test(what_changes_hands_as_it_is_tapped_does_not_attack),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -208,10 +208,12 @@ static void perform(struct engine *e, const struct option *option)
     default:
         NEVER();
     }
-    /* CR 117.3c: then the same player has priority again. */
+    /* CR 117.3c: then the same player has priority again, unless that ended
+     * the turn. */
     MARK(e, 117_3c, 0);
     g->passes = 0;
-    g->next = NEXT_CHECK;
+    if (g->next != NEXT_STEP)
+        g->next = NEXT_CHECK;
 }
 
 void game_stamp(struct engine *e, struct game *game)

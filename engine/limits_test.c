@@ -145,12 +145,39 @@ static void casts_within_casts_have_an_end(void **state)
     table_close(&t);
 }
 
+static void a_pool_holds_what_can_be_counted(void **state)
+{
+    static const char TWICE[] = "{'op':'double_mana'}";
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id stone = in_play(
+        &t, A, "Stone",
+        "'types':['Artifact'],'abilities':[{'k':'activated','cost':["
+        "{'tap_self':1}],'effect':[{'op':'add_mana','mana':{'fixed':"
+        "'{W}{W}','only':{'has_x':true}}}]}]");
+    char text[600] = "";
+    for (int i = 0; i < 17; i++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s",
+                 i ? "," : "", TWICE);
+    object_id spell = sorcery(&t, "Flood", "{0}", text);
+    t.scenario.player[A].mana[MANA_W] = 1;
+    table_start(&t);
+    cast_it(&t, spell);
+    settle(&t);
+    assert_int_equal(t.seen.player[A].mana[MANA_W], UINT16_MAX);
+    activate_it(&t, stone, 1);
+    assert_int_equal(t.seen.player[A].mana[MANA_W], UINT16_MAX);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_does_not_fit_is_refused),
         cmocka_unit_test(what_enters_with_too_much_is_refused),
         cmocka_unit_test(casts_within_casts_have_an_end),
+        cmocka_unit_test(a_pool_holds_what_can_be_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

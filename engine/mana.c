@@ -40,11 +40,12 @@ void mana_add(struct engine *e, const struct mana *mana, uint16_t count)
     uint16_t held = mana_total(e->g, mana->player);
     if (FAULTY(pool_holds_thirty, held + count > 30))
         count = (uint16_t)(held < 30 ? 30 - held : 0);
+    if (count > UINT16_MAX - held) /* no more can be counted */
+        count = (uint16_t)(UINT16_MAX - held);
     if (count == 0)
         return;
     struct mana *m = group_of(e, mana);
-    uint32_t sum = (uint32_t)m->count + count;
-    m->count = (uint16_t)(sum > UINT16_MAX ? UINT16_MAX : sum);
+    m->count = (uint16_t)(m->count + count);
     touch_status(e);
 }
 

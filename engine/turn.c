@@ -94,9 +94,9 @@ static void begin_turn(struct engine *e)
     }
     touch_status(e);
     /* CR 302.6: continuously since the most recent turn began. */
+    watch_control(e);
     for (object_id id = g->battlefield_head; id; id = g->object[id].next) {
         struct object *object = &g->object[id];
-        object->seen = as_of(e, id)->controller;
         if ((object->seen == g->active ||
              FAULTY(any_turn_ends_waiting, true)) &&
             !FAULTY(waiting_never_ends, true))
@@ -173,6 +173,7 @@ static void cleanup(struct engine *e)
             g->object[id].damage = 0;
         g->object[id].flags &= (uint16_t)~FLAG_DEATHTOUCHED;
     }
+    touch_status(e);
     effects_expire(e, true);
     for (uint8_t i = 0; i < g->delayed_count;) {
         if (g->delayed[i].duration != DURATION_EOT ||

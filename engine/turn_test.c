@@ -485,6 +485,62 @@ static void cleanup_comes_again_when_something_dies(void **state)
     table_close(&t);
 }
 
+/* CR 514.2: what counts damage is looked at anew. */
+static void as_damage_wears_off_nothing_is_damaged(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    pages(&t, B, 1);
+    object_id ox = creature(&t, A, "Ox", "2,4", "");
+    object_id fly = creature(
+        &t, A, "Fly", "1,{'count':{'name':'Ox','damaged':true}}", "");
+    t.scenario.object[ox - 1].damage = 1;
+    t.scenario.step = STEP_MAIN2;
+    table_start(&t);
+    table_pass_until(&t, STEP_CLEANUP);
+    assert_int_equal(t.seen.step, STEP_CLEANUP);
+    assert_int_equal(table_zone(&t, fly), ZONE_GRAVEYARD);
+    table_close(&t);
+}
+
+/* CR 605.3b: nobody gets priority in between. */
+static void a_mana_ability_ends_the_turn_at_once(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id bell = in_play(
+        &t, A, "Bell",
+        "'types':['Artifact'],'abilities':[{'k':'activated','cost':["
+        "{'tap_self':1}],'effect':[{'op':'add_mana','mana':{'fixed':'{C}'}},"
+        "{'op':'end_turn'}]}]");
+    table_start(&t);
+    activate_it(&t, bell, 1);
+    assert_int_equal(t.seen.turn, 4);
+    assert_int_equal(t.seen.step, STEP_UPKEEP);
+    table_close(&t);
+}
+
+/* CR 302.6: control may change as a turn begins. */
+static void what_changes_hands_with_the_turn_waits(void **state)
+{
+    struct table t;
+    (void)state;
+    main_phase(&t, 2);
+    object_id pawn = creature(&t, B, "Pawn", "1,1", "");
+    enchantment(&t, A, "Tide",
+                "{'k':'static','while':{'not':'your_turn'},"
+                "'mods':[{'control':'you','to':{'name':'Pawn'}}]}");
+    t.scenario.step = STEP_END;
+    table_start(&t);
+    assert_int_equal(table_object(&t, pawn)->controller, B);
+    table_pass_until(&t, STEP_UPKEEP);
+    assert_int_equal(table_object(&t, pawn)->controller, A);
+    assert_true(table_object(&t, pawn)->sick);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -507,6 +563,9 @@ int main(void)
         cmocka_unit_test(only_its_controllers_untap_step_is_skipped),
         cmocka_unit_test(the_state_is_checked_after_triggers_are_put),
         cmocka_unit_test(cleanup_comes_again_when_something_dies),
+        cmocka_unit_test(as_damage_wears_off_nothing_is_damaged),
+        cmocka_unit_test(a_mana_ability_ends_the_turn_at_once),
+        cmocka_unit_test(what_changes_hands_with_the_turn_waits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -74,7 +74,8 @@ static bool can_be_given_up(struct field *field, unsigned number,
     return false;
 }
 
-/* CR 104.3a: a player can concede at any time. */
+/* CR 104.3a: a player can concede at any time, unless what triggers then is
+ * more than the engine can hold. */
 static bool can_concede(struct field *field, unsigned number, struct find *find)
 {
     const struct game *game = engine_view(field->engine, field->game);
@@ -85,8 +86,11 @@ static bool can_concede(struct field *field, unsigned number, struct find *find)
         game->player[option.player].has_lost)
         return true;
     game_copy(field->copy, field->game);
-    game_act(field->engine, field->copy, &option);
-    if (engine_view(field->engine, field->copy)->player[option.player].has_lost)
+    struct verdict verdict = game_act(field->engine, field->copy, &option);
+    if (verdict.code == CODE_OTHER ||
+        engine_view(field->engine, field->copy)
+            ->player[option.player]
+            .has_lost)
         return true;
     find_fill(find, FIND_CHECK, number, "104.3a", "lost", "still in the game",
               "a player who concedes");

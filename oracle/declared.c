@@ -41,6 +41,9 @@ static void attacker_attacks(const struct pair *pair,
 {
     const struct option *option = chosen(pair, DECIDE_ATTACKER, was->id);
 
+    /* Perhaps it is another player's since it became tapped. */
+    if (now->controller != pair->after->active)
+        option = NULL;
     claim(pair, now->attacking == (option != NULL || was->attacking), "508.1k",
           now, "what was declared attacks, and nothing else");
     if (option == NULL || !now->attacking)

@@ -181,8 +181,9 @@ static void spell_is_there(const struct pair *pair, unsigned more)
           "object", option->object, "the card is on the stack");
     if (spell == NULL || spell->id != option->object)
         return;
-    claim(pair, spell->controller == pair->what->by, "112.2", "object",
-          spell->id, "who casts it controls it");
+    claim(pair,
+          spell->controller == pair->what->by || can(pair, ORACLE_CONTROLS),
+          "112.2", "object", spell->id, "who casts it controls it");
     claim(pair, spell->face_down || spell->face == option->face, "712.11b",
           "object", spell->id, "the face that was cast is up");
 }
@@ -193,6 +194,9 @@ static void acted(const struct pair *pair)
     const struct oracle_happening *what = pair->what;
     unsigned more;
 
+    /* CR 605.3b, 724.1: a mana ability may end the turn at once. */
+    if (pair->is_moved && can(pair, ORACLE_ENDS_TURNS))
+        return;
     claim(pair, !pair->is_moved, "500.2", "step", pair->after->step,
           "acting ends no step");
     if (losers(pair->before) != losers(pair->after))

@@ -114,6 +114,8 @@ static void who_casts_a_spell_controls_it(void **state)
     cast(0);
     now(SPELL)->controller = 1;
     assert_broken("112.2");
+    setting.powers = ORACLE_CONTROLS; /* of spells, too */
+    assert_holds();
 }
 
 static void who_acted_has_priority_again(void **state)
@@ -503,6 +505,8 @@ static void acting_ends_no_step(void **state)
     (void)state;
     after.step = STEP_BEGIN_COMBAT;
     assert_broken("500.2");
+    setting.powers = ORACLE_ENDS_TURNS; /* of a mana ability */
+    assert_holds();
 }
 
 static void in_the_midst_only_what_is_always_so(void **state)

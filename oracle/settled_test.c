@@ -172,6 +172,18 @@ static void what_was_chosen_attacks(void **state)
     assert_broken("702.20b");
 }
 
+static void what_changed_hands_as_it_was_tapped_does_not_attack(void **state)
+{
+    (void)state; /* CR 508.1k */
+    before.step = STEP_BEGIN_COMBAT;
+    pass_on(STEP_DECLARE_ATTACKERS, 0);
+    choose(DECIDE_ATTACKER, BEAR, 0)->option.player = 1;
+    setting.powers = ORACLE_CONTROLS;
+    now(BEAR)->controller = 1;
+    now(BEAR)->sick = true;
+    assert_holds();
+}
+
 static void what_was_chosen_blocks(void **state)
 {
     (void)state;
@@ -242,6 +254,7 @@ int main(void)
         CLAIM(without_attackers_two_steps_are_skipped),
         CLAIM(an_extra_turn_is_taken),
         CLAIM(what_was_chosen_attacks),
+        CLAIM(what_changed_hands_as_it_was_tapped_does_not_attack),
         CLAIM(what_was_chosen_blocks),
         CLAIM(who_is_attacked_is_an_opponent),
         CLAIM(a_game_is_drawn_when_all_have_lost),
