@@ -156,6 +156,16 @@ static void judge_combination(const struct making *making)
                  "the type of each mana is chosen", "it is not so");
 }
 
+/* Whether what one takes away another may make up for. */
+static bool may_even_out(const struct oracle_position *position)
+{
+    for (int i = 0; i < position->count; i++)
+        if (position->thing[i].zone == ZONE_BATTLEFIELD &&
+            has_mana_swap(&position->thing[i]))
+            return mana_trigger_is_there(position);
+    return false;
+}
+
 /* CR 106.6: what it makes is restricted, or nothing of it is. */
 static void judge_restriction(const struct making *making,
                               const struct bags *made, const struct bags *sum)
@@ -177,7 +187,8 @@ static void judge_restriction(const struct making *making,
     if (!made->is_known || !sum->is_known || made->count != sum->count ||
         memcmp(made->bag, sum->bag,
                (size_t)made->count * sizeof(made->bag[0])) != 0 ||
-        adds != 1 || tree_has_key(making->ability, "may_only"))
+        adds != 1 || tree_has_key(making->ability, "may_only") ||
+        may_even_out(making->before))
         return;
     report_claim(making->report, only == (restricts > 0 ? more : 0), "106.6",
                  text_at(making->act, "object"),

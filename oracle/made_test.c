@@ -64,6 +64,20 @@ static void only_what_it_says_is_restricted(void **state)
     assert_differs(judge(before, TAP, asked, "{'A':{'mana':'G'}}"), "106.6");
 }
 
+/* One C of the temple, and one of the trigger, which is for anything. */
+static void what_a_trigger_makes_up_for_is_not_restricted(void **state)
+{
+    const char *before =
+        "{'A':{'battlefield':[['f','Eldrazi Temple'],['s','Damping Sphere'],"
+        "['v','Vorinclex, Voice of Hunger']]}}";
+    const char *act = "{'by':'A','do':'activate','object':'f','ability':2}";
+
+    (void)state; /* CR 106.6, 605.4a */
+    assert_agrees(judge(before, act, "[]",
+                        "{'A':{'mana':'CC'},"
+                        "'set':{'player/A/mana_restricted':'C'}}"));
+}
+
 static void what_was_sacrificed_counts(void **state)
 {
     const char *before = "{'A':{'battlefield':[['f','Squandered Resources'],"
@@ -172,6 +186,7 @@ int main(void)
         cmocka_unit_test(what_can_be_ordered_is_asked),
         cmocka_unit_test(each_mana_of_a_combination_is_chosen),
         cmocka_unit_test(only_what_it_says_is_restricted),
+        cmocka_unit_test(what_a_trigger_makes_up_for_is_not_restricted),
         cmocka_unit_test(what_was_sacrificed_counts),
         cmocka_unit_test(a_resolved_trigger_adds_its_mana),
         cmocka_unit_test(it_adds_to_who_controls_the_ability),

@@ -25,6 +25,19 @@ bool adds_mana(const cJSON *ability)
     return facts_of(ability) & FACT_ADDS_MANA;
 }
 
+bool mana_trigger_is_there(const struct oracle_position *position)
+{
+    for (int i = 0; i < position->count; i++) {
+        const struct thing *thing = &position->thing[i];
+        for (int k = 0; k < thing->ability_count; k++)
+            if (thing->zone == ZONE_BATTLEFIELD &&
+                is_text(member(thing->ability[k].tree, "k"), "triggered") &&
+                adds_mana(thing->ability[k].tree))
+                return true;
+    }
+    return false;
+}
+
 bool has_tap(const cJSON *ability)
 {
     return facts_of(ability) & FACT_TAPS;

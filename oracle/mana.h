@@ -74,6 +74,8 @@ enum truth is_for_mana(const struct oracle_position *position,
                        const cJSON *ability);
 /* Whether an instruction, at any depth, adds mana. */
 bool adds_mana(const cJSON *ability);
+/* Whether a trigger may add mana of its own, without the restriction. */
+bool mana_trigger_is_there(const struct oracle_position *position);
 
 /* The mana a player gets out of activating the ability, the triggered mana
  * abilities it sets off included; `bags` is filled in. */

@@ -230,20 +230,6 @@ enum truth is_of_use(const struct doing *doing, const struct bill *bill)
     return !is_any || one != all ? TRUTH_UNKNOWN : all;
 }
 
-/* Whether a trigger may add mana of its own, without the restriction. */
-static bool has_mana_trigger(const struct oracle_position *position)
-{
-    for (int i = 0; i < position->count; i++) {
-        const struct thing *thing = &position->thing[i];
-        for (int k = 0; k < thing->ability_count; k++)
-            if (thing->zone == ZONE_BATTLEFIELD &&
-                is_text(member(thing->ability[k].tree, "k"), "triggered") &&
-                adds_mana(thing->ability[k].tree))
-                return true;
-    }
-    return false;
-}
-
 /* Whether the cost being paid may want the same objects. */
 static bool is_contested(const struct bill *bill, const cJSON *ability)
 {
@@ -278,7 +264,7 @@ static void add_ways(struct search *search, struct source *source,
         return;
     enum truth accepted = is_accepted(search, giver->source, giver->ability);
     if (accepted == TRUTH_NO) {
-        search->is_open = search->is_open || has_mana_trigger(doing->position);
+        search->is_open = search->is_open || mana_trigger_is_there(doing->position);
         return;
     }
     if (!giver->is_sure || accepted == TRUTH_UNKNOWN || !giver->is_plain ||
@@ -464,7 +450,7 @@ static struct oracle_answer pay_by_search(const struct bill *bill,
     search->is_open = !is_known || snow_symbols(&bill->mana) > 0;
     /* What a trigger adds may be of another source than the snow land. */
     if (is_known && snow_symbols(&bill->mana) > 0 &&
-        !has_mana_trigger(doing->position) &&
+        !mana_trigger_is_there(doing->position) &&
         can_pay_with_snow(search, &purse, energy)) {
         answer = legal_yes("107.4h");
     } else if (purse_pays(&purse, &bill->mana, doing->x)) {
