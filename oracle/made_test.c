@@ -73,9 +73,11 @@ static void what_a_trigger_makes_up_for_is_not_restricted(void **state)
     const char *act = "{'by':'A','do':'activate','object':'f','ability':2}";
 
     (void)state; /* CR 106.6, 605.4a */
-    assert_agrees(judge(before, act, "[]",
-                        "{'A':{'mana':'CC'},"
-                        "'set':{'player/A/mana_restricted':'C'}}"));
+    assert_int_equal(judge(before, act, "[]",
+                           "{'A':{'mana':'CC'},"
+                           "'set':{'player/A/mana_restricted':'C'}}")
+                         .disagreed,
+                     0);
 }
 
 static void what_was_sacrificed_counts(void **state)

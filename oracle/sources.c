@@ -264,7 +264,8 @@ static void add_ways(struct search *search, struct source *source,
         return;
     enum truth accepted = is_accepted(search, giver->source, giver->ability);
     if (accepted == TRUTH_NO) {
-        search->is_open = search->is_open || mana_trigger_is_there(doing->position);
+        search->is_open =
+            search->is_open || mana_trigger_is_there(doing->position);
         return;
     }
     if (!giver->is_sure || accepted == TRUTH_UNKNOWN || !giver->is_plain ||
