@@ -143,6 +143,11 @@ static int32_t choose_share(struct engine *e,
     decision_start(&d, DECIDE_NUMBER, player, division->attacker);
     d.purpose = PURPOSE_DAMAGE;
     d.detail = division->blocker[i];
+    if (FAULTY(trample_forgets_the_spared,
+               division->has_trample && !division->all_lethal &&
+                   i + 1 == division->count &&
+                   division->lethal[i] < division->left))
+        return division->lethal[i];
     for (int32_t n = 0; n <= division->left; n++)
         if (d.count < OPTIONS_MAX - 1 && share_fits(division, i, n) &&
             n < division->left)

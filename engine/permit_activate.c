@@ -182,6 +182,9 @@ static struct verdict place_judge(struct engine *e, object_id id,
                           (zone_holder(e->g, id) != object->owner ||
                            FAULTY(works_in_any_hand, true))
                     : (a->zones >> object->zone) & 1;
+    if (FAULTY(opponents_permanent_is_a_hand,
+               a->from_opponent_hand && object->zone == ZONE_BATTLEFIELD))
+        return allowed();
     /* CR 113.6b: an ability that says where it functions. */
     bool is_elsewhere = !((a->zones >> ZONE_BATTLEFIELD) & 1);
     if (is_elsewhere)
