@@ -114,7 +114,11 @@ static bool add_card(const cJSON *own, struct cards *cards,
                                                cJSON_CreateString(id.bytes));
     }
     char *text = cJSON_PrintUnformatted(card);
-    bool is_read = cards_read(cards, source->path, text, strlen(text), error);
+    bool is_read = false;
+    if (text == NULL)
+        snprintf(error->text, sizeof(error->text), "out of memory");
+    else
+        is_read = cards_read(cards, source->path, text, strlen(text), error);
     cJSON_free(text);
     cJSON_Delete(card);
     text_free(&id);
