@@ -271,6 +271,8 @@ BRANCH_OPT := -O1 -fno-jump-tables -fno-tree-ch -fno-inline \
               -mmemset-strategy=libcall:-1:noalign -DNOT_QUICK \
               -DNEVER_COMPARED
 UNITS      := $(patsubst engine/%_test.c,%,$(filter engine/%,$(TEST)))
+# What unit tests call passes through laid_out.c.
+NOTED      := $(foreach f,cards_new cards_free cards_read game_setup,$f=unit_$f)
 
 $(BRANCH)/engine/%.s: engine/%.c fuzz/branches/mark.awk $(BUILD)/flags
 	@mkdir -p $(@D)
@@ -284,7 +286,7 @@ $(BRANCH)/engine/%.o: $(BRANCH)/engine/%.s
 
 $(BRANCH)/units/%.o: $(BUILD)/engine/%_test.o
 	@mkdir -p $(@D)
-	@objcopy --redefine-sym main=unit_$* $< $@
+	@objcopy --redefine-sym main=unit_$* $(NOTED:%=--redefine-sym %) $< $@
 
 $(BRANCH)/units.c: Makefile $(filter engine/%,$(TEST))
 	@mkdir -p $(@D)
@@ -318,10 +320,10 @@ canary: $(BUILD)/manaproof ## a wrong engine is noticed by every way of fuzzing
 	prove -e sh fuzz/canary.sh :: $< $(MUTANT)/manaproof $(MUTANT)/targets
 
 mutants-branch: $(BRANCH)/branches ## flip every branch of the engine
-	$< -j 2 --least 95 --layers --cases --out $(BRANCH)
+	$< -j 2 --least 95 --alone --cases --out $(BRANCH)
 
 branch-sample: $(BRANCH)/branches ## the same of 300 branches: part of make test
-	$< -j 2 --sample 300 --least 95 --out $(BRANCH)
+	$< -j 2 --sample 300 --least 95 --alone --out $(BRANCH)
 
 # Whatever the compiler's command line depends on: when it changes, everything
 # is compiled anew.

@@ -16,9 +16,10 @@ struct request {
     double least;      /* percent that must be killed */
     double exempt;     /* percent that may be exempt */
     unsigned jobs;
-    bool has_layers;   /* each layer apart */
+    bool has_alone;    /* what one layer alone kills */
     bool has_cases;    /* what each case kills */
     bool is_idle;      /* try none: only say what nothing reaches */
+    uint32_t layers;   /* that are asked */
     const char *only[ONLY_MAX]; /* how the places begin */
     size_t only_count; /* 0: everything */
     const char *out;   /* directory of the reports and of what is invented */
@@ -27,8 +28,9 @@ struct request {
 static int usage(void)
 {
     fputs("branches --out DIR [-j N] [--sample N] [--least PERCENT]\n"
-          "         [--exempt PERCENT] [--layers] [--cases] [--reach] "
-          "[--only FILE[:LINE|:FUNCTION]]...\n",
+          "         [--exempt PERCENT] [--alone] [--cases] [--reach] "
+          "[--without LAYER]...\n"
+          "         [--only FILE[:LINE|:FUNCTION]]...\n",
           stderr);
     return EXIT_USAGE;
 }
@@ -44,17 +46,31 @@ static bool take_number(char **argv, int *at, double *number)
     return *rest == '\0' && rest != argv[*at] && *number >= 0;
 }
 
+/* Leave the layer of that name out; reading comes with whatever plays. */
+static bool leave_out(uint32_t *layers, const char *name)
+{
+    for (unsigned layer = LAYER_TEXTS; layer < LAYERS; layer++)
+        if (strcmp(layer_name((enum layer)layer), name) == 0) {
+            *layers &= ~(1u << layer);
+            return true;
+        }
+    return false;
+}
+
 static bool read_request(struct request *request, char **argv)
 {
     double number;
 
     for (int i = 1; argv[i] != NULL; i++) {
-        if (strcmp(argv[i], "--layers") == 0) {
-            request->has_layers = true;
+        if (strcmp(argv[i], "--alone") == 0) {
+            request->has_alone = true;
         } else if (strcmp(argv[i], "--cases") == 0) {
             request->has_cases = true;
         } else if (strcmp(argv[i], "--reach") == 0) {
             request->is_idle = true;
+        } else if (strcmp(argv[i], "--without") == 0 && argv[i + 1] != NULL) {
+            if (!leave_out(&request->layers, argv[++i]))
+                return false;
         } else if (strcmp(argv[i], "--only") == 0 && argv[i + 1] != NULL &&
                    *argv[i + 1] != '\0') {
             if (request->only_count == ONLY_MAX)
@@ -155,7 +171,7 @@ static size_t choose_trials(const struct request *request, struct trial *trials)
         if (site_at(flip / WAYS)->excuse == EXCUSE_NONE &&
             is_asked_for(request, flip))
             trials[count++] =
-                (struct trial){.flip = flip, .layers = (1u << LAYERS) - 1};
+                (struct trial){.flip = flip, .layers = request->layers};
     if (request->sample == 0 || request->sample >= count)
         return count;
     qsort(trials, count, sizeof(*trials), by_lot);
@@ -193,8 +209,8 @@ static int run(const struct request *request, struct survey *survey,
     count = tried;
     report_print(survey, trials, count);
     is_good = report_write(survey, trials, count, request->out);
-    if (request->has_layers && is_whole)
-        report_layers(survey, trials, count);
+    if (request->has_alone && is_whole)
+        is_good = report_alone(survey, trials, count) && is_good;
     if (request->has_cases && is_whole)
         is_good = report_cases(survey, trials, count, request->out) && is_good;
     bool is_met = is_enough(request, trials, count);
@@ -205,7 +221,8 @@ static int run(const struct request *request, struct survey *survey,
 
 int main(int argc, char **argv)
 {
-    struct request request = {.jobs = 1, .exempt = 100};
+    struct request request = {
+        .jobs = 1, .exempt = 100, .layers = (1u << LAYERS) - 1};
     static struct survey survey;
 
     if (argc < 1 || !read_request(&request, argv) || request.out == NULL)

@@ -1,19 +1,27 @@
-/* piece_game.c - a random game of the fuzz field. */
+/* piece_game.c - a random game: of the fuzz field, or from where a unit test
+ * begins. */
 #include "field_parts.h"
 #include "generate.h"
 #include "pieces_parts.h"
+#include "target.h"
 
 #include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 
 struct notes {
-    const struct field *field;
+    struct engine *engine; /* that plays */
     struct engine *spectator;
     struct observation seen;
     unsigned count; /* positions there were */
     uint64_t print;
 };
 
-enum { STRIDE = 5 }; /* of the positions that are observed */
+enum {
+    STRIDE = 5,       /* of the positions that are observed */
+    LAID_CHOICES = 60, /* in a game from what is laid out */
+    BUDGET = 100,     /* choices of a search */
+};
 
 /* One more viewer's view each time, and why another object is as it is. */
 static void note_view(struct notes *notes, const struct game *game)
@@ -38,20 +46,49 @@ static void note_view(struct notes *notes, const struct game *game)
                               sizeof(notes->spectator->rule_used));
 }
 
+/* What else players may ask: what was announced, what could be produced, and
+ * one more option each time. */
+static void note_answers(struct notes *notes, const struct game *game,
+                         const struct decision *decision)
+{
+    struct seen_announced announced[STACK_MAX];
+    unsigned turn = notes->count / STRIDE;
+    object_id id = (object_id)(1 + turn % (game->object_count - 1u));
+    uint8_t count;
+    mana_set types;
+    bool answers[2] = {false};
+
+    memset(announced, 0, sizeof(announced));
+    count = game_announced(notes->spectator, game, announced);
+    notes->print =
+        hash_bytes(notes->print, announced, count * sizeof(*announced));
+    types = game_could_produce(notes->spectator, game, id);
+    notes->print = hash_bytes(notes->print, &types, sizeof(types));
+    if (decision->kind != DECIDE_PRIORITY)
+        return;
+    answers[0] = game_payable(notes->spectator, game,
+                              &decision->option[turn % decision->count],
+                              BUDGET, &answers[1]);
+    notes->print = hash_bytes(notes->print, answers, sizeof(answers));
+}
+
 /* The position, and the rules that led to it: those that are marked as used
  * and not yet forgotten. */
 static void note_position(void *context, const struct game *game,
                           const struct decision *decision, uint16_t index)
 {
     struct notes *notes = context;
-    const bool *used = notes->field->engine->rule_used;
+    const bool *used = notes->engine->rule_used;
     const uint64_t words[] = {game_hash(game), decision->kind,
                               decision->count, index};
 
     notes->print = hash_bytes(notes->print, words, sizeof(words));
     notes->print = hash_bytes(notes->print, used, CR_COUNT * sizeof(*used));
-    if (notes->count++ % STRIDE == 0 && game->object_count > 1)
+    if (notes->count % STRIDE == 0 && game->object_count > 1) {
         note_view(notes, game);
+        note_answers(notes, game, decision);
+    }
+    notes->count++;
 }
 
 /* Contexts of the engine that remember nothing of other games. */
@@ -70,7 +107,6 @@ bool game_run(struct field *field, uint32_t number, uint64_t *print)
     struct input input;
     struct find find;
     struct notes notes = {
-        .field = field,
         .spectator = engine_new(field->corpus->known.cards),
         .print = HASH,
     };
@@ -78,9 +114,76 @@ bool game_run(struct field *field, uint32_t number, uint64_t *print)
 
     input_generate(&input, SEED, number, FOCUS_GAME);
     field_watch(field, note_position, &notes);
-    if (notes.spectator != NULL && renew_engines(field))
+    if (notes.spectator != NULL && renew_engines(field)) {
+        notes.engine = field->engine;
         played = field_play(field, &input, &find);
+    }
     engine_free(notes.spectator);
     *print = hash_bytes(notes.print, &played, sizeof(played));
     return played != PLAYED_FIND;
+}
+
+/* Take options at random; false when the game is not sound. */
+static bool play_on(struct notes *notes, struct game *game, uint64_t seed)
+{
+    static struct decision decision;
+
+    for (int i = 0; i < LAID_CHOICES; i++) {
+        struct verdict verdict;
+        uint16_t index;
+        game_options(notes->engine, game, &decision);
+        if (decision.kind == DECIDE_OVER)
+            break;
+        index = (uint16_t)target_draw(&seed, decision.count);
+        note_position(notes, game, &decision, index);
+        verdict = game_choose(notes->engine, game, index);
+        notes->print =
+            hash_bytes(notes->print, &verdict.code, sizeof(verdict.code));
+        if (game_check(notes->engine, game) != NULL)
+            return false;
+    }
+    return true;
+}
+
+static bool play_position(const struct laid_position *position,
+                          const struct cards *cards, uint64_t seed,
+                          uint64_t *print)
+{
+    static struct scenario scenario;
+    struct notes notes = {
+        .engine = engine_new(cards),
+        .spectator = engine_new(cards),
+        .print = HASH,
+    };
+    struct game *game = game_new();
+    struct error error;
+    bool is_sound = false;
+
+    scenario_copy(&scenario, position->scenario);
+    if (notes.engine != NULL && notes.spectator != NULL && game != NULL &&
+        game_setup(notes.engine, game, &scenario, &error))
+        is_sound = play_on(&notes, game, seed);
+    engine_free(notes.engine);
+    engine_free(notes.spectator);
+    free(game);
+    *print = notes.print;
+    return is_sound;
+}
+
+bool laid_game_run(const struct scene *scene, uint32_t number, uint64_t *print)
+{
+    const struct laid_position *position =
+        &scene->laid.positions[number / LAID_GAMES];
+    struct cards *cards = cards_new();
+    bool is_good = cards != NULL;
+
+    for (size_t i = 0; i < position->text_count && is_good; i++) {
+        const struct laid_text *text =
+            &scene->laid.texts[position->texts[i]];
+        struct error error;
+        is_good = cards_read(cards, "card", text->bytes, text->length, &error);
+    }
+    is_good = is_good && play_position(position, cards, number, print);
+    cards_free(cards);
+    return is_good;
 }

@@ -146,7 +146,11 @@ bool text_run(const struct scene *scene, uint32_t number, uint64_t *print)
     struct text text = {0};
     char line[600];
 
-    if (number >= TEXTS + CHANGED_TEXTS) {
+    if (number >= TEXTS + CHANGED_TEXTS + wrong_cards()) {
+        const struct laid_text *laid =
+            &scene->laid.texts[number - TEXTS - CHANGED_TEXTS - wrong_cards()];
+        text_add_bytes(&text, laid->bytes, laid->length);
+    } else if (number >= TEXTS + CHANGED_TEXTS) {
         char *wrong = invent_wrong(number - TEXTS - CHANGED_TEXTS);
         text_add_bytes(&text, wrong, strlen(wrong));
         free(wrong);

@@ -54,6 +54,8 @@ bool scene_open(struct scene *scene, const char *directory)
         !scene->work.is_valid)
         return false;
     words_of_cards(&scene->grove.words);
+    if (!laid_out_open(&scene->laid))
+        return false;
     scene->referee = referee_new(scene->work.corpus);
     scene->field = make_field(NULL);
     bool is_made = scene->field != NULL;
@@ -67,6 +69,7 @@ bool scene_open(struct scene *scene, const char *directory)
 void scene_close(struct scene *scene)
 {
     names_free(&scene->grove.words);
+    laid_out_close(&scene->laid);
     referee_free(scene->referee);
     field_free(scene->field);
     for (unsigned i = 0; i < INVENTIONS; i++)
@@ -74,12 +77,16 @@ void scene_close(struct scene *scene)
     work_close(&scene->work);
 }
 
+/* The games of fields come first, then those of what is laid out. */
+enum { FIELD_GAMES = GAMES + INVENTIONS * INVENTED_GAMES };
+
 static const size_t *sizes_of(const struct scene *scene, size_t *sizes)
 {
     sizes[LAYER_READING] = scene->work.corpus->source_count;
-    sizes[LAYER_TEXTS] = TEXTS + CHANGED_TEXTS + wrong_cards();
+    sizes[LAYER_TEXTS] =
+        TEXTS + CHANGED_TEXTS + wrong_cards() + scene->laid.text_count;
     sizes[LAYER_CORPUS] = sizes[LAYER_ORACLE] = scene->work.count;
-    sizes[LAYER_GAMES] = GAMES + INVENTIONS * INVENTED_GAMES;
+    sizes[LAYER_GAMES] = FIELD_GAMES + LAID_GAMES * scene->laid.position_count;
     sizes[LAYER_UNITS] = UNIT_COUNT;
     return sizes;
 }
@@ -155,6 +162,8 @@ bool piece_run(struct scene *scene, const struct piece *piece, uint64_t *print)
     case LAYER_TEXTS:
         return text_run(scene, piece->index, print);
     case LAYER_GAMES:
+        if (piece->index >= FIELD_GAMES)
+            return laid_game_run(scene, piece->index - FIELD_GAMES, print);
         return game_run(field_of(scene, piece), piece->index, print);
     default:
         return UNITS[piece->index].run() == 0;

@@ -8,6 +8,7 @@
 #ifndef PIECES_H
 #define PIECES_H
 
+#include "laid_out.h"
 #include "mutate_tree.h"
 #include "work.h"
 
@@ -18,11 +19,13 @@ enum {
     INVENTIONS = 4,        /* invented corpora */
     INVENTED_CARDS = 700,  /* in each */
     INVENTED_GAMES = 800,  /* with each */
+    LAID_GAMES = 3,        /* from each position that unit tests lay out */
 };
 
 enum layer {
     LAYER_READING, /* a file of the corpus is read without an error */
-    LAYER_TEXTS,   /* an invented or changed card is read, or refused */
+    LAYER_TEXTS,   /* an invented, changed or laid out card is read, or
+                      refused */
     LAYER_CORPUS,  /* what a case expects; a piece each */
     LAYER_ORACLE,  /* the oracle judges every step of a case */
     LAYER_GAMES,   /* a random game is sound, and goes as it did */
@@ -47,6 +50,7 @@ struct scene {
     struct referee *referee;
     struct grove grove; /* for texts that are changed */
     struct field *field, *invented[INVENTIONS]; /* for the games */
+    struct laid_out laid;
     /* What scene_read_anew was told: names of cards and paths of cases that
      * are not what they were. */
     struct names changed;

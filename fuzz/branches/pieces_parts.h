@@ -19,6 +19,10 @@ bool case_run(const struct scene *scene, const struct ruling *ruling,
 /* and of all positions of a game, in contexts of the engine that remember
  * nothing of other games. */
 bool game_run(struct field *field, uint32_t number, uint64_t *print);
+/* The same of a game that begins where a unit test does, which reads its cards
+ * first. */
+bool laid_game_run(const struct scene *scene, uint32_t number,
+                   uint64_t *print);
 
 /* Of whatever is invented. */
 enum { SEED = 1 };

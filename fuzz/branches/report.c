@@ -270,29 +270,37 @@ bool report_cases(struct survey *survey, const struct trial *trials,
     return file != NULL && finish(file) && is_whole;
 }
 
-void report_layers(struct survey *survey, const struct trial *trials,
-                   size_t count)
+/* Whoever reads the corpus before playing cannot do without reading it. */
+static uint32_t layers_without(enum layer layer)
 {
-    struct trial *apart = store_new(count * LAYERS, sizeof(*apart));
-    size_t kills[LAYERS] = {0}, unique[LAYERS] = {0};
+    if (layer == LAYER_READING)
+        return 1u << LAYER_TEXTS | 1u << LAYER_UNITS;
+    return ~(1u << layer);
+}
 
-    for (size_t i = 0; i < count * LAYERS; i++)
-        apart[i] = (struct trial){.flip = trials[i / LAYERS].flip,
-                                  .layers = 1u << i % LAYERS};
-    count = survey_try(survey, apart, count * LAYERS) / LAYERS;
+bool report_alone(struct survey *survey, const struct trial *trials,
+                  size_t count)
+{
+    struct trial *again = store_new(count + 1, sizeof(*again));
+    enum layer *first = store_new(count + 1, sizeof(*first));
+    size_t alone[LAYERS] = {0}, again_count = 0;
+
     for (size_t i = 0; i < count; i++) {
-        size_t killers = 0, last = 0;
-        for (size_t layer = 0; layer < LAYERS; layer++)
-            if (is_killed(&apart[i * LAYERS + layer])) {
-                kills[layer]++;
-                killers++;
-                last = layer;
-            }
-        unique[last] += killers == 1;
+        if (!is_killed(&trials[i]))
+            continue;
+        first[again_count] = survey->pieces[trials[i].killer].layer;
+        again[again_count] = trials[i];
+        again[again_count].layers &= layers_without(first[again_count]);
+        again_count++;
     }
-    printf("%-10s %7s %7s   of %zu flips\n", "layer", "kills", "alone", count);
-    for (unsigned layer = 0; layer < LAYERS; layer++)
-        printf("%-10s %7zu %7zu\n", layer_name((enum layer)layer),
-               kills[layer], unique[layer]);
-    free(apart);
+    bool is_whole = survey_try(survey, again, again_count) == again_count;
+    for (size_t i = 0; i < again_count && is_whole; i++)
+        alone[first[i]] += !is_killed(&again[i]);
+    for (unsigned layer = 0; layer < LAYERS && is_whole; layer++)
+        printf("%s %zu by %s%s", layer == 0 ? "killed by one layer alone:" : "",
+               alone[layer], layer_name((enum layer)layer),
+               layer + 1 < LAYERS ? "," : "\n");
+    free(again);
+    free(first);
+    return is_whole;
 }

@@ -24,9 +24,9 @@ bool report_write(const struct survey *survey, const struct trial *trials,
 bool report_cases(struct survey *survey, const struct trial *trials,
                   size_t count, const char *directory);
 
-/* Each flip through each layer apart, and which layers kill what no other
- * does. */
-void report_layers(struct survey *survey, const struct trial *trials,
-                   size_t count);
+/* Tries what was killed once more, without the layer that killed it, and
+ * prints how many flips each layer kills alone.  False when interrupted. */
+bool report_alone(struct survey *survey, const struct trial *trials,
+                  size_t count);
 
 #endif

@@ -1,0 +1,46 @@
+/*
+ * laid_out.h - what unit tests lay out: the texts of cards they read, and the
+ * positions they begin from.
+ *
+ * Tests cover what hardly ever comes up by itself.  What they expect of it is
+ * theirs; here each text is read, and each position played on from, at random.
+ */
+#ifndef LAID_OUT_H
+#define LAID_OUT_H
+
+#include "engine.h"
+
+struct laid_text {
+    char *bytes;
+    size_t length;
+};
+
+/* A position, and the numbers of the texts of its cards, in order. */
+struct laid_position {
+    uint32_t *texts;
+    size_t text_count;
+    struct scenario *scenario; /* no longer than its objects need */
+};
+
+struct laid_out {
+    struct laid_text *texts; /* each once */
+    size_t text_count;
+    struct laid_position *positions; /* each once */
+    size_t position_count;
+};
+
+/* Run all unit tests, once a program, and note what they lay out.  False,
+ * after a message, when memory is short. */
+bool laid_out_open(struct laid_out *laid);
+void laid_out_close(struct laid_out *laid);
+
+/* The unit tests call these instead of the functions of the engine, which they
+ * pass on to. */
+struct cards *unit_cards_new(void);
+void unit_cards_free(struct cards *cards);
+bool unit_cards_read(struct cards *cards, const char *file, const char *text,
+                     size_t length, struct error *error);
+bool unit_game_setup(struct engine *engine, struct game *game,
+                     const struct scenario *scenario, struct error *error);
+
+#endif
