@@ -232,9 +232,11 @@ static void tap_attackers(struct engine *e, const struct attacks *attacks)
 static void drop_lost(struct engine *e, struct attacks *attacks)
 {
     uint16_t kept = 0;
-    for (uint16_t i = 0; i < attacks->count; i++)
+    for (uint16_t i = 0; i < attacks->count; i++) {
+        MARK(e, 508_1k, attacks->attack[i].attacker);
         if (as_of(e, attacks->attack[i].attacker)->controller == e->g->active)
             attacks->attack[kept++] = attacks->attack[i];
+    }
     attacks->count = kept;
 }
 
