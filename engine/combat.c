@@ -249,7 +249,6 @@ static void attack(struct engine *e, struct attacks *attacks)
         return;
     for (uint16_t i = 0; i < attacks->count; i++) {
         struct object *object = object_at(e, attacks->attack[i].attacker);
-        MARK(e, 508_1k, attacks->attack[i].attacker);
         object->flags |= FLAG_ATTACKING;
         object->combat = combat_of(attacks->attack[i].attacked);
     }
