@@ -75,6 +75,7 @@ void combat_remove(struct engine *e, object_id id)
             object->combat = OBJECT_NONE;
         if (!is_attacking(g, i) || object->combat != PLAYERS_MAX + id)
             continue;
+        MARK(e, 506_4, id);
         object->combat = gone;
     }
     clear(object_at(e, id));
