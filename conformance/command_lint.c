@@ -2,6 +2,7 @@
 #include "deciders.h"
 #include "expand.h"
 #include "format.h"
+#include "needs.h"
 #include "work.h"
 
 #include <errno.h>
@@ -56,6 +57,25 @@ static size_t lint_deciders(const struct case_file *file,
     return complain(file, json_member(root, "basis"),
                     "the oracle does not decide the case, and this derives "
                     "nothing");
+}
+
+/* What the case needs of an engine, and does not say. */
+static size_t lint_needs(const struct case_file *file)
+{
+    const cJSON *root = json_root(file->document);
+    const cJSON *named = json_member(root, "requires"), *item;
+    cJSON *missing = needs_missing(root);
+    char what[100];
+    size_t count = 0;
+
+    cJSON_ArrayForEach(item, missing)
+    {
+        snprintf(what, sizeof(what), "%.60s is needed, and not required",
+                 item->valuestring);
+        count += complain(file, named == NULL ? root : named, what);
+    }
+    cJSON_Delete(missing);
+    return count;
 }
 
 /* What is wrong with a valid file; how much. */
@@ -136,6 +156,7 @@ int command_lint(int argc, char **argv)
             if (!is_whole && !file->is_named)
                 continue;
             count += lint_file(file);
+            count += lint_needs(file);
             count += lint_deciders(file, &work.corpus->known);
             files++;
         }

@@ -75,6 +75,7 @@ void combat_remove(struct engine *e, object_id id)
             object->combat = OBJECT_NONE;
         if (!is_attacking(g, i) || object->combat != PLAYERS_MAX + id)
             continue;
+        MARK(e, 506_4, id);
         object->combat = gone;
     }
     clear(object_at(e, id));
@@ -232,9 +233,11 @@ static void tap_attackers(struct engine *e, const struct attacks *attacks)
 static void drop_lost(struct engine *e, struct attacks *attacks)
 {
     uint16_t kept = 0;
-    for (uint16_t i = 0; i < attacks->count; i++)
+    for (uint16_t i = 0; i < attacks->count; i++) {
+        MARK(e, 508_1k, attacks->attack[i].attacker);
         if (as_of(e, attacks->attack[i].attacker)->controller == e->g->active)
             attacks->attack[kept++] = attacks->attack[i];
+    }
     attacks->count = kept;
 }
 
@@ -247,7 +250,6 @@ static void attack(struct engine *e, struct attacks *attacks)
         return;
     for (uint16_t i = 0; i < attacks->count; i++) {
         struct object *object = object_at(e, attacks->attack[i].attacker);
-        MARK(e, 508_1k, attacks->attack[i].attacker);
         object->flags |= FLAG_ATTACKING;
         object->combat = combat_of(attacks->attack[i].attacked);
     }

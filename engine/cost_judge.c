@@ -125,7 +125,8 @@ static uint16_t energy_of(struct engine *e, player_id player)
 static bool is_in(struct engine *e, const struct payment *payment,
                   enum zone zone)
 {
-    return payment->object != OBJECT_NONE && !payment->enters &&
+    return payment->object != OBJECT_NONE &&
+           (!payment->enters || FAULTY(entering_pays_with_itself, true)) &&
            object_at(e, payment->object)->zone == zone;
 }
 

@@ -211,8 +211,11 @@ void effect_prevent(struct engine *e, struct frame *f,
         select_all(e, f, what, &set);
     else
         set_add(&set, (struct ref){0, 0, 0});
+    if (FAULTY(one_target_is_shielded, set.count > 1))
+        set.count = 1;
     /* CR 611.2c: one for each target. */
     for (uint16_t i = 0; i < set.count; i++) {
+        MARK(e, 611_2c, f->source.id);
         struct effect *effect = effect_add(
             e, f, EFFECT_KIND_PREVENT, duration_of(node->slot[DUR],
                                                    DURATION_EOT));

@@ -166,6 +166,27 @@ static bool is_uncounterable(struct engine *e, object_id id)
            rule_about_object(e, MOD_CANT_BE_COUNTERED, &view);
 }
 
+/* CR 110.2a: they enter under the control of who counters them.  What can't
+ * enter stays where it is (CR 400.4a); what is no card is gone either way. */
+static void counter_onto_battlefield(struct engine *e, const struct frame *f,
+                                     const struct set *countered)
+{
+    struct set cards, others, entered;
+    struct entry how;
+    cards.count = others.count = entered.count = 0;
+    for (uint16_t i = 0; i < countered->count; i++) {
+        bool is_card =
+            object_at(e, countered->item[i].id)->kind == OBJECT_CARD;
+        set_add(is_card ? &cards : &others, countered->item[i]);
+    }
+    MARK(e, 110_2a, f->source.id);
+    memset(&how, 0, sizeof how);
+    how.controller =
+        FAULTY(countered_under_owner, true) ? PLAYER_NONE : f->you;
+    enter_all(e, &cards, &how, &entered);
+    move_all(e, &others, ZONE_GRAVEYARD, 0, NULL);
+}
+
 void effect_counter(struct engine *e, struct frame *f, const struct node *node)
 {
     enum { WHAT, TO };
@@ -182,7 +203,12 @@ void effect_counter(struct engine *e, struct frame *f, const struct node *node)
             continue;
         set_add(&countered, set.item[i]);
     }
-    move_all(e, &countered, zone, 0, NULL);
+    if (FAULTY(countered_to_graveyard, zone != ZONE_GRAVEYARD))
+        zone = ZONE_GRAVEYARD;
+    if (zone == ZONE_BATTLEFIELD)
+        counter_onto_battlefield(e, f, &countered);
+    else
+        move_all(e, &countered, zone, 0, NULL);
 }
 
 void effect_gain_control(struct engine *e, struct frame *f,

@@ -24,7 +24,4 @@ void finding_id(const struct corpus *corpus, char *id);
 void finding_head(cJSON *root, const char *id, const struct result *result,
                   const char *from);
 
-/* The features that an engine needs for the set-up and steps of `root`. */
-cJSON *finding_requires(const cJSON *root);
-
 #endif

@@ -2,6 +2,7 @@
  * shrink_pass_test.c - what each pass takes away, and when it stops.
  */
 #include "finding.h"
+#include "needs.h"
 #include "run.h"
 #include "shrink.h"
 #include "work.h"
@@ -307,7 +308,7 @@ static void features_follow_from_what_a_case_says(void **state)
         "[{\"act\":{\"by\":\"A\",\"do\":\"cast\",\"object\":\"x\",\"mana\":"
         "[{\"do\":\"activate\",\"object\":\"f\",\"ability\":1}]}},"
         "{\"check\":{\"object/x/power\":1,\"zone/A/hand\":[]}}]");
-    cJSON *list = finding_requires(root);
+    cJSON *list = needs_list(root);
 
     (void)state;
     expect(cJSON_PrintUnformatted(list),

@@ -1,6 +1,7 @@
 #include "sworn.h"
-#include "finding.h"
+#include "needs.h"
 #include "server_private.h"
+#include "session.h"
 #include "setup_params.h"
 #include "vocabulary.h"
 
@@ -111,7 +112,7 @@ static bool is_declared(const struct session *session, const cJSON *dump,
     cJSON *steps = cJSON_AddArrayToObject(root, "steps");
 
     cJSON_AddItemToArray(steps, cJSON_Duplicate(step, true));
-    cJSON *needed = finding_requires(root);
+    cJSON *needed = needs_list(root);
     cJSON_ArrayForEach(feature, needed)
     {
         is_whole = is_whole && session_has(session, feature->valuestring);

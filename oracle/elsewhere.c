@@ -45,6 +45,7 @@ struct senders {
     int sure, unsure; /* how many are known to, and how many may */
     bool differ;      /* those that do name different zones */
     bool to_library;  /* one that may names the library */
+    bool do_more;     /* one that may names a hand, or what else is done */
 };
 
 static void add_sender(struct senders *senders, const cJSON *tree,
@@ -55,6 +56,9 @@ static void add_sender(struct senders *senders, const cJSON *tree,
     senders->sure += is == TRUTH_YES;
     senders->unsure += is == TRUTH_UNKNOWN;
     senders->to_library |= is != TRUTH_NO && strcmp(to, "library") == 0;
+    senders->do_more |= is != TRUTH_NO &&
+                        (strcmp(to, "hand") == 0 ||
+                         tree_has_key(member(tree, "do"), "then"));
     if (is != TRUTH_YES)
         return;
     senders->differ |= *zone != NULL && strcmp(*zone, to) != 0;
@@ -99,6 +103,11 @@ enum truth elsewhere_is_sent(const struct oracle_position *position, int at)
 bool elsewhere_is_shuffled(const struct oracle_position *position, int at)
 {
     return senders_of(position, at).to_library;
+}
+
+bool elsewhere_is_followed(const struct oracle_position *position, int at)
+{
+    return senders_of(position, at).do_more;
 }
 
 static bool is_order_asked(const cJSON *asked)

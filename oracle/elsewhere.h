@@ -13,6 +13,10 @@ enum truth elsewhere_is_sent(const struct oracle_position *position, int at);
 /* The same when one that may send it does so into its owner's library. */
 bool elsewhere_is_shuffled(const struct oracle_position *position, int at);
 
+/* The same when one that may send it does so into a hand, or says what else is
+ * done then. */
+bool elsewhere_is_followed(const struct oracle_position *position, int at);
+
 /* CR 616.1: a pass with nothing on the stack; of several effects one was
  * chosen, in a question of `asked`, which is NULL when not known. */
 void elsewhere_judge(const struct oracle_position *before,

@@ -138,7 +138,9 @@ static void judge_permanent(const struct outcome *outcome, int at,
         judge_counters(outcome, want, is);
     if (!(vague & VAGUE_DAMAGE))
         same(outcome, "120.3", want->label, "damage", want->damage, is->damage);
-    if (!(vague & VAGUE_CONTROL))
+    /* CR 613.1b: a continuous effect may give it to somebody else. */
+    if (!(vague & VAGUE_CONTROL) &&
+        !any_card_says(outcome->play->before, "control"))
         claim(outcome, want->controller == is->controller, "608.2c",
               want->label, "controller", want->controller, is->controller);
 }

@@ -86,6 +86,8 @@ static void move(struct play *play, int at, enum zone to, enum truth is_sent)
         holds_others(play, thing) || (play->vague[at] & VAGUE_ZONE) ||
         thing->is_copy_of_spell)
         play_lose(play, SILENCE_INSTRUCTION);
+    if (to == ZONE_GRAVEYARD && elsewhere_is_followed(play->now, at))
+        play_lose(play, SILENCE_REPLACED);
     if ((to == ZONE_GRAVEYARD && is_sent != TRUTH_NO) ||
         (thing->is_token == TRUTH_UNKNOWN && thing->zone == ZONE_BATTLEFIELD)) {
         play->vague[at] |= VAGUE_ZONE;

@@ -417,6 +417,12 @@ static void add_chain(const struct oracle_position *position, int source,
     free(first);
 }
 
+/* CR 724.1, 500.5: with the turn the mana that it added is gone. */
+static bool ends_turn(const cJSON *ability)
+{
+    return tree_has(ability, "op", "end_turn");
+}
+
 /* CR 605.4a: add what the triggers of this production add, in a chain of at
  * most `left` more. */
 static void add_triggers(const struct oracle_position *position, int tapped,
@@ -442,8 +448,10 @@ static void add_triggers(const struct oracle_position *position, int tapped,
                                   .effect = member(tree, "effect"),
                                   .event = bag};
             maker.context.it = tapped;
-            if (is == TRUTH_YES && member(tree, "limit") != NULL)
-                is = TRUTH_UNKNOWN; /* it may have triggered this turn */
+            /* It may have triggered this turn, or end it. */
+            if (is == TRUTH_YES &&
+                (member(tree, "limit") != NULL || ends_turn(tree)))
+                is = TRUTH_UNKNOWN;
             if (is == TRUTH_UNKNOWN)
                 sum->is_known = false;
             if (is != TRUTH_YES)
@@ -491,7 +499,7 @@ void outcomes_of(const struct oracle_position *position,
     }
     ability_bags(position, could, source, ability, player, false, made);
     bags->is_known = made->is_known && !may_add_instead(position) &&
-                     !may_have_done(position, "delayed");
+                     !may_have_done(position, "delayed") && !ends_turn(ability);
     for (int i = 0; i < made->count; i++) {
         /* CR 106.12a: nothing was produced, so nothing triggers. */
         if (bag_total(&made->bag[i]) > 0)
