@@ -53,7 +53,7 @@ static const struct drill INSTRUCTIONS[] = {
     {"{'op':'for_each','what':" MINE ",'effect':[{'op':'delayed','on':{'ev':"
      "'gains_life'},'effect':[" PUT("'it'") "]}]}," GAIN, "",
      "| A life+1 | Bear  2 +1/+1  1 stun  1 charge | Ant  1 charge"},
-    /* CR 611.2c: what lasts goes on about what "it" was as it was made. */
+    /* CR 608.2k: what lasts goes on about what "it" was as it was made. */
     {"{'op':'for_each','what':" MINE ",'effect':[{'op':'mods','mods':[{'cant_"
      "put_counters':'it','kind':'charge'}]}]}," PUT("{'types':['Creature']}"),
      "", "| Ox  1 charge | effects+2"},
