@@ -38,7 +38,6 @@ uint16_t x_announced(struct engine *e, player_id player, object_id id)
         most = other;
     if (most >= OPTIONS_MAX)
         most = OPTIONS_MAX - 1;
-    MARK(e, 107_3a, id);
     return ask_number(e, player, PURPOSE_X, id, 0, (uint16_t)most);
 }
 
@@ -48,6 +47,7 @@ static void announce(struct engine *e, struct activation *a)
     bool fits = true;
     MARK(e, 602_2b, a->id);
     if (costs_have_x(e, a->node->slot[COSTS])) {
+        MARK(e, 107_3a, a->id);
         a->x = x_announced(e, a->player, a->id);
         a->item->x = a->x;
     }

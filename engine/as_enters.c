@@ -22,7 +22,8 @@ struct entering {
     bool is_copied;      /* it enters as a copy: new abilities know no X */
     ability_id done[DONE_MAX]; /* as-enters abilities already applied */
     uint8_t done_count;
-    const struct set *with; /* these enter at the same time */
+    const struct set *with; /* these enter at the same time, */
+    const struct set *coming; /* and these, where they are */
     struct set *down;       /* these are turned face down as it enters */
 };
 
@@ -192,6 +193,7 @@ static void tapped_unless(struct engine *e, struct entering *s,
     payment.f = f;
     payment.enters = true;
     payment.with = s->with;
+    payment.coming = s->coming;
     decision_start(&d, DECIDE_MAY_PAY, player, s->id);
     decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
     if (cost_can_pay(e, &payment, costs))
@@ -335,6 +337,7 @@ void apply_entering(struct engine *e, object_id id, const struct entry *how,
     memset(&s, 0, sizeof s);
     s.id = id;
     s.with = how->with;
+    s.coming = how->coming;
     s.down = down;
     /* CR 614.12: its own text counts as far as it will have it there. */
     if (as_of(e, id)->lost_abilities)

@@ -20,6 +20,9 @@ enum term {
 };
 
 enum { SLOTS_MAX = 11 };
+/* What one object may have, of abilities that are written out and of keywords
+ * with an operand. */
+enum { ABILITIES_MAX = 16, KEYWORD_NODES_MAX = 8 };
 /* What the instructions of one ability may record under ids of their own. */
 enum { RECORDS_MAX = 8 };
 

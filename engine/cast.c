@@ -61,19 +61,28 @@ static void check_proposal(struct engine *e, struct casting *c)
         refuse(e, CODE_NO_PERMISSION, CR_601_2e);
 }
 
-static void use_permission(struct engine *e, struct casting *c)
+static void use_up(struct engine *e, struct casting *c, uint16_t limit,
+                   object_id source)
 {
-    const struct permission *p = &c->permission;
-    if (FAULTY(permission_never_used_up, p->limit))
-        return;
-    if (p->limit == WORD_ONCE_EACH_TURN)
-        object_at(e, p->source)->activated |= 0x80;
-    if (p->limit == WORD_ONE_PER_TYPE) {
+    if (limit == WORD_ONCE_EACH_TURN)
+        object_at(e, source)->activated |= 0x80;
+    if (limit == WORD_ONE_PER_TYPE) {
         /* One of the types it has, the first that is still free. */
         uint16_t *used = &e->g->player[c->player].permissions_used;
         unsigned left = c->as.types & ~(unsigned)*used;
         *used |= (uint16_t)(left & -left);
     }
+}
+
+/* CR 118.9: the other cost comes on top of what lets it be cast. */
+static void use_permission(struct engine *e, struct casting *c)
+{
+    const struct permission *p = &c->permission;
+    if (FAULTY(permission_never_used_up, p->limit || p->cost_limit))
+        return;
+    if (!FAULTY(one_limit_used_up, p->cost_limit))
+        use_up(e, c, p->limit, p->source);
+    use_up(e, c, p->cost_limit, p->cost_source);
 }
 
 /* CR 601.2i. */
@@ -129,7 +138,10 @@ static uint16_t choose_permission(struct engine *e, player_id player,
     d.purpose = PURPOSE_ALTERNATIVE;
     for (uint16_t i = 0; i < count; i++) {
         uint16_t value = list[i].cost == PRICE_MANA ? 0 : (uint16_t)(i + 1);
-        decision_add(&d, OPTION_VALUE, list[i].source, PLAYER_NONE, value);
+        decision_add(&d, OPTION_VALUE,
+                     list[i].cost_limit ? list[i].cost_source
+                                        : list[i].source,
+                     PLAYER_NONE, value);
         d.option[i].extra = i;
     }
     MARK(e, 118_9a, id);

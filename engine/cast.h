@@ -22,8 +22,10 @@ struct permission {
     bool exile_after;     /* flashback and the like */
     bool exile_not_grave; /* exiled if it would go to a graveyard */
     bool face_down;       /* CR 702.37c */
-    uint16_t limit;       /* enum word */
+    uint16_t limit;       /* enum word: how often it may be used */
     name_id name;         /* of an alternative cost */
+    uint16_t cost_limit;  /* the same of that cost, by the effect of this */
+    object_id cost_source; /* permanent */
 };
 enum { PERMISSIONS_MAX = 8 };
 

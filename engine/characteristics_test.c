@@ -16,7 +16,7 @@ static object_id made(struct table *t)
 }
 
 /* Keywords with operands: once is enough, but toxic adds up, and there is
- * room for four. */
+ * room for eight. */
 static void keywords_with_operands_are_had_once(void **state)
 {
     static const struct {
@@ -33,7 +33,9 @@ static void keywords_with_operands_are_had_once(void **state)
         {"{'protection':{'colors':['W']}},{'protection':{'colors':['U']}},"
          "{'protection':{'colors':['B']}},{'protection':{'colors':['R']}},"
          "{'protection':{'colors':['G']}}",
-         1, 4},
+         1, 5},
+        {"{'toxic':1}", 8, 8},
+        {"{'toxic':1}", 9, 8},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

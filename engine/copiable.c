@@ -117,7 +117,7 @@ static void apply_except(struct engine *e, const struct object_spec *spec,
     } else if (spec->sets_types) {
         drop_foreign_types(e, as);
     }
-    add_subtypes(e, as, spec->subs);
+    gain_subtypes(e, NULL, as, spec->subs);
     if (spec->sets_colors)
         as->colors = spec->colors;
     else

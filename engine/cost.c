@@ -35,6 +35,18 @@ void cost_select(struct engine *e, const struct payment *payment,
             set_remove(set, (uint16_t)(i - 1));
 }
 
+/* CR 614.13a: what enters in the same event goes nowhere else for it. */
+static bool is_spoken_for(struct engine *e, const struct payment *payment,
+                          enum term term, object_id id)
+{
+    if (payment->coming == NULL || term == COST_REVEAL ||
+        !set_has(payment->coming, ref_of(e->g, id)) ||
+        FAULTY(pays_with_what_enters, true))
+        return false;
+    MARK(e, 614_13a, id);
+    return true;
+}
+
 void cost_candidates(struct engine *e, const struct payment *payment,
                      const struct node *cost, struct set *set)
 {
@@ -83,7 +95,7 @@ void cost_candidates(struct engine *e, const struct payment *payment,
         default:
             NEVER();
         }
-        if (!ok)
+        if (!ok || is_spoken_for(e, payment, cost->term, id))
             set_remove(set, (uint16_t)(i - 1));
     }
 }

@@ -53,6 +53,13 @@ static const struct drill INSTRUCTIONS[] = {
     {"{'op':'for_each','what':" MINE ",'effect':[{'op':'delayed','on':{'ev':"
      "'gains_life'},'effect':[" PUT("'it'") "]}]}," GAIN, "",
      "| A life+1 | Bear  2 +1/+1  1 stun  1 charge | Ant  1 charge"},
+    /* CR 608.2k: what lasts goes on about what "it" was as it was made. */
+    {"{'op':'for_each','what':" MINE ",'effect':[{'op':'mods','mods':[{'cant_"
+     "put_counters':'it','kind':'charge'}]}]}," PUT("{'types':['Creature']}"),
+     "", "| Ox  1 charge | effects+2"},
+    /* CR 500.7: nobody takes an extra turn. */
+    {"{'op':'extra_turn','who':'holder'},{'op':'tap','what':{'name':'Ant'}}",
+     "", "| Ant tapped"},
     /* CR 118.12: nobody pays. */
     {"{'op':'unless_pays','who':'holder','mandatory':true,'cost':[{'life':0}],"
      "'effect':[" GAIN "]}", "", "| A life+1"},
@@ -151,6 +158,15 @@ static const struct card_drill CARDS[] = {
     {PLAY, MINE_LAND, {LANDS("{'set_types':['Artifact'],'sub':['Forest']}"),
      "", "| New types | effects+1"}},
     {PLAY, MINE_LAND, {LANDS("{'set_types':['Land']}"), "", "| effects+1"}},
+    /* CR 113.6d: a spell knows what it costs at least before it is cast. */
+    {HAND, "'types':['Artifact'],'abilities':[{'k':'static','zone':'stack',"
+     "'mods':[{'cost_floor':6,'for':'self'}]}]",
+     {"{'op':'cast_now','sel':{'zone':'hand','name':'New'},'cost':'free'}",
+      "", ""}},
+    {HAND, "'types':['Artifact'],'abilities':[{'k':'static','zone':'stack',"
+     "'mods':[{'cost_floor':3,'for':'self'}]}]",
+     {"{'op':'cast_now','sel':{'zone':'hand','name':'New'},'cost':'free'}",
+      "", "objects1 window4 pay2 pay2 | A mana 000000 | New A's play"}},
     /* CR 107.3f: what replaces an event announces no X. */
     {PLAY, RULE("{'ev':'draw'},'do':[{'then':[{'op':'may_pay','cost':[{"
      "'energy':'X'}],'id':'p','if_paid':[{'op':'gain_life','n':{'paid':'p'}"
@@ -421,6 +437,8 @@ static void what_enters_pays_for_nothing_that_enters_with_it(void **state)
         "{'sacrifice_self':true}",
         "{'exile_self_from':'battlefield'}",
         "{'sacrifice':{'sub':['Clue']}}",
+        "{'discard':{'sub':['Clue']}}",
+        "{'exile':{'zone':'hand','sub':['Clue']}}",
         "{'return_to_hand':{'sub':['Clue']}}",
         "{'tap':{'sub':['Clue']}}",
         "{'remove_counter':['charge',1],'from':{'sub':['Clue']}}",

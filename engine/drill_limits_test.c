@@ -67,6 +67,24 @@ static const struct drill MAY_BE_DONE[] = {
      "'if_paid':[" GAIN "]}", "2", "number5 | A energy-2"},
     {"{'op':'may_pay','cost':[{'energy':'X'}],'any_amount':true,"
      "'if_paid':[" GAIN "]}", "2", "number5 | A life+1 | A energy-2"},
+    /* CR 118.12: what cannot be paid was not paid, whatever X was wanted. */
+    {"{'op':'may_pay','cost':[{'energy':'X'},{'sacrifice':{'name':'Gnu'}}],"
+     "'id':'p'},{'op':'gain_life','n':{'paid':'p'}}", "2", "number5"},
+    {"{'op':'may_pay','cost':[{'life':'X'}],'if_paid':[{'op':'may_pay','cost':"
+     "[{'energy':'X'},{'sacrifice':{'name':'Gnu'}}]},{'op':'put','what':"
+     "{'name':'Ant'},'kind':'charge','n':'X'}]}", "23",
+     "number21 number5 | A life-2 | Ant  2 charge"},
+    {"{'op':'may_pay','cost':[{'life':'X'}],'if_paid':[{'op':'unless_pays',"
+     "'cost':[{'energy':'X'}],'effect':[" GAIN "]},{'op':'put','what':"
+     "{'name':'Ant'},'kind':'charge','n':'X'}]}", "23",
+     "number21 number5 | A life-2 | A energy-3 | Ant  2 charge"},
+    /* CR 118.5: to pay nothing is not to decline. */
+    {"{'op':'may_pay','cost':[{'energy':'X'}],'else':[" GAIN "]}", "0",
+     "may-pay2 | A life+1"},
+    {"{'op':'may_pay','cost':[{'energy':'X'}],'else':[" GAIN "]}", "10",
+     "may-pay2 number5"},
+    {"{'op':'may_pay','cost':[{'energy':'X'},{'energy':5}],'else':[" GAIN
+     "]}", "", "may-pay1 | A life+1"},
     {"{'op':'unless_pays','who':'chosen.p','cost':[{'life':1}],'effect':["
      GAIN "]}," CHOOSE_P, "1", "player2 | A life+1"},
     {"{'op':'unless_pays','who':'chosen.p','mandatory':true,'cost':["

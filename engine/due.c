@@ -159,16 +159,45 @@ static void cost_frame(struct engine *e, const struct payment *payment,
     store->f.it = event->object;
 }
 
+/* CR 601.2f: a spell is made to cost at least so much. */
+static void raise_one(struct engine *e, const struct payment *payment,
+                      const struct frame *f, const struct node *mod,
+                      struct mana_due *due)
+{
+    uint16_t total = due_total(due);
+    if (payment->as == NULL || total >= mod->slot[0] ||
+        !who_accepts(e, f, mod->slot[2], payment->player) ||
+        !what_accepts_as(e, f, mod->slot[1], payment->object, payment->as) ||
+        FAULTY(cost_floor_ignored, true))
+        return;
+    MARK(e, 601_2f, f->source.id);
+    due->generic = (uint16_t)(due->generic + mod->slot[0] - total);
+}
+
+/* In the order of CR 601.2f. */
+enum change { CHANGE_MORE, CHANGE_LESS, CHANGE_FLOOR };
+
+static void change_due(struct engine *e, const struct payment *payment,
+                       struct frame *f, const struct node *mod,
+                       struct mana_due *due, enum change step)
+{
+    if (mod->term == MOD_COST && step != CHANGE_FLOOR)
+        modify_one(e, payment, f, mod, due, step == CHANGE_LESS);
+    if (mod->term == MOD_COST_FLOOR && step == CHANGE_FLOOR)
+        raise_one(e, payment, f, mod, due);
+}
+
 /* CR 113.6d: what a spell says of its own cost counts before it is on the stack
  * and among the effects in force. */
 static void modify_own(struct engine *e, const struct payment *payment,
-                       struct mana_due *due, bool reductions)
+                       struct mana_due *due, enum change step)
 {
     struct frame_store store;
     struct event event;
     const uint16_t *mods;
     if (payment->as == NULL ||
-        object_at(e, payment->object)->zone == ZONE_STACK)
+        object_at(e, payment->object)->zone == ZONE_STACK ||
+        FAULTY(own_floor_unforeseen, step == CHANGE_FLOOR))
         return;
     for (uint8_t i = 0; i < payment->as->ability_count; i++) {
         ability_id id = payment->as->ability[i];
@@ -182,45 +211,33 @@ static void modify_own(struct engine *e, const struct payment *payment,
         if (node->slot[1] && !condition_holds(e, &store.f, node->slot[1]))
             continue;
         uint16_t count = list_at(e->cards, node->slot[0], &mods);
-        for (uint16_t j = 0; j < count; j++) {
-            const struct node *mod = node_at(e->cards, mods[j]);
-            if (mod->term == MOD_COST)
-                modify_one(e, payment, &store.f, mod, due, reductions);
-        }
+        for (uint16_t j = 0; j < count; j++)
+            change_due(e, payment, &store.f, node_at(e->cards, mods[j]), due,
+                       step);
     }
 }
 
 void due_modify(struct engine *e, const struct payment *payment,
                 struct mana_due *due)
 {
-    struct frame_store store;
-    const struct node *mod;
-    struct rule_entry entry;
-    struct event event;
-    /* CR 601.2f: first what makes it cost more, then less. */
-    for (int reductions = 0; reductions < 2; reductions++) {
+    static const enum change order[] = {CHANGE_MORE, CHANGE_LESS,
+                                        CHANGE_FLOOR};
+    for (int i = 0; i < 3; i++) {
+        enum change step = order[i];
         uint16_t cursor = 0;
-        bool is_less =
-            reductions != FAULTY(reductions_before_increases, true);
-        while (rule_next(e, &cursor, MOD_COST, &store, &mod, &entry)) {
+        struct frame_store store;
+        const struct node *mod;
+        struct rule_entry entry;
+        struct event event;
+        if (FAULTY(reductions_before_increases, i < 2))
+            step = order[1 - i];
+        while (rule_next(e, &cursor,
+                         step == CHANGE_FLOOR ? MOD_COST_FLOOR : MOD_COST,
+                         &store, &mod, &entry)) {
             cost_frame(e, payment, &store, &event);
-            modify_one(e, payment, &store.f, mod, due, is_less);
+            change_due(e, payment, &store.f, mod, due, step);
         }
-        modify_own(e, payment, due, is_less);
-    }
-    uint16_t cursor = 0;
-    while (rule_next(e, &cursor, MOD_COST_FLOOR, &store, &mod, &entry)) {
-        cost_frame(e, payment, &store, &event);
-        if (payment->as == NULL ||
-            !who_accepts(e, &store.f, mod->slot[2], payment->player) ||
-            !what_accepts_as(e, &store.f, mod->slot[1], payment->object,
-                             payment->as))
-            continue;
-        uint16_t total = due_total(due);
-        if (total < mod->slot[0] && !FAULTY(cost_floor_ignored, true)) {
-            MARK(e, 601_2f, entry.source);
-            due->generic = (uint16_t)(due->generic + mod->slot[0] - total);
-        }
+        modify_own(e, payment, due, step);
     }
 }
 

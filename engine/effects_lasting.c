@@ -88,12 +88,15 @@ void effect_pt(struct engine *e, struct frame *f, const struct node *node)
     }
 }
 
-/* What a lasting effect will mean by "that player" or "that creature". */
+/* What a lasting effect will mean by "that player" or "that creature": the
+ * target or, where there is none, what "it" is now (CR 608.2k). */
 static struct ref subject(const struct frame *f)
 {
     for (uint8_t i = 0; f->item && i < f->item->target_count; i++)
         if (f->item->target[i].is_player != 0xff)
             return f->item->target[i];
+    if (!f->has_it && f->event)
+        return f->event->object;
     return f->it;
 }
 

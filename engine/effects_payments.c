@@ -117,44 +117,69 @@ static bool offer(struct engine *e, struct payment *payment, uint16_t costs)
     return d.option[ask(e, &d)].value == 1;
 }
 
-/* Offer the cost and pay it; `paid` is the amount that was paid.  X is what
- * the payer wants unless the spell or ability has another. */
+static uint16_t want_x(struct engine *e, player_id player,
+                       const struct frame *f, uint16_t most)
+{
+    MARK(e, 107_1c, f->source.id);
+    MARK(e, 107_3f, f->source.id);
+    MARK(e, 608_2d, f->source.id);
+    uint16_t least = FAULTY(any_amount_at_least_one, most > 0) ? 1 : 0;
+    if (FAULTY(any_amount_is_zero, most > 0))
+        most = 0;
+    return ask_number(e, player, PURPOSE_AMOUNT, f->source.id, least, most);
+}
+
+/* What is said of a payment beside its cost. */
+struct offered {
+    bool is_open;  /* X is the payer's whatever was announced */
+    bool has_else; /* something happens when it is not paid */
+};
+
+/* CR 107.3f: pay with the X that the payer wants.  To pay nothing is to pay
+ * (CR 118.5), so where it matters the payer says first whether to. */
+static bool pay_wanted(struct engine *e, struct payment *payment,
+                       uint16_t costs, bool has_else, uint16_t most)
+{
+    struct frame *f = payment->f;
+    f->has_pay_x = true;
+    f->pay_x = 0;
+    if (has_else && !FAULTY(no_x_is_declined, true) &&
+        !offer(e, payment, costs))
+        return false;
+    f->pay_x = payment->x = want_x(e, payment->player, f, most);
+    if (FAULTY(no_x_is_declined, has_else && payment->x == 0))
+        return false;
+    MARK(e, 118_12, f->source.id);
+    if (!cost_can_pay(e, payment, costs))
+        return false;
+    cost_pay_all(e, payment, costs);
+    return true;
+}
+
+/* Offer the cost and pay it; `paid` is the amount that was paid, 0 when it
+ * was not.  X is what the payer wants unless the spell or ability has
+ * another. */
 static bool offer_and_pay(struct engine *e, struct frame *f,
-                          player_id player, uint16_t costs, bool is_open,
-                          int32_t *paid)
+                          player_id player, uint16_t costs,
+                          struct offered how, int32_t *paid)
 {
     struct payment payment;
     uint16_t most = 0;
     bool number = x_limit(e, player, costs, &most);
+    *paid = 0;
     resolution_payment(e, f, player, &payment);
     payment.has_x = costs_have_x_symbol(e, costs);
-    if (number && !is_open && x_is_announced(e, f) &&
+    if (number && !how.is_open && x_is_announced(e, f) &&
         !FAULTY(payer_chooses_announced_x, true)) {
         MARK(e, 107_3i, f->source.id);
         payment.x = f->item->x;
         number = false;
     }
     if (number) {
-        MARK(e, 107_1c, f->source.id);
-        MARK(e, 107_3f, f->source.id);
-        MARK(e, 608_2d, f->source.id);
-        uint16_t least =
-            FAULTY(any_amount_at_least_one, most > 0) ? 1 : 0;
-        if (FAULTY(any_amount_is_zero, most > 0))
-            most = 0;
-        uint16_t x = ask_number(e, player, PURPOSE_AMOUNT, f->source.id,
-                                least, most);
-        f->has_pay_x = true;
-        f->pay_x = x;
-        payment.x = x;
-        *paid = x;
-        if (!cost_can_pay(e, &payment, costs)) {
-            f->has_pay_x = false;
-            return false;
-        }
-        MARK(e, 118_12, f->source.id);
-        cost_pay_all(e, &payment, costs);
-        return true;
+        bool did = pay_wanted(e, &payment, costs, how.has_else, most);
+        if (did || FAULTY(unpaid_amount_counts, true))
+            *paid = payment.x;
+        return did;
     }
     if (!offer(e, &payment, costs))
         return false;
@@ -181,13 +206,17 @@ void effect_may_pay(struct engine *e, struct frame *f,
 {
     enum { WHO, COST, ID, IF_PAID, ELSE, WHEN_PAID, ANY_AMOUNT };
     player_id player = player_of(e, f, node->slot[WHO]);
-    int32_t paid = 0;
+    int32_t paid;
     if (player == PLAYER_NONE)
         return;
     bool had_x = f->has_pay_x;
     uint16_t pay_x = f->pay_x;
-    bool did = offer_and_pay(e, f, player, node->slot[COST],
-                             node->slot[ANY_AMOUNT], &paid);
+    struct offered how = {node->slot[ANY_AMOUNT], node->slot[ELSE]};
+    bool did = offer_and_pay(e, f, player, node->slot[COST], how, &paid);
+    if (!did) {
+        f->has_pay_x = had_x;
+        f->pay_x = pay_x;
+    }
     if (node->slot[ID]) {
         struct binding *binding = bind(f, node->slot[ID]);
         binding->has_number = did && !FAULTY(paid_amount_forgotten, true);
@@ -234,7 +263,10 @@ void effect_unless_pays(struct engine *e, struct frame *f,
 {
     enum { WHO, COST, EFFECT, MANDATORY };
     player_id player = player_of(e, f, node->slot[WHO]);
-    int32_t paid = 0;
+    struct offered how = {false, false};
+    bool had_x = f->has_pay_x;
+    uint16_t pay_x = f->pay_x;
+    int32_t paid;
     if (node->slot[MANDATORY]) {
         if (player == PLAYER_NONE || FAULTY(mandatory_cost_not_paid, true) ||
             !must_pay(e, f, player, node->slot[COST]) ||
@@ -243,10 +275,12 @@ void effect_unless_pays(struct engine *e, struct frame *f,
         return;
     }
     MARK(e, 118_12a, f->source.id);
-    if (player != PLAYER_NONE && !FAULTY(unless_not_offered, true) &&
-        offer_and_pay(e, f, player, node->slot[COST], false, &paid))
-        return;
-    follow(e, f, node->slot[EFFECT]);
+    bool did = player != PLAYER_NONE && !FAULTY(unless_not_offered, true) &&
+               offer_and_pay(e, f, player, node->slot[COST], how, &paid);
+    f->has_pay_x = had_x;
+    f->pay_x = pay_x;
+    if (!did)
+        follow(e, f, node->slot[EFFECT]);
 }
 
 void effect_cumulative_upkeep(struct engine *e, struct frame *f,

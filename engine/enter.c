@@ -252,6 +252,7 @@ void enter_with(struct engine *e, const struct set *objects,
         if (id == 0)
             continue;
         one.with = &coming->in;
+        one.coming = objects;
         if (how->controller == PLAYER_NONE)
             one.controller = object_at(e, id)->owner;
         if (enter_silently(e, id, &one, &zone, &coming->down)) {

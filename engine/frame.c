@@ -73,6 +73,11 @@ void effect_frame(struct engine *e, const struct effect *effect,
     store->f.x = effect->x;
     store->f.locked = effect->object;
     assert(effect_speaks(effect));
+    /* CR 608.2k: "it" is what it was; what replaces speaks of its event. */
+    if (effect->kind == EFFECT_KIND_MOD && !FAULTY(effect_forgets_it, true)) {
+        store->f.has_it = effect->object.id || effect->object.is_player;
+        store->f.it = effect->object;
+    }
     if (!FAULTY(effect_forgets_choice, effect->chosen)) {
         /* Nobody asks for what was chosen under 0. */
         struct binding *binding = bind(&store->f, effect->chosen);

@@ -117,7 +117,7 @@ uint16_t characteristics_words(const struct characteristics *as,
     uint16_t *to = words;
     assert(as->subtype_count <= SUBTYPES_MAX);
     assert(as->ability_count <= ABILITIES_MAX);
-    assert(as->keyword_node_count <= 4);
+    assert(as->keyword_node_count <= KEYWORD_NODES_MAX);
 
     for (int shift = 0; shift < 64; shift += 16)
         *to++ = (uint16_t)(as->keywords >> shift);

@@ -114,7 +114,7 @@ struct object {
 PADDING_AGAIN
 
 /* The characteristics of an object after all layers (CR 613). */
-enum { ABILITIES_MAX = 16, SUBTYPES_MAX = 10 };
+enum { SUBTYPES_MAX = 10 };
 struct characteristics {
     uint64_t keywords;
     uint16_t card;       /* of the copiable values */
@@ -136,7 +136,7 @@ struct characteristics {
     uint8_t keyword_node_count;
     name_id subtype[SUBTYPES_MAX];
     ability_id ability[ABILITIES_MAX];
-    node_id keyword_node[4]; /* keywords with operands, granted or printed */
+    node_id keyword_node[KEYWORD_NODES_MAX]; /* keywords with operands */
 };
 
 NO_PADDING

@@ -10,7 +10,10 @@
 /* Make it a game of nothing: all that is in use of it is 0. */
 void game_clear(struct game *game);
 
-enum { CHARACTERISTICS_WORDS = 17 + SUBTYPES_MAX + ABILITIES_MAX + 4 };
+enum {
+    CHARACTERISTICS_WORDS =
+        17 + SUBTYPES_MAX + ABILITIES_MAX + KEYWORD_NODES_MAX
+};
 
 /* What the characteristics say, without padding and unused items; returns
  * the number of words. */

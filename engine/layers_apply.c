@@ -29,12 +29,13 @@ static void set_land(struct engine *e, const struct frame *f, uint16_t subs,
     as->subtype_count = kept;
     if (!FAULTY(land_type_keeps_text, as->ability_count > 0))
         lose_rules_text(as);
-    add_subtypes_meant(e, f, as, subs);
+    gain_subtypes(e, f, as, subs);
 }
 
 static void drop_creature_types(struct engine *e, struct characteristics *as)
 {
     uint8_t kept = 0;
+    MARK(e, 205_1a, 0);
     for (uint8_t i = 0; i < as->subtype_count; i++)
         if (!is_creature_type(e->cards, as->subtype[i]))
             as->subtype[kept++] = as->subtype[i];
@@ -46,6 +47,7 @@ static void drop_creature_types(struct engine *e, struct characteristics *as)
 void drop_foreign_types(struct engine *e, struct characteristics *as)
 {
     uint8_t kept = 0;
+    MARK(e, 205_1a, 0);
     if (FAULTY(subtypes_outlast_types, true))
         return;
     for (uint8_t i = 0; i < as->subtype_count; i++)
@@ -54,6 +56,27 @@ void drop_foreign_types(struct engine *e, struct characteristics *as)
     as->subtype_count = kept;
     if (!(as->types & (1u << TYPE_CREATURE | 1u << TYPE_KINDRED)))
         as->all_creature_types = false;
+}
+
+/* CR 205.1a: new subtypes replace those of the sets that they are from. */
+static void set_subtypes(struct engine *e, const struct frame *f,
+                         struct characteristics *as, uint16_t list)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, list, &items);
+    type_set sets = 0;
+    uint8_t kept = 0;
+    for (uint16_t i = 0; i < count; i++)
+        sets |= types_with(e->cards, name_meant(e, f, items[i]));
+    for (uint8_t i = 0; i < as->subtype_count; i++)
+        if (count > 0 && !(types_with(e->cards, as->subtype[i]) & sets))
+            as->subtype[kept++] = as->subtype[i];
+    as->subtype_count = kept;
+    if ((count == 0 || (sets & 1u << TYPE_CREATURE)) &&
+        !FAULTY(changeling_outlasts_animation, as->all_creature_types))
+        as->all_creature_types = false;
+    drop_foreign_types(e, as);
+    gain_subtypes(e, f, as, list);
 }
 
 static bool names_basic(struct engine *e, uint16_t subs)
@@ -75,25 +98,25 @@ static void apply_type(struct engine *e, const struct frame *f,
     case MOD_SET_TYPES:
         as->types = value;
         if (mod->slot[2]) {
-            as->subtype_count = 0;
-            add_subtypes_meant(e, f, as, mod->slot[2]);
+            set_subtypes(e, f, as, mod->slot[2]);
             /* CR 305.7: the same for a type that comes with being a land. */
             if ((value & (1u << TYPE_LAND)) && names_basic(e, mod->slot[2])) {
                 MARK(e, 305_7, 0);
                 lose_rules_text(as);
             }
+        } else {
+            drop_foreign_types(e, as);
         }
-        drop_foreign_types(e, as);
         break;
     case MOD_ADD_SUB: case MOD_ADD_LAND:
-        add_subtypes_meant(e, f, as, value);
+        gain_subtypes(e, f, as, value);
         break;
     case MOD_SET_SUB:
         drop_creature_types(e, as);
-        add_subtypes_meant(e, f, as, value);
+        gain_subtypes(e, f, as, value);
         break;
     case MOD_ALL_CREATURE_TYPES:
-        as->all_creature_types = true;
+        gain_creature_types(e, as);
         break;
     case MOD_ADD_SUPER:
         as->super |= (super_set)value;
@@ -202,12 +225,13 @@ static void apply_spec(struct pass *p, const struct effect *effect,
         as->types = spec->sets_types ? spec->types : as->types | spec->types;
         as->super |= spec->super;
         if (spec->sets_subs)
-            as->subtype_count = 0;
+            set_subtypes(e, NULL, as, spec->subs);
         else if (spec->sets_types)
             drop_foreign_types(e, as);
-        add_subtypes(e, as, spec->subs);
+        if (!spec->sets_subs)
+            gain_subtypes(e, NULL, as, spec->subs);
         if (spec->all_creature_types)
-            as->all_creature_types = true;
+            gain_creature_types(e, as);
         if (spec->name)
             as->name = spec->name;
         set_intrinsic(e, as);

@@ -229,8 +229,50 @@ static bool still_exists(struct pass *p, const struct item *item)
     return false;
 }
 
+/* The card types of which one is needed for what the effect gives: all where
+ * it does not matter. */
+static type_set types_needed(struct engine *e, const struct item *item)
+{
+    const uint16_t *names;
+    struct frame_store store;
+    type_set types = 0;
+    uint16_t list = 0;
+    if (item->effect && item->effect->kind == EFFECT_KIND_ANIMATE) {
+        const struct object_spec *spec = spec_at(e->cards, item->effect->spec);
+        list = spec->types ? 0 : spec->subs;
+    } else {
+        const struct node *mod = node_at(e->cards, item->mod);
+        item_frame(e, item, &store);
+        if (mod->term == MOD_ALL_CREATURE_TYPES)
+            return 1u << TYPE_CREATURE | 1u << TYPE_KINDRED;
+        if (mod->term == MOD_ADD_SUB || mod->term == MOD_ADD_LAND ||
+            mod->term == MOD_SET_SUB)
+            list = mod->slot[0];
+    }
+    uint16_t count = list_at(e->cards, list, &names);
+    for (uint16_t i = 0; i < count; i++) /* chosen only where there is one */
+        types |= types_with(e->cards, name_meant(e, &store.f, names[i]));
+    return count > 0 ? types : (type_set)~0u;
+}
+
+/* CR 205.3d: to which of what it applies to a subtype is given in fact. */
+static void reached(struct pass *p, const struct item *item, uint64_t *bits)
+{
+    struct engine *e = p->e;
+    affected(p, item, bits);
+    if (p->layer != LAYER_TYPE || FAULTY(type_comes_after_subtype, true))
+        return;
+    type_set types = types_needed(e, item);
+    for (uint8_t i = 0; i < p->object_count; i++) {
+        object_id id = p->object[i];
+        if (!(e->as[id].types & types))
+            bits[id / 64] &= ~(UINT64_C(1) << (id % 64));
+    }
+}
+
 /* CR 613.8a: `a` depends on `b` when applying `b` would change whether `a`
- * exists or what it applies to.  Found out by trying. */
+ * exists, what it applies to, or what it does to that.  Found out by
+ * trying. */
 static bool depends(struct pass *p, struct item *a, struct item *b)
 {
     struct engine *e = p->e;
@@ -238,13 +280,13 @@ static bool depends(struct pass *p, struct item *a, struct item *b)
     uint64_t before[3], after[3], by[3];
     size_t size = (size_t)e->g->object_count * sizeof saved[0];
 
-    affected(p, a, before);
+    reached(p, a, before);
     affected(p, b, by);
     memcpy(saved, e->as, size);
     apply_item(p, b, by);
     b->is_done = false;
     bool exists = still_exists(p, a);
-    affected(p, a, after);
+    reached(p, a, after);
     memcpy(e->as, saved, size);
     if (exists && memcmp(before, after, sizeof before) == 0)
         return false;

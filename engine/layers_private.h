@@ -91,10 +91,12 @@ void set_intrinsic(struct engine *e, struct characteristics *as);
 /* Give it the subtypes of a list; no more than it has room for. */
 void add_subtypes(struct engine *e, struct characteristics *as,
                   uint16_t list);
-/* CR 607.2d: the same where some are chosen; a chosen one is that of the
- * source of the frame. */
-void add_subtypes_meant(struct engine *e, const struct frame *f,
-                        struct characteristics *as, uint16_t list);
+/* CR 205.3d: the same as an effect does it, of those that go with its card
+ * types.  CR 607.2d: a chosen one is that of the source of the frame. */
+void gain_subtypes(struct engine *e, const struct frame *f,
+                   struct characteristics *as, uint16_t list);
+/* The same of every creature type. */
+void gain_creature_types(struct engine *e, struct characteristics *as);
 /* CR 205.1a: take the subtypes that belong to no card type it has. */
 void drop_foreign_types(struct engine *e, struct characteristics *as);
 /* Give it the abilities and keywords of a list; as for subtypes. */

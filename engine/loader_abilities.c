@@ -342,11 +342,31 @@ static bool collect(struct reader *reader, const cJSON *item,
     return true;
 }
 
+/* No object has room for more, and none has less than it says. */
+static bool have_room(struct reader *reader, const cJSON *item,
+                      uint16_t abilities, uint16_t nodes)
+{
+    if (abilities > ABILITIES_MAX)
+        return FAIL(reader, item, "too many abilities: the limit is %d",
+                    ABILITIES_MAX);
+    if (nodes > KEYWORD_NODES_MAX)
+        return FAIL(reader, item,
+                    "too many keywords with an operand: the limit is %d",
+                    KEYWORD_NODES_MAX);
+    return true;
+}
+
 bool read_abilities(struct reader *reader, const cJSON *item, uint16_t *slot)
 {
     struct items items = {0};
+    bool is_read = collect(reader, item, &items);
+    uint16_t abilities = 0, nodes = 0;
 
-    return collect(reader, item, &items) &&
+    for (uint16_t i = 0; i < items.count; i++) {
+        abilities = (uint16_t)(abilities + (items.item[i] < 0x4000));
+        nodes = (uint16_t)(nodes + (items.item[i] >> 14 == 1));
+    }
+    return is_read && have_room(reader, item, abilities, nodes) &&
            add_list(reader, item, &items, slot);
 }
 
@@ -378,5 +398,6 @@ bool read_gained(struct reader *reader, const cJSON *item,
         }
         gained->keywords |= KEYWORD_BIT(keyword);
     }
-    return is_read;
+    return is_read && have_room(reader, item, gained->abilities.count,
+                                gained->nodes.count);
 }

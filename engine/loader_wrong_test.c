@@ -22,6 +22,10 @@
 #define TOKEN(spec)                                                            \
     EFFECT("{'op':'create_token','spec':{'types':['Creature'],'pt':[1,1],"     \
            spec "}}")
+#define TOXIC4 "{'toxic':1},{'toxic':2},{'toxic':3},{'toxic':4}"
+#define DRAW "{'k':'activated','cost':[],'effect':[{'op':'draw'}]}"
+#define DRAW4 DRAW "," DRAW "," DRAW "," DRAW
+#define DRAW8 DRAW4 "," DRAW4
 #define X16 "{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}{X}"
 #define X64 X16 X16 X16 X16
 #define SIGNS "<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>=<>="
@@ -44,6 +48,22 @@ static const struct row FACES[] = {
      "\"cost\" is missing: a face needs the mana cost, null for none "
      "(CR 118.6)"},
     {FACE("'types':['Land'],'cost':null"), NULL},
+    {FACE(THING "'keywords':[" TOXIC4 "," TOXIC4 "]"), NULL},
+    {FACE(THING "'keywords':[" TOXIC4 "," TOXIC4 "],'abilities':[{'toxic':1}]"),
+     "too many keywords with an operand: the limit is 8"},
+    {FACE(THING "'abilities':[" DRAW8 "," DRAW8 "]"), NULL},
+    {FACE(THING "'abilities':[" DRAW8 "," DRAW8 "," DRAW "]"),
+     "too many abilities: the limit is 16"},
+    {FACE(THING "'abilities':[" DRAW8 "," DRAW8 "],'keywords':['prowess']"),
+     "too many abilities: the limit is 16"},
+    {MOD("'grant':[" TOXIC4 "," TOXIC4 "," DRAW8 "," DRAW8 ",'haste']"), NULL},
+    {MOD("'grant':[" TOXIC4 "," TOXIC4 ",{'toxic':1}]"),
+     "too many keywords with an operand: the limit is 8"},
+    {MOD("'grant':[" DRAW8 "," DRAW8 "," DRAW "]"),
+     "too many abilities: the limit is 16"},
+    {TOKEN("'name':'A','abilities':[" DRAW8 "," DRAW8 "],'keywords':["
+           "'prowess']"),
+     "too many abilities: the limit is 16"},
     {FACE("'types':['Land'],'cost':'{0}'"),
      "a land has no mana cost: write null"},
     {FACE("'types':['Land'],'cost':'{1}'"),
@@ -447,19 +467,10 @@ struct crowd {
     const char *end;
 };
 
-#define SPELL "{'k':'spell','effect':'draw'}"
 static const struct crowd CROWDS[] = {
     {"'abilities':[{'k':'spell','effect':'draw','targets':{'id':'t','what':[",
      "{}", 257, "'player'", "", 0, "]}}]"},
     {"'keywords':[", "'flying'", 257, "'haste'", "", 0, "]"},
-    {"'keywords':[", "'prowess'", 128, "'haste'", "", 0, ",'prowess']"},
-    {"'abilities':[", SPELL, 200, "'haste'],'keywords':['haste'", SPELL, 57,
-     "]"},
-    {"'abilities':[", "{'toxic':1}", 200, "'haste'],'keywords':['haste'",
-     "{'toxic':1}", 57, "]"},
-    {"'abilities':[{'k':'spell','effect':{'op':'create_token','spec':{"
-     "'name':'A','abilities':[", SPELL, 200, "'haste'],'keywords':['haste'",
-     "{'toxic':1}", 57, "]}}}]"},
 };
 
 static size_t put_many(char *text, size_t at, const char *item, int count)

@@ -4,8 +4,8 @@
 #include "layers.h"
 #include "table_acts.h"
 
-/* Bear, Grove, Dryad and Glider, before anything is done to them. */
-enum { BEAR = 1, GROVE, DRYAD, GLIDER };
+/* Bear, Grove, Dryad, Glider and Shape, before anything is done to them. */
+enum { BEAR = 1, GROVE, DRYAD, GLIDER, SHAPE };
 
 static void position(struct table *t)
 {
@@ -23,6 +23,7 @@ static void position(struct table *t)
             "'cost':null,'types':['Land','Creature'],"
             "'sub':['Forest','Dryad'],'pt':[1,1]");
     creature(t, B, "Glider", "4,4", "'super':['Legendary']");
+    creature(t, A, "Shape", "1,1", "'keywords':['changeling']");
 }
 
 static const struct characteristics *seen(struct table *t, object_id id)
@@ -107,6 +108,27 @@ static const struct row mods[] = {
     {BEAR, "'all_creature_types':true", "2/3 C G Bear,Elf* f 1 - A"},
     {BEAR, "'all_creature_types':true;'set_sub':['Frog']",
      "2/3 C G Frog f 1 - A"},
+    /* CR 205.1a: new subtypes replace those of their sets, all of them. */
+    {SHAPE, "'set_types':['Creature'],'sub':['Frog']", "1/1 C - Frog - 0 - A"},
+    {SHAPE, "'set_types':['Artifact','Creature'],'sub':['Clue']",
+     "1/1 AC - Clue* - 0 - A"},
+    {DRYAD, "'set_types':['Land','Creature'],'sub':['Frog']",
+     "1/1 CL - Forest,Frog - 0 G A"},
+    /* CR 205.3d: a subtype needs its card type, whichever comes first. */
+    {BEAR, "'add_sub':['Gate']", "2/3 C G Bear,Elf f 1 - A"},
+    {GROVE, "'add_sub':['Frog']", "0/0 L - Forest,Desert - 1 G A"},
+    {GROVE, "'set_sub':['Frog']", "0/0 L - Forest,Desert - 1 G A"},
+    {GROVE, "'all_creature_types':true", "0/0 L - Forest,Desert - 1 G A"},
+    {BEAR, "'add_land_type':['Island']", "2/3 C G Bear,Elf f 1 - A"},
+    {GROVE, "'add_types':['Creature'];'add_sub':['Frog']",
+     "0/0 CL - Forest,Desert,Frog - 1 G A"},
+    {GROVE, "'add_sub':['Frog'];'add_types':['Creature']",
+     "0/0 CL - Forest,Desert,Frog - 1 G A"},
+    {GROVE, "'set_sub':['Frog'];'add_types':['Creature']",
+     "0/0 CL - Forest,Desert,Frog - 1 G A"},
+    {GROVE, "'all_creature_types':true;'add_types':['Creature']",
+     "0/0 CL - Forest,Desert* - 1 G A"},
+    {BEAR, "'set_types':['Artifact'];'add_sub':['Frog']", "2/3 A G  f 1 - A"},
     {BEAR, "'add_super':['Legendary']", "2/3 C! G Bear,Elf f 1 - A"},
     {GLIDER, "'remove_super':['Legendary']", "4/4 C -  - 0 - B"},
     {GLIDER, "'remove_super':['Snow']", "4/4 C! -  - 0 - B"},
@@ -174,6 +196,12 @@ static const struct {
     {"'sub':['Frog']", "2/3 C G Frog f 1 - A", "2/3 C G Frog f 1 - A"},
     {"'add_sub':['Frog']", "2/3 C G Bear,Elf,Frog f 1 - A",
      "2/3 C G Bear,Elf,Frog f 1 - A"},
+    {"'add_sub':['Gate']", "2/3 C G Bear,Elf f 1 - A",
+     "2/3 C G Bear,Elf f 1 - A"},
+    {"'types':['Artifact'],'all_creature_types':true", "2/3 A G  f 1 - A",
+     NULL},
+    {"'add_types':['Artifact'],'sub':['Clue']",
+     "2/3 AC G Bear,Elf,Clue f 1 - A", NULL},
     {"'colors':['U']", "2/3 C U Bear,Elf f 1 - A",
      "2/3 C U Bear,Elf f 1 - A"},
     {"'add_colors':['U']", "2/3 C UG Bear,Elf f 1 - A",

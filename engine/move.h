@@ -29,7 +29,8 @@ struct entry {
     bool attacking;
     uint8_t counter_kind; /* + 1; enters with `counters` of them */
     uint16_t counters;
-    const struct set *with; /* what has entered in the same event */
+    const struct set *with; /* what has entered in the same event, */
+    const struct set *coming; /* and what is to: of this, what is live */
 };
 
 /* Whether objects are moved there: onto the stack they come by being cast

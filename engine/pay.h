@@ -20,7 +20,8 @@ struct payment {
     bool has_x;            /* the cost contains {X} */
     bool any_type;         /* mana of any type may be spent (609.4b) */
     bool enters;           /* it modifies how the object enters, together */
-    const struct set *with;/* with these, or NULL */
+    const struct set *with;/* with these, or NULL, and with those of */
+    const struct set *coming; /* these that are where they were, or NULL */
     uint16_t x;
     struct stack_item *item;
     struct frame *f;       /* where sacrificed and the like are recorded */

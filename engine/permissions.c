@@ -36,7 +36,8 @@ static void permit(struct permit *p, const struct permission *permission)
             p->list[i].any_time == permission->any_time &&
             p->list[i].any_type == permission->any_type &&
             p->list[i].exile_after == permission->exile_after &&
-            p->list[i].limit == permission->limit)
+            p->list[i].limit == permission->limit &&
+            p->list[i].cost_limit == permission->cost_limit)
             return;
     if (p->count < PERMISSIONS_MAX)
         p->list[p->count++] = *permission;
@@ -250,8 +251,8 @@ static void permit_alternatives(struct permit *p, uint8_t base)
             permission.cost = mod->slot[0];
             permission.name = mod->slot[5];
             if (mod->slot[3]) {
-                permission.limit = mod->slot[3];
-                permission.source = entry.source;
+                permission.cost_limit = mod->slot[3];
+                permission.cost_source = entry.source;
             }
             MARK(e, 118_9, p->id);
             permit(p, &permission);

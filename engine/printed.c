@@ -49,16 +49,31 @@ void add_subtypes(struct engine *e, struct characteristics *as,
         add_subtype(as, items[i]);
 }
 
-void add_subtypes_meant(struct engine *e, const struct frame *f,
-                        struct characteristics *as, uint16_t list)
+void gain_subtypes(struct engine *e, const struct frame *f,
+                   struct characteristics *as, uint16_t list)
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, list, &items);
     for (uint16_t i = 0; i < count; i++) {
         name_id name = name_meant(e, f, items[i]);
-        if (name && !FAULTY(chosen_type_not_given, name != items[i]))
+        if (name == 0 || FAULTY(chosen_type_not_given, name != items[i]))
+            continue;
+        /* CR 205.3d: only one that corresponds to a card type it has. */
+        if (types_with(e->cards, name) & as->types ||
+            FAULTY(subtype_without_its_type, true))
             add_subtype(as, name);
+        else
+            MARK(e, 205_3d, 0);
     }
+}
+
+void gain_creature_types(struct engine *e, struct characteristics *as)
+{
+    as->all_creature_types =
+        as->types & (1u << TYPE_CREATURE | 1u << TYPE_KINDRED) ||
+        FAULTY(subtype_without_its_type, true);
+    if (!as->all_creature_types)
+        MARK(e, 205_3d, 0);
 }
 
 /* A keyword with an operand; once is enough, but toxic adds up. */
@@ -70,7 +85,9 @@ static void add_keyword_node(struct engine *e, struct characteristics *as,
     for (uint8_t i = 0; i < as->keyword_node_count; i++)
         if (as->keyword_node[i] == node && term != KEYWORD_TOXIC)
             return;
-    if (as->keyword_node_count < 4)
+    if (FAULTY(fifth_operand_dropped, as->keyword_node_count == 4))
+        return;
+    if (as->keyword_node_count < KEYWORD_NODES_MAX)
         as->keyword_node[as->keyword_node_count++] = node;
 }
 

@@ -79,7 +79,7 @@ void special(struct engine *e, player_id player, object_id id)
     if (FAULTY(morph_asks_mana_cost, costs))
         costs = 0;
     if (costs && costs_have_x(e, costs)) {
-        /* CR 702.37e: X is chosen as it is turned up. */
+        MARK(e, 107_3d, id);
         payment.has_x = true;
         payment.x = store.f.x = x_announced(e, player, id);
     }

@@ -178,14 +178,14 @@ static uint16_t times(struct engine *e, const struct frame *f,
     return n;
 }
 
-/* Abilities that trigger once each turn are counted among themselves. */
+/* CR 603.1: it says so itself, and each ability is counted by itself. */
 static bool once_used(struct engine *e, object_id id, uint8_t index,
                       uint16_t limit)
 {
     if (limit != WORD_ONCE_EACH_TURN)
         return false;
     uint16_t mask = (uint16_t)(1u << index);
-    MARK(e, 603_2h, id);
+    MARK(e, 603_1, id);
     if (((object_at(e, id)->triggered & mask) ||
          FAULTY(activation_uses_up_triggers, object_at(e, id)->activated)) &&
         !FAULTY(triggers_more_than_once, true))

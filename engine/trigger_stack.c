@@ -42,6 +42,20 @@ static bool choose_trigger_modes(struct engine *e, struct frame *f,
            item->modes != 0;
 }
 
+static void fill_item(struct stack_item *item, const struct trigger *trigger)
+{
+    item->ability = trigger->ability;
+    item->source = trigger->source;
+    item->event = trigger->event;
+    item->controller = trigger->controller;
+    item->memory = trigger->memory;
+    item->x = trigger->x;
+    item->carry = trigger->carry;
+    /* CR 701.27f: a delayed ability transforms whatever went before. */
+    if (trigger->is_delayed)
+        item->has_turned = 2;
+}
+
 /* CR 605.4a: at once, and without the stack. */
 static void mana_trigger_resolve(struct engine *e,
                                  const struct trigger *trigger)
@@ -50,30 +64,27 @@ static void mana_trigger_resolve(struct engine *e,
         node_at(e->cards, ability_at(e->cards, trigger->ability)->node);
     struct frame_store store;
     struct stack_item item;
+    struct carry carry;
     struct event produced =
         event_of(e, TRIGGER_MANA_ADDED, 0, trigger->controller);
     MARK(e, 605_4a, trigger->source.id);
     produced.amount = 0;
     if (FAULTY(trigger_mana_is_replaced, true))
         produced.flags = 1;
-    frame_start(e, &store, 0, trigger->ability);
-    store.f.source = trigger->source;
-    store.f.you = trigger->controller;
-    store.f.event = &trigger->event;
-    store.f.x = trigger->x;
+    memset(&item, 0, sizeof item);
+    fill_item(&item, trigger);
+    if (FAULTY(mana_trigger_forgets, item.carry))
+        item.carry = 0;
+    item_frame_start(e, &store, &item);
+    /* It waits no longer, so nothing keeps the place of what it knows. */
+    if (store.f.carry) {
+        carry = *store.f.carry;
+        store.f.carry = &carry;
+    }
     if (node->slot[IF] && !condition_holds(e, &store.f, node->slot[IF]))
         return;
-    if (trigger->memory.id || trigger->memory.is_player) {
-        store.f.has_it = true;
-        store.f.it = trigger->memory;
-    }
     if (node->slot[MODES]) {
         MARK(e, 603_3c, trigger->source.id);
-        memset(&item, 0, sizeof item);
-        item.ability = trigger->ability;
-        item.source = trigger->source;
-        item.controller = trigger->controller;
-        store.f.item = &item;
         if (!choose_trigger_modes(e, &store.f, &item, node))
             return;
     }
@@ -107,16 +118,7 @@ static void put_on_stack(struct engine *e, const struct trigger *trigger)
     object_id id = object_new(e, 0, OBJECT_ABILITY, trigger->controller);
     zone_join(e, id, ZONE_STACK, trigger->controller, false);
     struct stack_item *item = stack_push(e, id);
-    item->ability = trigger->ability;
-    item->source = trigger->source;
-    item->event = trigger->event;
-    item->controller = trigger->controller;
-    item->memory = trigger->memory;
-    item->x = trigger->x;
-    item->carry = trigger->carry;
-    /* CR 701.27f: a delayed ability transforms whatever went before. */
-    if (trigger->is_delayed)
-        item->has_turned = 2;
+    fill_item(item, trigger);
 
     const struct node *node =
         node_at(e->cards, ability_at(e->cards, trigger->ability)->node);

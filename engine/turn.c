@@ -188,13 +188,16 @@ static void cleanup(struct engine *e)
     }
 }
 
-/* CR 702.88a: only the next upkeep counts. */
+/* CR 702.88a, 603.7b: only the next upkeep counts. */
 static void forget_rebound(struct engine *e)
 {
     struct game *g = e->g;
     for (object_id id = zone_first(g, ZONE_EXILE, g->active); id;
-         id = g->object[id].next)
+         id = g->object[id].next) {
+        if (g->object[id].flags & FLAG_REBOUND)
+            MARK(e, 603_7b, id);
         g->object[id].flags &= (uint16_t)~FLAG_REBOUND;
+    }
 }
 
 static void give_priority(struct engine *e)

@@ -28,6 +28,17 @@ static uint16_t no_more(uint32_t n)
     return (uint16_t)(n > YIELD_ANY ? YIELD_ANY : n);
 }
 
+/* CR 106.8, 106.10: how much mana the symbols of a cost without X add. */
+static uint32_t most_of(const struct mana_cost *cost)
+{
+    uint32_t most = cost->generic;
+    for (uint8_t i = 0; i < cost->count; i++) {
+        uint16_t either = symbol_amount(cost->symbol[i], MANA_C);
+        most += FAULTY(yield_without_generic_half, either > 1) ? 1 : either;
+    }
+    return most;
+}
+
 /* How much mana the instruction adds at most. */
 static uint16_t most_mana(struct engine *e, const struct node *mana)
 {
@@ -36,7 +47,7 @@ static uint16_t most_mana(struct engine *e, const struct node *mana)
     case MANA_FIXED:
         cost = cost_at(e->cards, mana->slot[0]);
         return cost->x > 0 ? YIELD_ANY
-                           : no_more((uint32_t)(cost->generic + cost->count) *
+                           : no_more(most_of(cost) *
                                      plain_number(e, mana->slot[1], 1));
     case MANA_ANY_COLOR: case MANA_ANY_TYPE: case MANA_ANY_COMB:
         return plain_number(e, mana->slot[0], YIELD_ANY);
@@ -66,14 +77,13 @@ static bool is_spendable(struct engine *e, const struct payment *payment,
     return mana_may_be_spent(e, payment, &unit);
 }
 
-/* CR 106.10, 106.11: numbers, X and snow symbols add colorless mana. */
+/* CR 106.8, 106.10, 106.11: numbers, of hybrid symbols as well, X and snow
+ * symbols add colorless mana. */
 static mana_set fixed_types(const struct mana_cost *cost)
 {
     mana_set types = cost->generic + cost->x > 0 ? 1u << MANA_C : 0;
     for (uint8_t i = 0; i < cost->count; i++)
-        types |= cost->symbol[i] & SYMBOL_SNOW
-                     ? 1u << MANA_C
-                     : cost->symbol[i] & MANA_ALL;
+        types |= symbol_adds(cost->symbol[i]);
     return types;
 }
 

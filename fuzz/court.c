@@ -139,7 +139,7 @@ static cJSON *linked_json(const struct court *court, object_id source)
     return list;
 }
 
-/* CR 603.2h: which of its abilities, from 1, have triggered this turn, of those
+/* CR 603.1: which of its abilities, from 1, have triggered this turn, of those
  * that do so once each turn. */
 static cJSON *spent_json(const struct object *object)
 {

@@ -66,6 +66,21 @@ static const char *word_meant(struct thing *thing, const cJSON *item,
     return chosen;
 }
 
+static bool is_creature(const struct traits *traits)
+{
+    return ((traits->types >> TYPE_CREATURE | traits->types >> TYPE_KINDRED) &
+            1) != 0;
+}
+
+/* CR 205.3d: a subtype needs its card type; of what is no creature and no land
+ * type it is left open. */
+static bool can_have(const struct traits *traits, const char *subtype)
+{
+    return subtype_is_creature(subtype) ? is_creature(traits)
+           : is_land_type(subtype) ? ((traits->types >> TYPE_LAND) & 1) != 0
+                                   : true;
+}
+
 static void add_subtypes(struct thing *thing, const cJSON *list,
                          const char *chosen)
 {
@@ -74,9 +89,29 @@ static void add_subtypes(struct thing *thing, const cJSON *list,
     cJSON_ArrayForEach(item, list)
     {
         const char *word = word_meant(thing, item, chosen);
-        if (word != NULL)
+        if (word != NULL && can_have(&thing->seen, word))
             traits_add_subtype(&thing->seen, word);
     }
+}
+
+bool change_reaches(const struct thing *thing, const char *key,
+                    const cJSON *value, const char *chosen)
+{
+    const cJSON *item;
+    bool found = false;
+
+    if (strcmp(key, "all_creature_types") == 0)
+        return is_creature(&thing->seen);
+    if (strcmp(key, "add_sub") != 0 && strcmp(key, "set_sub") != 0 &&
+        strcmp(key, "add_land_type") != 0)
+        return true;
+    cJSON_ArrayForEach(item, value)
+    {
+        bool is_chosen = strncmp(item->valuestring, "chosen.", 7) == 0;
+        const char *word = is_chosen ? chosen : item->valuestring;
+        found = found || word == NULL || can_have(&thing->seen, word);
+    }
+    return found;
 }
 
 /* CR 305.7: the old land types and printed abilities go. */
@@ -88,66 +123,59 @@ static void set_land_type(struct thing *thing)
     thing->is_textless = true;
 }
 
-/* CR 205.1a: new card types, and their subtypes, in place of the old. */
-static void set_types(struct thing *thing, const cJSON *subtypes,
-                      const char *chosen)
-{
-    const cJSON *item;
-
-    thing->seen.types = 0;
-    if (subtypes == NULL)
-        return;
-    thing->seen.subtype_count = 0;
-    thing->seen.is_every_creature_type = false;
-    cJSON_ArrayForEach(item, subtypes)
-    {
-        if (cJSON_IsString(item) && is_basic_type(item->valuestring))
-            set_land_type(thing);
-    }
-    add_subtypes(thing, subtypes, chosen);
-}
-
 /* CR 205.1a: subtypes go with the type they belong to.  Of what is no creature
  * and no land type it is left open. */
 static void drop_subtypes(struct thing *thing)
 {
     const struct traits *traits = &thing->seen;
-    bool is_creature = ((traits->types >> TYPE_CREATURE) & 1) != 0;
-    bool is_land = ((traits->types >> TYPE_LAND) & 1) != 0;
     int kept = 0;
 
     for (int i = 0; i < traits->subtype_count; i++) {
         const char *word = traits->subtype[i];
-        bool stays = subtype_is_creature(word) ? is_creature
-                     : is_land_type(word)      ? is_land
-                                               : true;
         thing->is_unsure |= !subtype_is_creature(word) && !is_land_type(word);
-        if (stays)
+        if (can_have(traits, word))
             thing->seen.subtype[kept++] = word;
     }
     thing->seen.subtype_count = kept;
-    if (!is_creature)
+    if (!is_creature(traits))
         thing->seen.is_every_creature_type = false;
 }
 
-void change_types(struct thing *thing, const char *key, const cJSON *mod,
-                  const char *chosen)
+/* CR 205.1a: new subtypes replace those of the sets that they are from. */
+static void set_subtypes(struct thing *thing, const cJSON *subtypes,
+                         const char *chosen)
 {
-    struct traits *traits = &thing->seen;
-    const cJSON *item, *value = member(mod, key);
+    const cJSON *item;
+    bool are_lands = false, are_creatures = false;
+    int kept = 0;
 
-    if (strcmp(key, "set_types") == 0)
-        set_types(thing, member(mod, "sub"), chosen);
-    if (strcmp(key, "set_sub") == 0) {
-        keep_subtypes(traits, true);
-        traits->is_every_creature_type = false;
+    cJSON_ArrayForEach(item, subtypes)
+    {
+        if (cJSON_IsString(item) && is_basic_type(item->valuestring))
+            set_land_type(thing);
+        are_lands |= cJSON_IsString(item) && is_land_type(item->valuestring);
+        are_creatures |=
+            cJSON_IsString(item) && subtype_is_creature(item->valuestring);
     }
-    if (strcmp(key, "all_creature_types") == 0)
-        traits->is_every_creature_type = true;
-    if (strcmp(key, "set_land_type") == 0)
-        set_land_type(thing);
-    if (strstr(key, "sub") != NULL || strstr(key, "land") != NULL)
-        add_subtypes(thing, value, chosen);
+    for (int i = 0; i < thing->seen.subtype_count; i++) {
+        const char *word = thing->seen.subtype[i];
+        if (subtype_is_creature(word) ? !are_creatures
+            : is_land_type(word)      ? !are_lands
+                                      : true)
+            thing->seen.subtype[kept++] = word;
+    }
+    thing->seen.subtype_count = kept;
+    if (are_creatures)
+        thing->seen.is_every_creature_type = false;
+    drop_subtypes(thing);
+    add_subtypes(thing, subtypes, chosen);
+}
+
+static void change_type_sets(struct traits *traits, const char *key,
+                             const cJSON *value)
+{
+    const cJSON *item;
+
     cJSON_ArrayForEach(item, value)
     {
         int type = cJSON_IsString(item) ? type_find(item->valuestring) : -1;
@@ -159,8 +187,29 @@ void change_types(struct thing *thing, const char *key, const cJSON *mod,
         if (super >= 0 && strcmp(key, "remove_super") == 0)
             traits->supers &= (super_set) ~(1 << super);
     }
-    if (strcmp(key, "set_types") == 0 && member(mod, "sub") == NULL)
-        drop_subtypes(thing);
+}
+
+void change_types(struct thing *thing, const char *key, const cJSON *mod,
+                  const char *chosen)
+{
+    struct traits *traits = &thing->seen;
+    const cJSON *value = member(mod, key);
+
+    if (strcmp(key, "set_types") == 0)
+        traits->types = 0;
+    change_type_sets(traits, key, value);
+    if (strcmp(key, "set_types") == 0)
+        set_subtypes(thing, member(mod, "sub"), chosen);
+    if (strcmp(key, "set_sub") == 0) {
+        keep_subtypes(traits, true);
+        traits->is_every_creature_type = false;
+    }
+    if (strcmp(key, "all_creature_types") == 0)
+        traits->is_every_creature_type = is_creature(traits);
+    if (strcmp(key, "set_land_type") == 0)
+        set_land_type(thing);
+    if (strstr(key, "sub") != NULL || strstr(key, "land") != NULL)
+        add_subtypes(thing, value, chosen);
 }
 
 /* CR 105.3: a new color replaces the old ones unless it is added. */

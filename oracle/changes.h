@@ -15,6 +15,10 @@ void add_ability(struct thing *thing, const cJSON *tree, enum origin origin);
  * entered, or NULL. */
 void change_types(struct thing *thing, const char *key, const cJSON *mod,
                   const char *chosen);
+/* CR 205.3d: whether it gives the object anything, being a creature type or a
+ * land type for what has the card type. */
+bool change_reaches(const struct thing *thing, const char *key,
+                    const cJSON *value, const char *chosen);
 void change_color(struct thing *thing, const char *key, const cJSON *value,
                   const char *chosen);
 void change_abilities(struct thing *thing, const char *key, const cJSON *value);

@@ -246,15 +246,25 @@ static bool takes_abilities(const struct change *change)
            strcmp(change->key, "lose_all_abilities") == 0;
 }
 
-/* CR 613.8a: does applying `other` change whether `change` exists or what it
- * applies to? */
+/* CR 205.3d: whether the effect gives what it applies to anything. */
+static bool reaches(const struct oracle_position *position,
+                    const struct change *change, int at)
+{
+    return change_reaches(&position->thing[at], change->key,
+                          member(change->mod, change->key),
+                          position->thing[change->source].chosen);
+}
+
+/* CR 613.8a: does applying `other` change whether `change` exists, what it
+ * applies to, or what it does to that? */
 static bool depends(const struct oracle_position *position,
                     const struct change *change, const struct change *other)
 {
     bool is_fixed = member(change->mod, "to") == NULL &&
                     member(change->ability, "while") == NULL;
 
-    if (is_fixed && !takes_abilities(other))
+    if (is_fixed && !takes_abilities(other) &&
+        strcmp(other->key, "add_types") != 0)
         return false;
     struct context context = context_of(position, change->source);
     struct oracle_position *after = position_clone(position);
@@ -267,7 +277,11 @@ static bool depends(const struct oracle_position *position,
     differs = is_there(after, change) != is_there(position, change);
     for (int i = 0; i < position->count && !differs; i++)
         differs = is_changed(after, change, &after->thing[i], &context) !=
-                  is_changed(position, change, &position->thing[i], &context);
+                      is_changed(position, change, &position->thing[i],
+                                 &context) ||
+                  (is_changed(after, change, &after->thing[i], &context) !=
+                       TRUTH_NO &&
+                   reaches(after, change, i) != reaches(position, change, i));
     free(after);
     return differs;
 }

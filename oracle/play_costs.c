@@ -96,20 +96,25 @@ static bool is_any_amount(const struct play *play, const cJSON *effect)
 }
 
 /* CR 107.3f, 107.1c: any amount of energy, which may be none; -1 when it is
- * another cost. */
+ * not paid.  CR 118.5: where it matters, the player says first whether to. */
 static int any_amount(struct play *play, int player, const cJSON *effect)
 {
-    const cJSON *part = member(effect, "cost")->child;
-    int n;
+    const cJSON *cost = member(effect, "cost");
+    enum truth can;
 
-    if (!is_any_amount(play, effect))
-        return -1;
-    if (part->next != NULL)
-        play_lose(play, SILENCE_COST);
-    n = play_choose_number(play, player, 0, play->now->player[player].energy);
     play->context.has_x = true;
-    play->context.x = n;
-    return n < 0 ? 0 : n;
+    play->context.x = 0;
+    if (member(effect, "else") != NULL &&
+        !play_yes(play, player, "may-pay", play_can_pay(play, player, cost)))
+        return -1;
+    play->context.x =
+        play_choose_number(play, player, 0, play->now->player[player].energy);
+    if (play->is_lost)
+        return -1;
+    can = play_can_pay(play, player, cost);
+    if (can == TRUTH_UNKNOWN)
+        play_lose(play, SILENCE_COST);
+    return can == TRUTH_YES ? play->context.x : -1;
 }
 
 static int energy_in(struct play *play, const cJSON *cost)
@@ -125,22 +130,24 @@ static int energy_in(struct play *play, const cJSON *cost)
     return energy;
 }
 
-/* Offer it and pay it; how much was paid, at least 1, or 0. */
+/* Offer it and pay it; how much was paid, at least 1 when that is not open,
+ * or -1. */
 static int offer(struct play *play, int player, const cJSON *effect)
 {
     const cJSON *cost = member(effect, "cost");
-    int amount = any_amount(play, player, effect);
+    int amount;
 
-    if (play->is_lost)
-        return 0;
-    if (amount < 0) {
-        if (!play_yes(play, player, "may-pay",
-                      play_can_pay(play, player, cost)))
-            return 0;
+    if (is_any_amount(play, effect)) {
+        amount = any_amount(play, player, effect);
+    } else if (play_yes(play, player, "may-pay",
+                        play_can_pay(play, player, cost))) {
         amount = energy_in(play, cost);
         amount = amount > 0 ? amount : 1;
+    } else {
+        amount = -1;
     }
-    play_pay(play, player, cost);
+    if (amount >= 0)
+        play_pay(play, player, cost);
     return amount;
 }
 
@@ -153,15 +160,18 @@ void play_may_pay(struct play *play, const cJSON *effect)
 
     if (play->is_lost)
         return;
-    bool is_open = is_any_amount(play, effect);
     paid = offer(play, player, effect);
-    if (member(effect, "id") != NULL && (paid > 0 || is_open)) {
+    if (member(effect, "id") != NULL && paid >= 0) {
         snprintf(word, sizeof(word), "paid.%s", text_at(effect, "id"));
         struct named *named = names_set(&play->names, word);
         named->has_number = true;
         named->number = paid;
     }
-    play_follow(play, member(effect, paid > 0 || is_open ? "if_paid" : "else"));
+    if (paid < 0) {
+        play->context.has_x = had_x;
+        play->context.x = x;
+    }
+    play_follow(play, member(effect, paid >= 0 ? "if_paid" : "else"));
     play->context.has_x = had_x;
     play->context.x = x;
     if (member(effect, "when_paid") != NULL && paid > 0 && !play->is_lost &&
@@ -186,6 +196,6 @@ void play_unless_pays(struct play *play, const cJSON *effect)
             play_follow(play, member(effect, "effect"));
         return;
     }
-    if (offer(play, player, effect) == 0)
+    if (offer(play, player, effect) < 0)
         play_follow(play, member(effect, "effect"));
 }

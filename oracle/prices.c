@@ -189,6 +189,37 @@ static void apply_own(struct bill *bill, const struct doing *doing,
     }
 }
 
+/* What the spell says it costs at least (CR 113.6d). */
+static void apply_own_floor(struct bill *bill, const struct doing *doing)
+{
+    const struct face *face = doing->spell.form;
+    const cJSON *ability, *mod;
+
+    if (!doing->is_spell || face == NULL)
+        return;
+    cJSON_ArrayForEach(ability, member(face->tree, "abilities"))
+    {
+        cJSON_ArrayForEach(mod, member(ability, "mods"))
+        {
+            const cJSON *floor = member(mod, "cost_floor");
+            if (floor == NULL || !is_text(member(ability, "zone"), "stack"))
+                continue;
+            struct context context = context_for(doing);
+            enum truth is =
+                holds(doing->position, member(ability, "while"), &context);
+            if (member(mod, "for") != NULL)
+                is = both(is,
+                          selects_spell(doing->position, member(mod, "for"),
+                                        &doing->spell, &context));
+            if (is == TRUTH_UNKNOWN)
+                bill_doubt(bill);
+            if (is == TRUTH_YES)
+                add_generic(bill, floor->valueint -
+                                      cost_value(&bill->mana, doing->x));
+        }
+    }
+}
+
 static void apply_floor(struct bill *bill, const struct doing *doing)
 {
     const struct oracle_position *position = doing->position;
@@ -240,6 +271,7 @@ void bill_adjust(struct bill *bill, const struct doing *doing)
         apply_own(bill, doing, round == 1);
     }
     apply_floor(bill, doing);
+    apply_own_floor(bill, doing);
     if (may_have_set(position, "cost_floor"))
         bill_doubt(bill);
 }

@@ -2,7 +2,7 @@
  * triggers.c - which triggered abilities must be on the stack, and how often.
  *
  * Rules: CR 603.2 and 603.2c (once for each event), 603.2d (more often),
- * 603.2h (once each turn), 603.3d (without a legal target it is removed),
+ * 603.1 (once each turn), 603.3d (without a legal target it is removed),
  * 603.4 (conditions), 603.6a (entering), 603.10a (leaving), 603.12.
  */
 #include "course.h"
@@ -303,7 +303,7 @@ static enum truth has_targets(const struct course *course, int source,
                                          : TRUTH_UNKNOWN;
 }
 
-/* CR 603.2h: once each turn; whether it has triggered may be known. */
+/* CR 603.1: once each turn; whether it has triggered may be known. */
 static void limit(const struct ability *ability, struct often *often)
 {
     const struct course *course = ability->course;
@@ -375,7 +375,7 @@ static const char *rule_of(const cJSON *tree, const char *what,
                            const struct often *often, int count)
 {
     if (count > often->most && member(tree, "limit") != NULL)
-        return "603.2h";
+        return "603.1";
     if (count > often->most && member(tree, "if") != NULL)
         return "603.4";
     if (looks_back(what))

@@ -99,11 +99,11 @@ static void once_each_turn_is_once(void **state)
 {
     const char *one = DEAD(NEW("m", "Morbid Opportunist", "1"));
 
-    (void)state; /* CR 603.2h, 603.10a */
+    (void)state; /* CR 603.1, 603.10a */
     assert_agrees(judge_pass(MURDER("[]"), "[]", one));
     assert_differs(judge_pass(MURDER("[]"), "[]", DEAD("")), "603.10a");
     assert_agrees(judge_pass(MURDER("[1]"), "[]", DEAD("")));
-    assert_differs(judge_pass(MURDER("[1]"), "[]", one), "603.2h");
+    assert_differs(judge_pass(MURDER("[1]"), "[]", one), "603.1");
 }
 
 #define SNAKE NEW("h", "Hapatra, Vizier of Poisons", "2")

@@ -18,7 +18,7 @@ enum {
     TRIGGERS_MAX = 32,      /* triggered abilities waiting for the stack */
     DELAYED_MAX = 12,       /* delayed triggered abilities */
     CARRIES_MAX = 16,       /* what resolutions hand on, see struct carry */
-    MEMORY_MAX = 21,        /* objects remembered as they last existed */
+    MEMORY_MAX = 20,        /* objects remembered as they last existed */
     ANSWERS_MAX = 250,      /* answers within one transaction */
     OPTIONS_MAX = 256,      /* options of one decision */
     TARGETS_MAX = 12,       /* targets of one spell or ability */
