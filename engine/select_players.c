@@ -111,9 +111,9 @@ uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
 player_id player_of(struct engine *e, const struct frame *f, node_id who)
 {
     uint8_t players = players_of(e, f, who, (uint8_t)(1u << f->you));
-    for (player_id p = 0; p < PLAYERS_MAX; p++)
-        if ((players >> p) & 1)
-            return p;
+    /* CR 101.4: of several the first in turn order. */
+    FOR_PLAYERS(p, players)
+        return p;
     return PLAYER_NONE;
 }
 
