@@ -176,19 +176,38 @@ static int32_t x_of(struct engine *e, const struct frame *f)
     return 0;
 }
 
-static int32_t life_of(struct engine *e, const struct frame *f, node_id who)
+/* What the amount says of one player. */
+static int32_t told_of(const struct player *player, enum term amount)
 {
-    player_id p = player_of(e, f, who);
-    return p == PLAYER_NONE ? 0 : e->g->player[p].life;
+    switch (amount) {
+    case AMOUNT_LIFE:
+        return player->life;
+    case AMOUNT_ENERGY:
+        return player_counter(player, COUNTER_ENERGY);
+    case AMOUNT_ENERGY_LOST:
+        return FAULTY(held_energy_counts_as_lost, true)
+                   ? player_counter(player, COUNTER_ENERGY)
+                   : player->energy_lost;
+    case AMOUNT_HAND_SIZE:
+        return player->count[ZONE_HAND];
+    case AMOUNT_SPELLS_CAST:
+        return player->spells_cast;
+    default:
+        NEVER();
+    }
 }
 
-static int32_t energy_of(struct engine *e, const struct frame *f,
-                         node_id who)
+/* Of several players it is what they have together. */
+static int32_t together(struct engine *e, const struct frame *f, node_id who,
+                        enum term amount)
 {
-    player_id p = player_of(e, f, who);
-    return p == PLAYER_NONE ? 0
-                            : player_counter(&e->g->player[p],
-                                             COUNTER_ENERGY);
+    uint8_t players = players_of(e, f, who, (uint8_t)(1u << f->you));
+    int32_t sum = 0;
+    if (FAULTY(first_player_stands_for_all, players & (players - 1)))
+        players &= (uint8_t)-players;
+    FOR_PLAYERS(p, players)
+        sum += told_of(&e->g->player[p], amount);
+    return sum;
 }
 
 static int32_t paid_of(const struct frame *f, name_id id)
@@ -259,7 +278,6 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
 {
     const struct node *node = node_at(e->cards, amount);
     const uint16_t *slot = node->slot;
-    player_id p;
     /* What is not printed as a number may change with more than layers. */
     if (e->computing && /* exempt: otherwise more is computed again */
         node->term != AMOUNT_INT)
@@ -278,10 +296,6 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
         return total(e, f, slot[0], node->term);
     case AMOUNT_COUNTERS:
         return counters_of(e, f, slot[0]);
-    case AMOUNT_ENERGY:
-        return energy_of(e, f, slot[0]);
-    case AMOUNT_LIFE:
-        return life_of(e, f, slot[0]);
     case AMOUNT_PAID:
         return paid_of(f, slot[0]);
     case AMOUNT_HALF:
@@ -294,11 +308,9 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
         return max_power(e, f, slot[0]);
     case AMOUNT_DEVOTION:
         return devotion(e, f->you, colors_of_slot(e, f, slot[0]));
-    case AMOUNT_ENERGY_LOST:
-        p = player_of(e, f, slot[0]);
-        if (FAULTY(held_energy_counts_as_lost, p != PLAYER_NONE))
-            return energy_of(e, f, slot[0]);
-        return p == PLAYER_NONE ? 0 : e->g->player[p].energy_lost;
+    case AMOUNT_LIFE: case AMOUNT_ENERGY: case AMOUNT_ENERGY_LOST:
+    case AMOUNT_HAND_SIZE: case AMOUNT_SPELLS_CAST:
+        return together(e, f, slot[0], node->term);
     case AMOUNT_EVENT_N:
         return f->event ? f->event->amount : 0;
     case AMOUNT_CHOSEN_NUMBER:
@@ -306,12 +318,6 @@ int32_t amount_of(struct engine *e, const struct frame *f, node_id amount)
     case AMOUNT_IF:
         return condition_holds(e, f, slot[0]) ? amount_of(e, f, slot[1])
                                               : amount_or(e, f, slot[2], 0);
-    case AMOUNT_HAND_SIZE:
-        p = player_of(e, f, slot[0]);
-        return p == PLAYER_NONE ? 0 : e->g->player[p].count[ZONE_HAND];
-    case AMOUNT_SPELLS_CAST:
-        p = player_of(e, f, slot[0]);
-        return p == PLAYER_NONE ? 0 : e->g->player[p].spells_cast;
     case AMOUNT_LIFE_LOST:
         return f->life_lost;
     case AMOUNT_KICKED:

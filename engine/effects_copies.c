@@ -9,6 +9,7 @@
 #include "cast.h"
 #include "layers.h"
 #include "move.h"
+#include "players.h"
 #include "resolve.h"
 #include "select.h"
 #include "why.h"
@@ -37,10 +38,8 @@ void effect_create_token(struct engine *e, struct frame *f,
         players_of(e, f, node->slot[UNDER], (uint8_t)(1u << f->you));
     uint16_t size = size_of(e, f, spec);
     f->created->count = 0;
-    for (player_id p = 0; p < e->g->player_count; p++) {
+    FOR_PLAYERS(p, players) {
         struct entry how;
-        if (!((players >> p) & 1))
-            continue;
         memset(&how, 0, sizeof how);
         how.controller = p;
         how.tapped = node->slot[TAPPED];
@@ -180,6 +179,8 @@ void effect_copy_spell(struct engine *e, struct frame *f,
     struct set set;
     living(e, f, node->slot[OF], &set);
     f->created->count = 0;
+    if (has_left(e, f->you))
+        return;
     int32_t n = amount_or(e, f, node->slot[N], 1);
     for (uint16_t i = 0; i < set.count; i++) {
         object_id id = set.item[i].id;

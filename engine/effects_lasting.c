@@ -4,6 +4,7 @@
 #include "cast.h"
 #include "layers.h"
 #include "move.h"
+#include "players.h"
 #include "resolve.h"
 #include "select.h"
 #include "trigger.h"
@@ -170,7 +171,7 @@ void effect_emblem(struct engine *e, struct frame *f,
                    const struct node *node)
 {
     player_id player = player_of(e, f, node->slot[1]);
-    if (player == PLAYER_NONE ||
+    if (player == PLAYER_NONE || has_left(e, player) ||
         FAULTY(emblem_needs_its_source, !ref_live(e->g, f->source)))
         return;
     object_id id = object_new(e, 0, OBJECT_EMBLEM, player);

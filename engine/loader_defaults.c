@@ -160,6 +160,21 @@ static bool is_followed(uint16_t event, uint16_t rewrite)
            rewrite == REWRITE_THEN;
 }
 
+/* Whether each symbol of the mana that is made instead says its type: nobody
+ * is asked for one. */
+static bool is_definite(struct reader *reader, uint16_t cost_id)
+{
+    const struct mana_cost *cost = cost_at(reader->cards, cost_id);
+
+    for (uint8_t i = 0; i < cost->count; i++) {
+        symbol types = cost->symbol[i] & MANA_ALL;
+        bool is_choice = cost->symbol[i] & SYMBOL_TWO || types & (types - 1);
+        if (is_choice && !(cost->symbol[i] & SYMBOL_SNOW))
+            return false;
+    }
+    return true;
+}
+
 /* Better no card than one that does another thing. */
 static bool rewrites_fit(struct reader *reader, const cJSON *item,
                          const struct node *node, uint16_t rewrites)
@@ -169,10 +184,15 @@ static bool rewrites_fit(struct reader *reader, const cJSON *item,
     uint16_t count = list_at(reader->cards, rewrites, &items);
 
     for (uint16_t i = 0; i < count; i++) {
-        uint16_t term = node_at(reader->cards, items[i])->term;
-        if (!is_followed(event->term, term))
+        const struct node *rewrite = node_at(reader->cards, items[i]);
+        if (!is_followed(event->term, rewrite->term))
             return FAIL(reader, item, "\"%s\" of \"%s\" is not followed",
-                        TERM_ROWS[term].key, TERM_ROWS[event->term].key);
+                        TERM_ROWS[rewrite->term].key,
+                        TERM_ROWS[event->term].key);
+        if (rewrite->term == REWRITE_SET &&
+            !is_definite(reader, rewrite->slot[0]))
+            return FAIL(reader, item,
+                        "which half of a hybrid symbol it is is not followed");
     }
     return true;
 }

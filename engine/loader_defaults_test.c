@@ -178,6 +178,10 @@ static void what_would_do_another_thing_is_refused(void **state)
         abilities_text("{'k':'spell','effect':[{'op':'replacement','event':"
                        "{'ev':'lose_mana'},'do':['nothing']}]}"),
         "t.json:3:24: \"nothing\" of \"lose_mana\" is not followed");
+    assert_refused(
+        abilities_text("{'k':'replace','event':{'ev':'tap_for_mana'},"
+                       "'do':[{'set':'{C}{2/G}'}]}"),
+        "t.json:3:1: which half of a hybrid symbol it is is not followed");
 }
 
 static void what_is_lost_is_a_word(void **state)

@@ -264,13 +264,16 @@ static void change_zone(struct engine *e, object_id id, enum zone zone,
     }
 }
 
-/* An ability is no card: off the stack it ceases to exist. */
-static bool cease(struct engine *e, object_id id)
+/* What can't be moved: an ability ceases to exist off the stack, and CR 114.5:
+ * an emblem, which is no card either, stays. */
+static bool is_unmoved(struct engine *e, object_id id)
 {
-    if (object_at(e, id)->kind != OBJECT_ABILITY)
-        return false;
-    stack_drop(e, id);
-    return true;
+    uint8_t kind = object_at(e, id)->kind;
+    if (kind == OBJECT_ABILITY)
+        stack_drop(e, id);
+    if (kind == OBJECT_EMBLEM)
+        MARK(e, 114_5, id);
+    return kind == OBJECT_ABILITY || kind == OBJECT_EMBLEM;
 }
 
 object_id move_to(struct engine *e, object_id id, enum zone zone,
@@ -280,7 +283,7 @@ object_id move_to(struct engine *e, object_id id, enum zone zone,
     const struct origin from = origin_of(e, id);
     assert(zone_takes(zone));
     struct addition added;
-    if (cease(e, id))
+    if (is_unmoved(e, id))
         return id;
     zone = destination(e, id, zone, &added);
     announce_leaving(e, id, zone, flags);
@@ -338,7 +341,7 @@ void move_all(struct engine *e, const struct set *objects, enum zone zone,
     if (!zone_takes(zone))
         return;
     for (uint16_t i = 0; i < objects->count; i++)
-        if (!cease(e, objects->item[i].id))
+        if (!is_unmoved(e, objects->item[i].id))
             set_add(&cards, objects->item[i]);
     move_cards(e, &cards, zone, flags, moved);
 }

@@ -370,6 +370,14 @@ static void leave_game(struct engine *e, player_id player)
     mana_lose_all(e, player, PLAYER_NONE);
 }
 
+bool has_left(struct engine *e, player_id player)
+{
+    if (!e->g->player[player].has_lost)
+        return false;
+    MARK(e, 800_4d, OBJECT_NONE);
+    return !FAULTY(who_left_is_served, true);
+}
+
 void player_loses(struct engine *e, player_id player, enum cr rule)
 {
     struct game *g = e->g;

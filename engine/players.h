@@ -34,6 +34,9 @@ void discard_choose(struct engine *e, const struct frame *f,
                     bool random, struct set *chosen);
 /* CR 701.17a. */
 void mill(struct engine *e, player_id player, int32_t n, struct set *milled);
+/* CR 800.4d: whether the player has left the game, so that nothing is created
+ * for them and no ability of theirs is put onto the stack. */
+bool has_left(struct engine *e, player_id player);
 /* The player has lost and leaves the game. */
 void player_loses(struct engine *e, player_id player, enum cr rule);
 

@@ -63,6 +63,11 @@ static bool zone_fits(struct engine *e, const struct selector *s,
     uint16_t zone = object->zone;
     if (!(zones & (1u << zone)))
         return false;
+    if (object->kind == OBJECT_EMBLEM) {
+        /* CR 114.5: an emblem is no card, wherever cards are looked for. */
+        MARK(e, 114_5, view->ref.id);
+        return FAULTY(emblem_is_a_card, true);
+    }
     if (!s->top_of_library || zone != ZONE_LIBRARY)
         return true;
     /* Only the cards at the top. */

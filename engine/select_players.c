@@ -59,6 +59,16 @@ static uint8_t damaged_by(struct engine *e, const struct frame *f,
     return players;
 }
 
+/* Those who have left are no players of the game any more. */
+static uint8_t who_is_there(struct engine *e)
+{
+    uint8_t players = 0;
+    for (player_id p = 0; p < e->g->player_count; p++)
+        if (!e->g->player[p].has_lost || FAULTY(who_left_is_counted, true))
+            players |= (uint8_t)(1u << p);
+    return players;
+}
+
 uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
                    uint8_t none)
 {
@@ -81,10 +91,10 @@ uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
         return (uint8_t)(1u << f->you);
     case REF_OPP:
     case REF_EACH_OPP:
-        return (uint8_t)(all & ~(1u << f->you));
+        return (uint8_t)(who_is_there(e) & ~(1u << f->you));
     case REF_EACH_PLAYER:
     case REF_ANY:
-        return all;
+        return who_is_there(e);
     case REF_EVENT_PLAYER:
         if (f->event == NULL || f->event->player == PLAYER_NONE)
             return 0;
@@ -111,9 +121,12 @@ uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
 player_id player_of(struct engine *e, const struct frame *f, node_id who)
 {
     uint8_t players = players_of(e, f, who, (uint8_t)(1u << f->you));
-    for (player_id p = 0; p < PLAYERS_MAX; p++)
-        if ((players >> p) & 1)
-            return p;
+    /* CR 101.4: of several the first in turn order, which turns with the turn
+     * while layers are applied. */
+    if (players & (players - 1))
+        note_momentary(e, REF_ACTIVE);
+    FOR_PLAYERS(p, players)
+        return p;
     return PLAYER_NONE;
 }
 

@@ -58,6 +58,7 @@ void special(struct engine *e, player_id player, object_id id)
     struct payment payment;
     struct mana_due due;
     struct frame_store store;
+    struct ref turned = ref_of(e->g, id);
     uint16_t card = object_at(e, id)->card;
     const struct face *face = &card_at(e->cards, card)->face[0];
     uint16_t costs = morph_cost(e, card);
@@ -92,6 +93,9 @@ void special(struct engine *e, player_id player, object_id id)
         due_pay(e, &payment, &due);
         MARK(e, 701_40b, id);
     }
+    /* CR 400.7: what the cost moved is another object. */
+    if (!ref_live(e->g, turned) && !FAULTY(paid_itself_is_turned_up, true))
+        return;
     if (payment.has_x && !FAULTY(morph_forgets_x, payment.x))
         object_at(e, id)->x = payment.x;
     turn_face_up(e, id);

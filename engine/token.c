@@ -6,6 +6,7 @@
 #include "move.h"
 
 #include "counters.h"
+#include "players.h"
 #include "select.h"
 
 /* CR 614.1a for the number of tokens. */
@@ -42,6 +43,8 @@ void create_tokens(struct engine *e, uint16_t card, uint8_t face,
 {
     struct set tokens;
     tokens.count = 0;
+    if (has_left(e, how->controller))
+        return;
     n = token_number(e, how->controller, n);
     MARK(e, 111_1, 0);
     for (uint16_t i = 0; i < n; i++) {

@@ -9,6 +9,7 @@
 #include "carry.h"
 #include "layers.h"
 #include "never.h"
+#include "players.h"
 #include "select.h"
 #include "turn.h"
 
@@ -149,6 +150,8 @@ static bool on_matches(struct engine *e, const struct frame *f,
 
 static void wait(struct engine *e, const struct trigger *trigger)
 {
+    if (has_left(e, trigger->controller))
+        return;
     if (e->g->trigger_count == TRIGGERS_MAX)
         refuse(e, CODE_OTHER, CR_NONE);
     e->g->trigger[e->g->trigger_count++] = *trigger;

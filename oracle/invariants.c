@@ -170,13 +170,18 @@ static unsigned losers(const struct observation *is)
     return count;
 }
 
-/* CR 601.2a, 112.2: above what was there lies the spell. */
+/* CR 601.2a, 112.2: above what was there lies the spell, unless it was paid
+ * for the mana that it cost. */
 static void spell_is_there(const struct pair *pair, unsigned more)
 {
     const struct option *option = &pair->what->option;
     const struct observed_object *spell =
         more == 0 ? NULL : &pair->after->object[pair->is_top + more - 1];
+    const struct observed_object *now = now_of(pair, option->object);
 
+    if (can(pair, ORACLE_PAYS_FROM_STACK) &&
+        (now == NULL || now->zone != ZONE_STACK))
+        return;
     claim(pair, spell != NULL && spell->id == option->object, "601.2a",
           "object", option->object, "the card is on the stack");
     if (spell == NULL || spell->id != option->object)

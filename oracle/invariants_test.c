@@ -97,6 +97,8 @@ static void a_spell_lies_on_the_stack(void **state)
     assert_holds();
     now(SPELL)->zone = ZONE_EXILE;
     assert_broken("601.2a");
+    setting.powers = ORACLE_PAYS_FROM_STACK; /* CR 601.2g: for its own mana */
+    assert_holds();
 }
 
 static void the_face_that_was_cast_is_up(void **state)
@@ -539,6 +541,13 @@ static void the_powers_of_a_card_are_read_from_it(void **state)
     assert_int_equal(oracle_powers(board_cards, "Simian Spirit Guide") &
                          ORACLE_PAYS_FROM_STACK,
                      0); /* from the hand */
+    read_card("Swap", "'cost':'{U}','types':['Sorcery'],'abilities':[{'k':"
+                      "'spell','effect':[{'op':'for_each','sel':{},'effect':["
+                      "{'op':'gain_control','what':'it'}]}]}]");
+    assert_int_equal(oracle_powers(board_cards, "Swap"), ORACLE_TAKES_BACK);
+    read_card("Take", "'cost':'{U}','types':['Sorcery'],'abilities':[{'k':"
+                      "'spell','effect':[{'op':'gain_control','what':{}}]}]");
+    assert_int_equal(oracle_powers(board_cards, "Take"), 0);
     assert_int_equal(oracle_powers(board_cards, "no card"), ORACLE_POWERS_ALL);
 }
 

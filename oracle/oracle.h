@@ -206,7 +206,8 @@ enum oracle_power {
     ORACLE_MINDS_DYING = 1 << 17, /* triggers as something dies or leaves */
     ORACLE_ENDS_GAMES = 1 << 18,  /* by an instruction */
     ORACLE_PAYS_FROM_STACK = 1 << 19, /* costs take what is on the stack */
-    ORACLE_POWERS_ALL = (1 << 20) - 1,
+    ORACLE_TAKES_BACK = 1 << 20, /* one resolution changes control twice */
+    ORACLE_POWERS_ALL = (1 << 21) - 1,
 };
 /* The powers of the card with that face or of the token; all of them when
  * there is none.  Those of a card include what its tokens can do. */

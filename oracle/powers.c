@@ -90,6 +90,26 @@ static bool limits_combat(const cJSON *tree)
     return false;
 }
 
+static unsigned count_of_takings(const cJSON *tree)
+{
+    const cJSON *item;
+    unsigned count = is_text(member(tree, "op"), "gain_control");
+
+    cJSON_ArrayForEach(item, tree) count += count_of_takings(item);
+    return count;
+}
+
+/* CR 302.6: whether a permanent may come back to who controlled it while one
+ * spell or ability resolves, and that again not since the turn began. */
+static bool takes_back(const cJSON *tree)
+{
+    unsigned count = count_of_takings(tree);
+
+    return count > 1 ||
+           (count == 1 && (tree_has(tree, "op", "each_player") ||
+                           tree_has(tree, "op", "for_each")));
+}
+
 /* What it could do to permanents and to spells that are there. */
 static unsigned powers_over_others(const cJSON *tree)
 {
@@ -103,6 +123,8 @@ static unsigned powers_over_others(const cJSON *tree)
         powers |= ORACLE_UNTAPS_OTHERS;
     if (tree_has_key(tree, "control"))
         powers |= ORACLE_CONTROLS;
+    if (takes_back(tree))
+        powers |= ORACLE_TAKES_BACK;
     if (tree_has(tree, "op", "each_player") || tree_has(tree, "op", "double_x"))
         powers |= ORACLE_COPIES_ODDLY;
     return powers;

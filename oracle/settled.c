@@ -158,8 +158,11 @@ static void what_returns_is_new(const struct pair *pair)
         const struct observed_object *now = still_there(pair, on);
         if (to != NULL && now != NULL && now->attached == to->id &&
             has_returned(to, still_there(pair, to)) && !on->sick == !now->sick)
-            must(pair->report, can(pair, ORACLE_ATTACHES), "400.7", "object",
-                 on->id, "it is not attached to what is a new object");
+            must(pair->report,
+                 can(pair, ORACLE_ATTACHES | ORACLE_TAKES_BACK |
+                               ORACLE_CONTROLS),
+                 "400.7", "object", on->id,
+                 "it is not attached to what is a new object");
     }
 }
 

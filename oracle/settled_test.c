@@ -184,6 +184,21 @@ static void what_changed_hands_as_it_was_tapped_does_not_attack(void **state)
     assert_holds();
 }
 
+static void nothing_is_attached_to_what_has_come_back(void **state)
+{
+    (void)state; /* CR 400.7, 302.6 */
+    lay(TOP, ZONE_BATTLEFIELD, 1 << TYPE_ARTIFACT);
+    before.player[0].library_size = after.player[0].library_size = 0;
+    after.object[TOP - 1] = before.object[TOP - 1];
+    before.object[TOP - 1].attached = now(TOP)->attached = BEAR;
+    now(BEAR)->sick = true;
+    assert_broken("400.7");
+    setting.powers = ORACLE_TAKES_BACK;
+    assert_holds();
+    setting.powers = ORACLE_CONTROLS;
+    assert_holds();
+}
+
 static void what_was_chosen_blocks(void **state)
 {
     (void)state;
@@ -255,6 +270,7 @@ int main(void)
         CLAIM(an_extra_turn_is_taken),
         CLAIM(what_was_chosen_attacks),
         CLAIM(what_changed_hands_as_it_was_tapped_does_not_attack),
+        CLAIM(nothing_is_attached_to_what_has_come_back),
         CLAIM(what_was_chosen_blocks),
         CLAIM(who_is_attacked_is_an_opponent),
         CLAIM(a_game_is_drawn_when_all_have_lost),
