@@ -170,20 +170,32 @@ static bool play_position(const struct laid_position *position,
     return is_sound;
 }
 
+struct cards *laid_cards(const struct scene *scene,
+                         const struct laid_position *position)
+{
+    struct cards *cards = cards_new();
+    bool is_read = cards != NULL;
+
+    for (size_t i = 0; i < position->text_count && is_read; i++) {
+        const struct laid_text *text =
+            &scene->laid.texts[position->texts[i]];
+        struct error error;
+        is_read = cards_read(cards, "card", text->bytes, text->length, &error);
+    }
+    if (is_read)
+        return cards;
+    cards_free(cards);
+    return NULL;
+}
+
 bool laid_game_run(const struct scene *scene, uint32_t number, uint64_t *print)
 {
     const struct laid_position *position =
         &scene->laid.positions[number / LAID_GAMES];
-    struct cards *cards = cards_new();
-    bool is_good = cards != NULL;
+    struct cards *cards = laid_cards(scene, position);
+    bool is_good =
+        cards != NULL && play_position(position, cards, number, print);
 
-    for (size_t i = 0; i < position->text_count && is_good; i++) {
-        const struct laid_text *text =
-            &scene->laid.texts[position->texts[i]];
-        struct error error;
-        is_good = cards_read(cards, "card", text->bytes, text->length, &error);
-    }
-    is_good = is_good && play_position(position, cards, number, print);
     cards_free(cards);
     return is_good;
 }

@@ -94,23 +94,34 @@ static void add_card(const struct scene *scene, uint64_t *seed,
     cJSON_Delete(card);
 }
 
-/* Bytes that mean something in JSON, and some that mean trouble. */
+/* What means something in JSON, and some that means trouble. */
+static const char *const PIECES[] = {
+    "{",      "}",        "[",          "]",      ":",       ",",
+    "\"",     "\\",       "/",          "-",      "+",       ".",
+    "e",      "E",        "0",          "1",      "9",       " ",
+    "\n",     "\t",       "\x01",       "\x7f",   "\xc3",    "\xa9",
+    "\xed",   "\xa0",     "\xf4",       "\xff",   "\\u00e9", "\\u00E9",
+    "\\ud8", "\\ud800",  "\\udc00",    "\\u0000", "\\n",    "\\t",
+    "\\/",   "\\x",      "1.5",        "-0",     "01",      "1e3",
+    "1e",     "1E+2",     "-",          "true",   "null",    "fals",
+    "\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\x98\x80", "\xe2\x82",
+    "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xc0\x80", "\\ud83d\\ude00",
+    "\\ud83dx", "99999999999999999999", "-1", "65536", "2147483648",
+};
+
 static void change_bytes(struct text *text, uint64_t *seed)
 {
-    static const char bytes[] =
-        "{}[]:,\"\"\\/-+.eE019 \n\tutfnx\x01\x7f\xc3\xa9"
-        "\xed\xa0\xf4\xff";
-
     for (uint32_t i = 1 + target_draw(seed, 3); i > 0; i--) {
         struct text changed = {0};
         uint32_t at = target_draw(seed, (uint32_t)text->length);
         uint32_t kind = target_draw(seed, 4);
         uint32_t dropped = kind == 0 ? 1 : kind == 3 ? 9 : kind - 1;
+        const char *piece = PIECES[target_draw(
+            seed, (uint32_t)(sizeof(PIECES) / sizeof(*PIECES)))];
         size_t rest = at + dropped;
         text_add_bytes(&changed, text->bytes, at);
         if (kind != 0)
-            text_add_bytes(&changed,
-                           &bytes[target_draw(seed, sizeof(bytes) - 1)], 1);
+            text_add_bytes(&changed, piece, strlen(piece));
         if (rest < text->length)
             text_add_bytes(&changed, text->bytes + rest, text->length - rest);
         text_free(text);
@@ -126,7 +137,7 @@ static void add_changed_card(const struct scene *scene, uint32_t number,
     size_t max, size;
 
     add_card(scene, &seed, text);
-    if (number % 4 == 0) {
+    if (number % 2 == 0) {
         change_bytes(text, &seed);
         return;
     }
@@ -139,18 +150,28 @@ static void add_changed_card(const struct scene *scene, uint32_t number,
     free(bytes);
 }
 
+/* What a file of a card may be, in the words of JSON Schema. */
+static bool schema_run(uint64_t *print)
+{
+    char *schema = cards_schema();
+    bool is_good = schema != NULL;
+
+    if (is_good)
+        *print = hash_bytes(HASH, schema, strlen(schema));
+    cJSON_free(schema);
+    return is_good;
+}
+
 bool text_run(const struct scene *scene, uint32_t number, uint64_t *print)
 {
     struct error error = {.line = 0};
-    struct cards *cards = cards_new();
     struct text text = {0};
     char line[600];
 
-    if (number >= TEXTS + CHANGED_TEXTS + wrong_cards()) {
-        const struct laid_text *laid =
-            &scene->laid.texts[number - TEXTS - CHANGED_TEXTS - wrong_cards()];
-        text_add_bytes(&text, laid->bytes, laid->length);
-    } else if (number >= TEXTS + CHANGED_TEXTS) {
+    if (number == TEXTS + CHANGED_TEXTS + wrong_cards())
+        return schema_run(print);
+    struct cards *cards = cards_new();
+    if (number >= TEXTS + CHANGED_TEXTS) {
         char *wrong = invent_wrong(number - TEXTS - CHANGED_TEXTS);
         text_add_bytes(&text, wrong, strlen(wrong));
         free(wrong);

@@ -77,16 +77,22 @@ void scene_close(struct scene *scene)
     work_close(&scene->work);
 }
 
-/* The games of fields come first, then those of what is laid out. */
+/* The games of fields come first, then those of what is laid out, and then
+ * what is spoilt. */
 enum { FIELD_GAMES = GAMES + INVENTIONS * INVENTED_GAMES };
+
+static uint32_t laid_games(const struct scene *scene)
+{
+    return LAID_GAMES * (uint32_t)scene->laid.position_count;
+}
 
 static const size_t *sizes_of(const struct scene *scene, size_t *sizes)
 {
     sizes[LAYER_READING] = scene->work.corpus->source_count;
-    sizes[LAYER_TEXTS] =
-        TEXTS + CHANGED_TEXTS + wrong_cards() + scene->laid.text_count;
+    sizes[LAYER_TEXTS] = TEXTS + CHANGED_TEXTS + wrong_cards() + 1;
     sizes[LAYER_CORPUS] = sizes[LAYER_ORACLE] = scene->work.count;
-    sizes[LAYER_GAMES] = FIELD_GAMES + LAID_GAMES * scene->laid.position_count;
+    sizes[LAYER_GAMES] = FIELD_GAMES + laid_games(scene) +
+                         scene->laid.position_count / SPOILT_EACH;
     sizes[LAYER_UNITS] = UNIT_COUNT;
     return sizes;
 }
@@ -139,12 +145,22 @@ uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t length)
     return hash;
 }
 
-static struct field *field_of(const struct scene *scene,
-                              const struct piece *piece)
+static struct field *field_of(const struct scene *scene, uint32_t number)
 {
-    if (piece->index < GAMES)
+    if (number < GAMES)
         return scene->field;
-    return scene->invented[(piece->index - GAMES) / INVENTED_GAMES];
+    return scene->invented[(number - GAMES) / INVENTED_GAMES];
+}
+
+static bool any_game_run(const struct scene *scene, uint32_t number,
+                         uint64_t *print)
+{
+    if (number < FIELD_GAMES)
+        return game_run(field_of(scene, number), number, print);
+    number -= FIELD_GAMES;
+    if (number < laid_games(scene))
+        return laid_game_run(scene, number, print);
+    return spoilt_run(scene, number - laid_games(scene), print);
 }
 
 bool piece_run(struct scene *scene, const struct piece *piece, uint64_t *print)
@@ -162,9 +178,7 @@ bool piece_run(struct scene *scene, const struct piece *piece, uint64_t *print)
     case LAYER_TEXTS:
         return text_run(scene, piece->index, print);
     case LAYER_GAMES:
-        if (piece->index >= FIELD_GAMES)
-            return laid_game_run(scene, piece->index - FIELD_GAMES, print);
-        return game_run(field_of(scene, piece), piece->index, print);
+        return any_game_run(scene, piece->index, print);
     default:
         return UNITS[piece->index].run() == 0;
     }

@@ -23,6 +23,11 @@ bool game_run(struct field *field, uint32_t number, uint64_t *print);
  * first. */
 bool laid_game_run(const struct scene *scene, uint32_t number,
                    uint64_t *print);
+/* Of what is said of spoilt set-ups, and of spoilt games. */
+bool spoilt_run(const struct scene *scene, uint32_t number, uint64_t *print);
+/* The cards of a position, read anew; NULL when they are refused. */
+struct cards *laid_cards(const struct scene *scene,
+                         const struct laid_position *position);
 
 /* Of whatever is invented. */
 enum { SEED = 1 };
