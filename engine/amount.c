@@ -367,6 +367,10 @@ uint16_t how_many(struct engine *e, const struct frame *f, node_id amount,
                   int32_t none)
 {
     int32_t n = amount_or(e, f, amount, none);
+    if (n < 0)
+        MARK(e, 107_1b, f->source.id);
+    if (FAULTY(less_than_none_is_some, n < 0))
+        n = -n;
     return (uint16_t)(n < 0 ? 0 : n > 0x7fff ? 0x7fff : n);
 }
 

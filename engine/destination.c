@@ -67,6 +67,8 @@ static void to_graveyard_replaced(struct engine *e, object_id id,
     while (count < REPLACEMENTS_MAX &&
            replacement_next(e, &query, &list[count])) {
         memset(&also[count], 0, sizeof also[count]);
+        if (FAULTY(replaces_for_its_owner, list[count].source))
+            store.f.you = object_at(e, list[count].source)->owner;
         if (!is_meant(e, &store.f, query.event_node->slot, &view) ||
             !rewrite_zone(e, &list[count], &store.f, &to[count],
                           &also[count]))

@@ -73,7 +73,8 @@ static struct verdict restrictions_judge(struct engine *e,
             ok = (e->g->active == f->you) == (node->slot[0] != WORD_OPPONENTS);
             break;
         case RESTRICT_STEP:
-            ok = step_is(node->slot[0], e->g->step);
+            ok = step_is(node->slot[0], e->g->step) ||
+                 FAULTY(any_step_to_activate, true);
             break;
         default:
             NEVER();

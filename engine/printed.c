@@ -381,7 +381,7 @@ void pt_from_text(struct engine *e, object_id id,
     if ((is_integer(e, face->power) && is_integer(e, face->toughness)) ||
         has_given_size(e, id))
         return;
-    if (as->lost_abilities) {
+    if (as->lost_abilities && !FAULTY(defined_size_outlasts, true)) {
         /* CR 208.2a: without the ability only the printed numbers count. */
         MARK(e, 208_2a, id);
         as->power = printed_part(e, face->power);

@@ -144,6 +144,10 @@ void item_frame_start(struct engine *e, struct frame_store *store,
     frame_start(e, store, 0, item->ability);
     store->f.source = item->source;
     store->f.you = item->controller;
+    if (FAULTY(ability_follows_its_source,
+               e->g->object[ref_live(e->g, item->source)].zone ==
+                   ZONE_BATTLEFIELD))
+        store->f.you = as_of(e, item->source.id)->controller;
     store->f.item = item;
     if (item->event.kind)
         store->f.event = &item->event;

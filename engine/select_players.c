@@ -112,6 +112,8 @@ uint8_t players_of(struct engine *e, const struct frame *f, node_id who,
     case REF_DAMAGED_BY:
         return damaged_by(e, f, node->slot[0]);
     case REF_ACTIVE:
+        if (FAULTY(active_player_is_you, f->you != e->g->active))
+            return (uint8_t)(1u << f->you);
         return (uint8_t)(1u << e->g->active);
     default:
         NEVER();

@@ -164,6 +164,7 @@ static struct oracle_answer not_forbidden(const struct doing *doing)
 static bool may_have_returned(const struct oracle_position *position)
 {
     return may_have_done(position, "put_onto_battlefield") ||
+           may_have_done(position, "return") ||
            may_have_done(position, "return_exiled") ||
            (any_card_says(position, "until_leaves") &&
             may_have_done(position, "exile"));

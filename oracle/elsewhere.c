@@ -56,9 +56,9 @@ static void add_sender(struct senders *senders, const cJSON *tree,
     senders->sure += is == TRUTH_YES;
     senders->unsure += is == TRUTH_UNKNOWN;
     senders->to_library |= is != TRUTH_NO && strcmp(to, "library") == 0;
-    senders->do_more |= is != TRUTH_NO &&
-                        (strcmp(to, "hand") == 0 ||
-                         tree_has_key(member(tree, "do"), "then"));
+    senders->do_more |=
+        is != TRUTH_NO &&
+        (strcmp(to, "hand") == 0 || tree_has_key(member(tree, "do"), "then"));
     if (is != TRUTH_YES)
         return;
     senders->differ |= *zone != NULL && strcmp(*zone, to) != 0;
