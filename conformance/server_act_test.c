@@ -83,6 +83,43 @@ static void a_payment_is_for_the_symbol_it_names(void **state)
     expect_path("player/A/mana", "'G'");
 }
 
+static void what_nothing_else_can_pay_is_not_paid_otherwise(void **state)
+{
+#define CAST_BEARS(pay)                                                        \
+    "'by':'A','do':'cast','object':'bears','pay':[" pay "]"
+    static const char GREEN[] = "{'symbol':'{G}','unit':'G'}";
+    static const char *const WRONG[] = {
+        CAST_BEARS("{'symbol':'{G}','unit':'U'}"),
+        CAST_BEARS("{'symbol':'{U}','unit':'G'}"),
+        CAST_BEARS("{'symbol':'{1}','unit':'R'}"),
+        CAST_BEARS("{'symbol':'{G}','unit':'G'},{'symbol':'{G}','unit':'G'}"),
+    };
+    char text[200];
+
+    (void)state;
+    set_up("'players':[{'seat':'A','mana':'UG','hand':[{'label':'bears',"
+           "'card':'Grizzly Bears'}]}]");
+    for (size_t i = 0; i < sizeof(WRONG) / sizeof(*WRONG); i++)
+        expect_refused(WRONG[i], "choice-illegal");
+    snprintf(text, sizeof(text), "{'game':'g'," CAST_BEARS("%s") "}", GREEN);
+    expect("game/act", text, DONE);
+    expect_path("player/A/mana", "''");
+}
+
+static void one_target_has_all_that_is_divided(void **state)
+{
+    (void)state;
+    set_up("'players':[{'seat':'A','mana':'R','hand':[{'label':'fork',"
+           "'card':'Forked Bolt'}]}]");
+    expect_refused("'by':'A','do':'cast','object':'fork','targets':['B'],"
+                   "'divide':[1]",
+                   "choice-illegal");
+    expect("game/act",
+           "{'game':'g','by':'A','do':'cast','object':'fork',"
+           "'targets':['B'],'divide':[2]}",
+           DONE);
+}
+
 static void mana_comes_from_the_payment_window(void **state)
 {
     (void)state;
@@ -343,6 +380,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_spell_is_cast_and_resolves),
         cmocka_unit_test(a_payment_is_for_the_symbol_it_names),
+        cmocka_unit_test(what_nothing_else_can_pay_is_not_paid_otherwise),
+        cmocka_unit_test(one_target_has_all_that_is_divided),
         cmocka_unit_test(mana_comes_from_the_payment_window),
         cmocka_unit_test(lands_are_never_tapped_silently),
         cmocka_unit_test(a_refused_act_has_its_code),

@@ -5,8 +5,23 @@
 
 #include <string.h>
 
+/* CR 601.2d: a single target's share is not asked for, but seen. */
+static bool is_share(struct table *table, const struct frame *frame, int share)
+{
+    struct seen_announced list[STACK_MAX];
+    uint8_t count = game_announced(table->engine, table->game, list);
+
+    for (uint8_t i = 0; i < count; i++) {
+        const struct seen_announced *one = &list[i];
+        object_id id = intent_does(frame, "cast") ? one->object : one->source;
+        if (id == frame->object && one->target_count > 0)
+            return one->target[one->target_count - 1].share == share;
+    }
+    return true;
+}
+
 /* Whether what is left of the division is just the last share. */
-static bool is_divided(const struct frame *frame)
+static bool is_divided(struct table *table, const struct frame *frame)
 {
     int size = intent_size(frame, "divide");
     const cJSON *last = intent_item(frame, "divide", size - 1);
@@ -15,7 +30,9 @@ static bool is_divided(const struct frame *frame)
         return true;
     return frame->divide == size - 1 && size == frame->targets &&
            cJSON_IsNumber(last) &&
-           (frame->share_left < 0 || last->valueint == frame->share_left);
+           (frame->share_left < 0
+                ? is_share(table, frame, last->valueint)
+                : last->valueint == frame->share_left);
 }
 
 static bool is_nonzero(const struct frame *frame, const char *key)
@@ -32,10 +49,12 @@ static struct verdict frame_leftover(struct table *table,
 
     if (frame->targets < intent_size(frame, "targets"))
         code = frame->has_skipped ? CODE_TARGET_ILLEGAL : CODE_TARGET_COUNT;
-    else if (frame->modes < intent_size(frame, "modes") || !is_divided(frame) ||
+    else if (frame->modes < intent_size(frame, "modes") ||
+             !is_divided(table, frame) ||
              (is_nonzero(frame, "x") && !frame->used_x) ||
              (is_nonzero(frame, "kicked") && !frame->used_kicked) ||
-             (is_nonzero(frame, "replicate") && !frame->used_replicate))
+             (is_nonzero(frame, "replicate") && !frame->used_replicate) ||
+             !is_paid_as_wanted(table, frame))
         code = CODE_CHOICE_ILLEGAL;
     else if (intent_has(frame, "alternative") && !frame->used_alternative)
         code = CODE_NO_PERMISSION;

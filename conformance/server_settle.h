@@ -34,5 +34,8 @@ struct settled settle_window(struct table *table,
                              const struct decision *decision);
 struct settled settle_symbol(struct table *table,
                              const struct decision *decision);
+/* Whether what the frame wants to pay with, and was not asked for, is what
+ * paid because nothing else could. */
+bool is_paid_as_wanted(struct table *table, const struct frame *frame);
 
 #endif

@@ -126,3 +126,37 @@ struct settled settle_symbol(struct table *table,
     return is_blocked ? settled_illegal(CODE_CHOICE_ILLEGAL)
                       : settled_option(0);
 }
+
+static bool is_forced(struct table *table, const struct frame *frame,
+                      const cJSON *entry, uint64_t *used)
+{
+    const struct forced_payment *forced;
+    uint16_t count = engine_forced(table->engine, &forced);
+
+    for (uint16_t i = 0; i < count; i++) {
+        struct decision one = {.kind = DECIDE_PAY_SYMBOL,
+                               .source = forced[i].source,
+                               .detail = forced[i].detail,
+                               .count = 1};
+        one.option[0] = forced[i].option;
+        if ((*used >> i) & 1 || !is_symbol(entry, &one) ||
+            script_frame(&table->script, one.source) != frame ||
+            option_find(table, &one, json_member(entry, "unit")) < 0)
+            continue;
+        *used |= UINT64_C(1) << i;
+        return true;
+    }
+    return count == FORCED_MAX; /* there may be more */
+}
+
+bool is_paid_as_wanted(struct table *table, const struct frame *frame)
+{
+    int size = intent_size(frame, "pay");
+    uint64_t used = 0;
+
+    for (int i = 0; i < size && i < 64; i++)
+        if (!((frame->pay >> i) & 1) &&
+            !is_forced(table, frame, intent_item(frame, "pay", i), &used))
+            return false;
+    return true;
+}

@@ -34,6 +34,9 @@ struct node {
     uint16_t slot[SLOTS_MAX];
 };
 
+/* The slot of a MOD that holds whether it speaks of targets or of "it". */
+enum { MOD_SPEAKS = SLOTS_MAX - 1 };
+
 /* A `what` is a node of a ref, or, with this bit, a selector. */
 enum { WHAT_SELECTOR = 0x8000 };
 

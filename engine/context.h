@@ -122,6 +122,8 @@ struct engine {
     uint8_t active_count;    /* mana abilities being activated: 605.3c */
     struct { object_id object; ability_id ability; } active[16];
     struct decision ask;     /* the question the transaction stopped at */
+    struct forced_payment forced[FORCED_MAX]; /* those it did not ask */
+    uint16_t forced_count;
     struct verdict verdict;  /* why it was illegal */
     struct characteristics as[OBJECTS_MAX];
     bool known[OBJECTS_MAX]; /* off the battlefield: computed */

@@ -91,11 +91,23 @@ static void turn_round(struct decision *d)
     }
 }
 
+static void note_forced(struct engine *e, const struct decision *d)
+{
+    if (d->kind != DECIDE_PAY_SYMBOL || e->forced_count == FORCED_MAX)
+        return;
+    struct forced_payment *forced = &e->forced[e->forced_count++];
+    forced->source = d->source;
+    forced->detail = d->detail;
+    forced->option = d->option[0];
+}
+
 uint16_t ask(struct engine *e, struct decision *d)
 {
     assert(d->count > 0);
-    if (needs_no_answer(d))
+    if (needs_no_answer(d)) {
+        note_forced(e, d);
         return 0;
+    }
     bool is_backwards = FREELY(options_backwards, is_listed_backwards(d));
     if (e->cursor < e->g->answer_count) {
         uint16_t answer = e->g->answer[e->cursor++];
@@ -317,6 +329,7 @@ static int replay(struct engine *e, const struct game *game)
 {
     jmp_buf out;
     start_from_basis(e, game);
+    e->forced_count = 0;
     e->out = &out;
     int left = setjmp(out);
     if (left == 0) {

@@ -57,6 +57,10 @@ static const struct drill INSTRUCTIONS[] = {
     {"{'op':'for_each','what':" MINE ",'effect':[{'op':'mods','mods':[{'cant_"
      "put_counters':'it','kind':'charge'}]}]}," PUT("{'types':['Creature']}"),
      "", "| Ox  1 charge | effects+2"},
+    /* CR 611.2a: it is not about "it", and stays. */
+    {"{'op':'for_each','what':{'name':'Ant'},'effect':[{'op':'mods','mods':[{"
+     "'cant_gain_life':'you'}]},{'op':'destroy','what':'it'}]}," GAIN, "",
+     "| Ant A's graveyard | effects+1"},
     /* CR 500.7: nobody takes an extra turn. */
     {"{'op':'extra_turn','who':'holder'},{'op':'tap','what':{'name':'Ant'}}",
      "", "| Ant tapped"},

@@ -118,8 +118,8 @@ static const struct card_drill WITHOUT_A_NAME[] = {
       "|  A's play face-down 2/2 is- |  A's play face-down 2/2 types is- "
       "abilities | A top Orb | effects+5"}},
     {PLAY, THING(""),
-     {"{'op':'manifest'},{'op':'mods','mods':[{'set_sub':['Aura'],'to':{"
-      "'types':['Creature']}}]}", "",
+     {"{'op':'manifest'},{'op':'mods','mods':[{'set_types':['Enchantment'],"
+      "'sub':['Aura'],'to':{'types':['Creature']}}]}", "",
       "| Fox A's graveyard | Ant A's graveyard | Bear A's graveyard untapped "
       "| Ox B's graveyard | A top Isle"}},
 };

@@ -89,16 +89,22 @@ void effect_pt(struct engine *e, struct frame *f, const struct node *node)
     }
 }
 
-/* What a lasting effect will mean by "that player" or "that creature": the
- * target or, where there is none, what "it" is now (CR 608.2k). */
+/* What a lasting effect will mean by "that player" or "that creature". */
 static struct ref subject(const struct frame *f)
 {
     for (uint8_t i = 0; f->item && i < f->item->target_count; i++)
         if (f->item->target[i].is_player != 0xff)
             return f->item->target[i];
-    if (!f->has_it && f->event)
-        return f->event->object;
     return f->it;
+}
+
+/* CR 608.2k: the same where "it" may be the object of the event. */
+static struct ref spoken_of(const struct frame *f)
+{
+    struct ref ref = subject(f);
+    if (ref.id == OBJECT_NONE && !ref.is_player && f->event)
+        return f->event->object;
+    return ref;
 }
 
 static void add_mod(struct engine *e, struct frame *f, node_id mod,
@@ -110,7 +116,9 @@ static void add_mod(struct engine *e, struct frame *f, node_id mod,
         struct effect *effect =
             effect_add(e, f, EFFECT_KIND_MOD, duration);
         effect->node = mod;
-        effect->object = subject(f);
+        /* What it does not speak of may go away, and it stays. */
+        if (node->slot[MOD_SPEAKS] || FAULTY(effect_goes_with_target, true))
+            effect->object = spoken_of(f);
         return;
     }
     affected(e, f, what ? what : node->slot[1], &set);

@@ -177,7 +177,7 @@ static bool offer_and_pay(struct engine *e, struct frame *f,
     }
     if (number) {
         bool did = pay_wanted(e, &payment, costs, how.has_else, most);
-        if (did || FAULTY(unpaid_amount_counts, true))
+        if (did)
             *paid = payment.x;
         return did;
     }
@@ -213,7 +213,7 @@ void effect_may_pay(struct engine *e, struct frame *f,
     uint16_t pay_x = f->pay_x;
     struct offered how = {node->slot[ANY_AMOUNT], node->slot[ELSE]};
     bool did = offer_and_pay(e, f, player, node->slot[COST], how, &paid);
-    if (!did) {
+    if (!did && !FAULTY(failed_payment_keeps_x, had_x)) {
         f->has_pay_x = had_x;
         f->pay_x = pay_x;
     }

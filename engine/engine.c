@@ -123,6 +123,13 @@ void engine_trace(struct engine *e, struct trace_entry *entries,
     e->trace_count = e->trace_start = 0;
 }
 
+uint16_t engine_forced(const struct engine *e,
+                       const struct forced_payment **list)
+{
+    *list = e->forced;
+    return e->forced_count;
+}
+
 uint32_t engine_trace_count(const struct engine *e)
 {
     return e->trace_count;

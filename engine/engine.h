@@ -111,6 +111,19 @@ size_t game_copy(struct game *to, const struct game *from);
 mana_set game_could_produce(struct engine *engine, const struct game *game,
                             object_id object);
 
+/* What paid for a symbol, of what is paid for `source`, because nothing else
+ * could: nobody is asked. */
+struct forced_payment {
+    object_id source;
+    uint16_t detail; /* as in a decision of that kind */
+    struct option option;
+};
+enum { FORCED_MAX = 64 };
+
+/* The first FORCED_MAX of the last transaction, in order; how many. */
+uint16_t engine_forced(const struct engine *engine,
+                       const struct forced_payment **list);
+
 /* Which rules were applied since the last engine_rules_clear, one bit for
  * each enum cr; and the order in which, while tracing is on. */
 bool engine_rule_used(const struct engine *engine, enum cr rule);

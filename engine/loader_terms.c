@@ -329,9 +329,16 @@ bool read_term(struct reader *reader, enum term_class class, const cJSON *item,
                uint16_t *slot)
 {
     struct node node = {0};
+    bool spoke = reader->speaks;
 
-    return read_node(reader, class, item, &node) &&
-           add_node(reader, item, &node, slot);
+    if (class == CLASS_MOD)
+        reader->speaks = false;
+    if (!read_node(reader, class, item, &node))
+        return false;
+    if (class == CLASS_MOD)
+        node.slot[MOD_SPEAKS] = reader->speaks;
+    reader->speaks |= spoke;
+    return add_node(reader, item, &node, slot);
 }
 
 bool read_list(struct reader *reader, const cJSON *item, reading *read_item,

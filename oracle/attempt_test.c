@@ -54,6 +54,23 @@ static void what_may_be_done_is_rightly_done(void **state)
         attempt("{'by':'A','do':'cast','object':'bolt'}", "timing"), "118.3");
 }
 
+static void a_spell_may_cost_at_least_so_much_by_itself(void **state)
+{
+#define PROUD(mana)                                                            \
+    "{'A':{'mana':'" mana "','hand':[['p','Proud']]}}"
+    const char *cast = "{'by':'A','do':'cast','object':'p'}";
+
+    (void)state; /* CR 601.2f, 113.6d */
+    read_card("Proud", "'cost':'{1}','types':['Sorcery'],'abilities':[{'k':"
+                       "'static','zone':'stack','mods':[{'cost_floor':3,'for':"
+                       "'self'}]},{'k':'spell','effect':['draw']}]");
+    set_up(PROUD("CCC"));
+    assert_agreed(attempt(cast, NULL));
+    set_up(PROUD("CC"));
+    assert_agreed(attempt(cast, "cost-unpayable"));
+    assert_disagreed(attempt(cast, NULL), "118.3");
+}
+
 static void what_may_not_is_rightly_refused(void **state)
 {
     (void)state;
@@ -192,6 +209,7 @@ int main(void)
         cmocka_unit_test(the_types_to_choose_from_are_those_that_can_come),
         cmocka_unit_test(the_targets_to_choose_from_are_the_legal_ones),
         cmocka_unit_test(what_is_chosen_may_come_as_other_mana),
+        cmocka_unit_test(a_spell_may_cost_at_least_so_much_by_itself),
         cmocka_unit_test(only_and_any_type_may_not_agree),
     };
     return cmocka_run_group_tests(tests, read_corpus, free_corpus);

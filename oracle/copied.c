@@ -21,10 +21,15 @@ static bool has_exceptions(const struct thing *copy, const cJSON *except)
         if (bit >= 0 && !((copy->seen.types >> bit) & 1))
             return false;
     }
+    /* CR 205.3d: a creature type needs a creature. */
     cJSON_ArrayForEach(item, member(except, "add_sub"))
     {
-        if (cJSON_IsString(item) &&
-            !traits_have_subtype(&copy->seen, item->valuestring))
+        const char *word = cJSON_IsString(item) ? item->valuestring : "";
+        bool is_open = *word == '\0' ||
+                       (subtype_is_creature(word) &&
+                        !(copy->seen.types & (1u << TYPE_CREATURE |
+                                              1u << TYPE_KINDRED)));
+        if (!is_open && !traits_have_subtype(&copy->seen, word))
             return false;
     }
     cJSON_ArrayForEach(item, member(except, "add_colors"))
@@ -177,6 +182,17 @@ static bool enters_by(const struct top *top, int at)
             !any_card_says(top->before, "until_leaves"));
 }
 
+/* Whether the object was asked for what to copy before: then it is about what
+ * the copy says of itself. */
+static bool is_asked_again(const struct top *top, const cJSON *question)
+{
+    for (const cJSON *one = top->asked->child; one != question; one = one->next)
+        if (is_text(member(one, "for"), "copy") &&
+            strcmp(text_at(one, "source"), text_at(question, "source")) == 0)
+            return true;
+    return false;
+}
+
 /* CR 614.12: what enters as a copy copies what was there. */
 static void copies_what_was_there(const struct top *top)
 {
@@ -190,7 +206,8 @@ static void copies_what_was_there(const struct top *top)
                 ? NULL
                 : member(copying(top->before->thing[at].face), "copy_of");
         if (!is_text(member(question, "for"), "copy") || of == NULL ||
-            !enters_by(top, at) || !is_text(member(of, "zone"), "battlefield"))
+            !enters_by(top, at) || is_asked_again(top, question) ||
+            !is_text(member(of, "zone"), "battlefield"))
             continue;
         cJSON_ArrayForEach(option, member(question, "options"))
         {

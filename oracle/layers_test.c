@@ -169,6 +169,26 @@ static void what_is_made_a_forest_has_only_its_ability(void **state)
     assert_could("k", "G");
 }
 
+static void a_subtype_needs_its_card_type(void **state)
+{
+#define MOSS                                                                   \
+    "['m','Moss'],['f','Forest'],['b','Grizzly Bears'],['s','Sol Ring']"
+    (void)state; /* CR 205.3d, 613.8a */
+    read_card("Moss", "'cost':'{G}','types':['Enchantment'],'abilities':[{'k':"
+                      "'static','mods':[{'add_sub':['Elf'],'to':{'of':'you'}}]"
+                      "}]");
+    read_card("Woods", "'cost':'{G}','types':['Enchantment'],'abilities':[{'k'"
+                       ":'static','mods':[{'add_types':['Creature'],'to':{"
+                       "'types':['Land']}}]}]");
+    set_up("{'A':{'battlefield':[" MOSS "]}}");
+    assert_words("f", "subtypes", "Forest");
+    assert_words("b", "subtypes", "Bear Elf");
+    assert_words("s", "subtypes", "");
+    set_up("{'A':{'battlefield':[" MOSS ",['w','Woods']]}}");
+    assert_words("f", "subtypes", "Forest Elf");
+    assert_words("s", "subtypes", "");
+}
+
 static void face_down_in_exile_it_is_nothing(void **state)
 {
     (void)state; /* CR 406.3a */
@@ -281,6 +301,7 @@ int main(void)
         cmocka_unit_test(a_power_goes_with_the_ability_that_defines_it),
         cmocka_unit_test(a_power_is_defined_in_any_zone),
         cmocka_unit_test(what_is_made_a_forest_has_only_its_ability),
+        cmocka_unit_test(a_subtype_needs_its_card_type),
         cmocka_unit_test(face_down_in_exile_it_is_nothing),
         cmocka_unit_test(a_copy_of_what_is_face_down_has_no_name),
         cmocka_unit_test(a_token_is_what_a_card_here_makes),

@@ -85,19 +85,47 @@ void play_pay(struct play *play, int player, const cJSON *cost)
     }
 }
 
-/* CR 107.3i: an X that was announced is no choice of the payer's. */
-static bool is_any_amount(const struct play *play, const cJSON *effect)
+static bool says_x(const cJSON *amount)
 {
-    const cJSON *part = member(effect, "cost")->child;
+    const cJSON *item;
 
-    return is_text(member(part, "energy"), "X") &&
-           (cJSON_IsTrue(member(effect, "any_amount")) ||
-            !play->is_x_announced);
+    if (is_text(amount, "X"))
+        return true;
+    cJSON_ArrayForEach(item, amount)
+    {
+        if (says_x(item))
+            return true;
+    }
+    return false;
 }
 
-/* CR 107.3f, 107.1c: any amount of energy, which may be none; -1 when it is
- * not paid.  CR 118.5: where it matters, the player says first whether to. */
-static int any_amount(struct play *play, int player, const cJSON *effect)
+/* CR 107.3f: how much X can be at most, by what the player has; -1 where the
+ * cost has none that the payer chooses (CR 107.3i: one that was announced). */
+static int most_wanted(struct play *play, int player, const cJSON *effect)
+{
+    const struct player *who = &play->now->player[player];
+    const cJSON *part;
+    int most = -1;
+
+    if (play->is_x_announced && !cJSON_IsTrue(member(effect, "any_amount")))
+        return -1;
+    cJSON_ArrayForEach(part, member(effect, "cost"))
+    {
+        bool is_energy = says_x(member(part, "energy"));
+        int has = is_energy ? who->energy : who->life > 0 ? who->life : 0;
+        if (strstr(text_at(part, "mana"), "{X}") != NULL)
+            play_lose(play, SILENCE_COST);
+        if ((is_energy || says_x(member(part, "life"))) &&
+            (most < 0 || has < most))
+            most = has;
+    }
+    return most;
+}
+
+/* CR 107.3f, 107.1c: any amount, which may be none; -1 when it is not paid.
+ * CR 118.5: where it matters, the player says first whether to. */
+static int any_amount(struct play *play, int player, const cJSON *effect,
+                      int most)
 {
     const cJSON *cost = member(effect, "cost");
     enum truth can;
@@ -107,8 +135,7 @@ static int any_amount(struct play *play, int player, const cJSON *effect)
     if (member(effect, "else") != NULL &&
         !play_yes(play, player, "may-pay", play_can_pay(play, player, cost)))
         return -1;
-    play->context.x =
-        play_choose_number(play, player, 0, play->now->player[player].energy);
+    play->context.x = play_choose_number(play, player, 0, most);
     if (play->is_lost)
         return -1;
     can = play_can_pay(play, player, cost);
@@ -135,10 +162,10 @@ static int energy_in(struct play *play, const cJSON *cost)
 static int offer(struct play *play, int player, const cJSON *effect)
 {
     const cJSON *cost = member(effect, "cost");
-    int amount;
+    int amount, most = most_wanted(play, player, effect);
 
-    if (is_any_amount(play, effect)) {
-        amount = any_amount(play, player, effect);
+    if (most >= 0) {
+        amount = any_amount(play, player, effect, most);
     } else if (play_yes(play, player, "may-pay",
                         play_can_pay(play, player, cost))) {
         amount = energy_in(play, cost);

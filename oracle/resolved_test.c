@@ -199,6 +199,52 @@ static void what_an_effect_weakens_dies(void **state)
                              "}"));
 }
 
+#define ASKED(kind, options, value)                                            \
+    "{'kind':'" kind "','by':'A','for':'','options':[" options "],'value':"    \
+    value "}"
+#define MAY(value) ASKED("may-pay", "false,true", value)
+#define AMOUNT(options, value) ASKED("number", options, value)
+
+static void to_pay_nothing_is_not_to_decline(void **state)
+{
+    const char *before =
+        "{'A':{'energy':2,'stack':[['s','Deal']]}," SPELL("s", "") "}";
+    const char *paid = "[" MAY("true") "," AMOUNT("0,1,2", "0") "]";
+    const char *after = "{'A':{'energy':2,'life':%d,'graveyard':[['s',"
+                        "'Deal']]}," EMPTY "}";
+    char same[200], more[200];
+
+    (void)state; /* CR 118.5, 107.3f */
+    read_card("Deal", "'cost':'{R}','types':['Sorcery'],'abilities':[{'k':"
+                      "'spell','effect':[{'op':'may_pay','cost':[{'energy':"
+                      "'X'}],'if_paid':[{'op':'gain_life','n':'X'}],'else':[{"
+                      "'op':'gain_life','n':7}]}]}]");
+    snprintf(same, sizeof(same), after, 20);
+    snprintf(more, sizeof(more), after, 27);
+    assert_agrees(judge_pass(before, paid, same));
+    assert_differs(judge_pass(before, paid, more), "119.3");
+    assert_agrees(judge_pass(before, "[" MAY("false") "]", more));
+    assert_differs(judge_pass(before, "[" AMOUNT("0,1,2", "0") "]", same),
+                   "608.2d");
+}
+
+static void any_amount_is_no_more_than_there_is_of_each(void **state)
+{
+    const char *before =
+        "{'A':{'life':2,'energy':3,'stack':[['s','Pact']]}," SPELL("s", "") "}";
+    const char *after = "{'A':{'life':1,'energy':2,'graveyard':[['s','Pact']]}"
+                        "," EMPTY "}";
+
+    (void)state; /* CR 107.3f */
+    read_card("Pact", "'cost':'{R}','types':['Sorcery'],'abilities':[{'k':"
+                      "'spell','effect':[{'op':'may_pay','cost':[{'life':'X'},"
+                      "{'energy':'X'}]}]}]");
+    assert_agrees(
+        judge_pass(before, "[" AMOUNT("0,1,2", "1") "]", after));
+    assert_differs(
+        judge_pass(before, "[" AMOUNT("0,1,2,3", "1") "]", after), "608.2d");
+}
+
 #define VAULT(vault, island)                                                   \
     "'battlefield':[['v','Mana Vault',{'tapped':" vault                        \
     "}],['i','Island',{'tapped':" island "}]]"
@@ -350,6 +396,8 @@ int main(void)
         cmocka_unit_test(a_condition_is_asked_again),
         cmocka_unit_test(an_aura_without_its_target_is_gone),
         cmocka_unit_test(what_an_effect_weakens_dies),
+        cmocka_unit_test(to_pay_nothing_is_not_to_decline),
+        cmocka_unit_test(any_amount_is_no_more_than_there_is_of_each),
         cmocka_unit_test(who_pays_may_tap_lands),
         cmocka_unit_test(what_a_new_token_changes_is_not_known),
         cmocka_unit_test(a_spell_that_is_gone_had_its_x),
