@@ -19,8 +19,8 @@ struct notes {
 
 enum {
     STRIDE = 5,       /* of the positions that are observed */
-    LAID_CHOICES = 60, /* in a game from what is laid out */
-    BUDGET = 100,     /* choices of a search */
+    LAID_CHOICES = 30, /* in a game from what is laid out */
+    BUDGET = 30,      /* choices of a search */
 };
 
 /* One more viewer's view each time, and why another object is as it is. */
@@ -139,10 +139,8 @@ static bool play_on(struct notes *notes, struct game *game, uint64_t seed)
         verdict = game_choose(notes->engine, game, index);
         notes->print =
             hash_bytes(notes->print, &verdict.code, sizeof(verdict.code));
-        if (game_check(notes->engine, game) != NULL)
-            return false;
     }
-    return true;
+    return game_check(notes->engine, game) == NULL;
 }
 
 static bool play_position(const struct laid_position *position,
