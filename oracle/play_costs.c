@@ -155,10 +155,11 @@ void play_may_pay(struct play *play, const cJSON *effect)
         return;
     bool is_open = is_any_amount(play, effect);
     paid = offer(play, player, effect);
-    if (member(effect, "id") != NULL && (paid > 0 || is_open)) {
+    /* Whatever another player has paid under the same name. */
+    if (member(effect, "id") != NULL) {
         snprintf(word, sizeof(word), "paid.%s", text_at(effect, "id"));
         struct named *named = names_set(&play->names, word);
-        named->has_number = true;
+        named->has_number = paid > 0 || is_open;
         named->number = paid;
     }
     play_follow(play, member(effect, paid > 0 || is_open ? "if_paid" : "else"));
