@@ -317,6 +317,7 @@ void judge_activated(const struct moment *step)
                               step->by, step->report);
     bool is_still = is != NULL && is->zone == ZONE_BATTLEFIELD &&
                     was->zone == ZONE_BATTLEFIELD &&
+                    step->before->turn == step->after->turn &&
                     !(is_mana == TRUTH_YES && has_op(ability, "untap"));
     if (is_still && has_tap(ability))
         claim_of(step, is->tapped, "107.5", was->label, "tapped",

@@ -63,9 +63,12 @@ void cast_with_judge_kept(const struct oracle_position *before,
                           const struct oracle_position *after,
                           struct oracle_report *report)
 {
+    const cJSON *top = cJSON_GetArrayItem(position_at(before, "stack"), 0);
+
+    /* Another than the spell on top may enter without having resolved. */
     for (int i = 0; i < before->count; i++) {
         const struct thing *was = &before->thing[i];
-        int at = was->zone == ZONE_STACK && was->is_labelled
+        int at = was->zone == ZONE_STACK && is_text(top, was->label)
                      ? thing_find(after, was->label)
                      : NOTHING;
         if (at == NOTHING || was->mana_spent == NULL || was->is_ability ||

@@ -53,18 +53,30 @@ static bool has_ability(const struct thing *thing, const cJSON *tree)
     return false;
 }
 
+/* CR 608.3f: whether it was on the stack, or may be what a copy of a spell that
+ * was there became. */
+static bool may_have_been_spell(const struct course *course,
+                                const struct thing *thing)
+{
+    for (int i = 0; i < course->before->count; i++) {
+        const struct thing *was = &course->before->thing[i];
+        if (was->zone == ZONE_STACK &&
+            (strcmp(was->label, thing->label) == 0 ||
+             (was->is_copy_of_spell && thing->is_token != TRUTH_NO)))
+            return true;
+    }
+    return false;
+}
+
 static void judge_entry_choice(const struct course *course, int at)
 {
     const struct thing *thing = &course->after->thing[at];
-    int was = thing_find(course->before, thing->label);
-    bool was_spell =
-        was != NOTHING && course->before->thing[was].zone == ZONE_STACK;
     const cJSON *item, *part;
 
     cJSON_ArrayForEach(item, member(thing->form->tree, "keywords"))
     {
         const cJSON *what = member(item, "enchant");
-        if (what != NULL && !was_spell)
+        if (what != NULL && !may_have_been_spell(course, thing))
             report_claim(course->report, was_offered(course, what, at),
                          "303.4f", thing->label,
                          "its controller chooses what it enchants",

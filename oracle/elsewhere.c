@@ -48,6 +48,22 @@ struct senders {
     bool do_more;     /* one that may names a hand, or what else is done */
 };
 
+/* Whether more is done then than that a library is shuffled. */
+static bool does_more(const cJSON *tree)
+{
+    const cJSON *rewrite, *effect;
+
+    cJSON_ArrayForEach(rewrite, member(tree, "do"))
+    {
+        cJSON_ArrayForEach(effect, member(rewrite, "then"))
+        {
+            if (!is_text(member(effect, "op"), "shuffle"))
+                return true;
+        }
+    }
+    return false;
+}
+
 static void add_sender(struct senders *senders, const cJSON *tree,
                        enum truth is, const char **zone)
 {
@@ -57,8 +73,7 @@ static void add_sender(struct senders *senders, const cJSON *tree,
     senders->unsure += is == TRUTH_UNKNOWN;
     senders->to_library |= is != TRUTH_NO && strcmp(to, "library") == 0;
     senders->do_more |=
-        is != TRUTH_NO &&
-        (strcmp(to, "hand") == 0 || tree_has_key(member(tree, "do"), "then"));
+        is != TRUTH_NO && (strcmp(to, "hand") == 0 || does_more(tree));
     if (is != TRUTH_YES)
         return;
     senders->differ |= *zone != NULL && strcmp(*zone, to) != 0;

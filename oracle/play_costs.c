@@ -188,10 +188,11 @@ void play_may_pay(struct play *play, const cJSON *effect)
     if (play->is_lost)
         return;
     paid = offer(play, player, effect);
-    if (member(effect, "id") != NULL && paid >= 0) {
+    /* Whatever another player has paid under the same name. */
+    if (member(effect, "id") != NULL) {
         snprintf(word, sizeof(word), "paid.%s", text_at(effect, "id"));
         struct named *named = names_set(&play->names, word);
-        named->has_number = true;
+        named->has_number = paid >= 0;
         named->number = paid;
     }
     if (paid < 0) {
