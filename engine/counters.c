@@ -23,10 +23,7 @@ static bool ability_candidate(struct engine *e,
                               struct replacement *candidate)
 {
     const struct ability *a = ability_at(e->cards, ability);
-    const struct object *object = object_at(e, id);
-    if (a->kind != KIND_REPLACE)
-        return false;
-    if (object->kind != OBJECT_EMBLEM && !((a->zones >> object->zone) & 1))
+    if (a->kind != KIND_REPLACE || !ability_functions(e, id, a))
         return false;
     const struct node *node = node_at(e->cards, a->node);
     const struct node *event = node_at(e->cards, node->slot[0]);

@@ -23,16 +23,21 @@ void item_frame(struct engine *e, const struct item *item,
     store->f.you = item->controller;
 }
 
-bool static_functions(struct engine *e, object_id id,
-                      const struct ability *ability)
+bool ability_functions(struct engine *e, object_id id,
+                       const struct ability *ability)
 {
     const struct object *object = object_at(e, id);
     if (object->kind == OBJECT_EMBLEM)
         return true;
-    if (ability->from_opponent_hand)
-        return object->zone == ZONE_HAND &&
-               zone_holder(e->g, id) != object->owner;
-    return (ability->zones >> object->zone) & 1;
+    if (!((ability->zones >> object->zone) & 1))
+        return false;
+    /* CR 113.6b: in the zones it names, and of a hand perhaps only in that of
+     * an opponent. */
+    if (object->zone != ZONE_BATTLEFIELD && object->zone != ZONE_STACK)
+        MARK(e, 113_6b, id);
+    return !ability->from_opponent_hand || object->zone != ZONE_HAND ||
+           zone_holder(e->g, id) != object->owner ||
+           FAULTY(works_in_any_hand, true);
 }
 
 bool condition_met(struct engine *e, object_id id, ability_id ability)
@@ -109,23 +114,14 @@ static void collect_rules(struct engine *e, object_id id)
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
         const uint16_t *mods;
-        if (a->kind != KIND_STATIC || !static_functions(e, id, a))
+        if (a->kind != KIND_STATIC || !ability_functions(e, id, a))
             continue;
         const struct node *node = node_at(e->cards, a->node);
         uint16_t count = list_at(e->cards, node->slot[0], &mods);
         for (uint16_t j = 0; j < count; j++) {
             const struct node *mod = node_at(e->cards, mods[j]);
-            if (layer_of(mod->term) == LAYER_NONE) {
+            if (layer_of(mod->term) == LAYER_NONE)
                 add_rule(e, mods[j], as->ability[i], id, 0, as->controller);
-            } else if (!e->known[id] && condition_met(e, id, as->ability[i])) {
-                struct item item = {
-                    .mod = mods[j],
-                    .ability = as->ability[i],
-                    .source = id,
-                    .controller = as->controller,
-                };
-                reach_out(e, &item);
-            }
         }
     }
 }

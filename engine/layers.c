@@ -41,6 +41,9 @@ static uint8_t prepare_card(struct pass *p, object_id id)
     struct engine *e = p->e;
     const struct object *object = &e->g->object[id];
     if (!QUICK(!is_static_elsewhere(e, object))) {
+        /* CR 113.6b: what it says applies in its layers; what it is itself
+         * is known when all has been applied. */
+        as_base(e, id, 0xff, &e->as[id]);
         p->plain[p->object_count] = NULL;
         p->object[p->object_count++] = id;
     }
@@ -156,9 +159,8 @@ static uint8_t busy_layers(const struct pass *p)
     const struct game *g = e->g;
     uint8_t bits = 0;
     for (uint8_t i = 0; i < p->object_count; i++)
-        if (e->known[p->object[i]]) /* exempt: more layers take time only */
-            bits |= p->plain[i] ? p->plain[i]->layers
-                                : layers_of_all(e, &e->as[p->object[i]]);
+        bits |= p->plain[i] ? p->plain[i]->layers
+                            : layers_of_all(e, &e->as[p->object[i]]);
     for (uint8_t i = 0; i < g->effect_count; i++)
         bits |= bits_of_effect(e, &g->effect[i]);
     return bits;
@@ -280,7 +282,7 @@ static bool is_alone(struct engine *e, object_id id,
         return false;
     for (uint8_t i = 0; i < as->ability_count; i++) {
         const struct ability *a = ability_at(e->cards, as->ability[i]);
-        if (a->kind == KIND_STATIC && static_functions(e, id, a))
+        if (a->kind == KIND_STATIC && ability_functions(e, id, a))
             return false;
     }
     return true;

@@ -93,6 +93,9 @@ bool is_layered(enum term mod);
 
 /* in_force.c */
 
+/* CR 113.6: whether an ability functions where the object is. */
+bool ability_functions(struct engine *e, object_id id,
+                       const struct ability *ability);
 /* Walk over the effects in force whose term is `term` (conditions hold).
  * Start with `cursor` 0; false when there are no more.  `store` becomes the
  * frame of the effect's source. */

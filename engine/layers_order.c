@@ -153,7 +153,7 @@ static void collect_ability(struct pass *p, object_id id, ability_id ability)
     if (QUICK(!((ability_layers(e, ability) >> p->layer) & 1)))
         return;
     const struct ability *a = ability_at(e->cards, ability);
-    if (a->kind != KIND_STATIC || !static_functions(e, id, a))
+    if (a->kind != KIND_STATIC || !ability_functions(e, id, a))
         return;
     const struct node *node = node_at(e->cards, a->node);
     uint16_t count = list_at(e->cards, node->slot[0], &mods);
@@ -197,7 +197,8 @@ static void collect(struct pass *p)
     p->count = 0;
     collect_begun(p);
     for (uint8_t i = 0; i < p->object_count; i++)
-        if (e->known[p->object[i]])
+        if (e->known[p->object[i]] ||
+            !FAULTY(graveyards_change_no_permanents, true))
             collect_object(p, p->object[i]);
     for (uint8_t i = 0; i < e->g->effect_count; i++) {
         const struct effect *effect = &e->g->effect[i];

@@ -135,9 +135,6 @@ void apply_mod(struct engine *e, const struct item *item,
 /* The frame in which an effect speaks. */
 void item_frame(struct engine *e, const struct item *item,
                 struct frame_store *store);
-/* CR 113.6: whether a static ability functions where the object is. */
-bool static_functions(struct engine *e, object_id id,
-                      const struct ability *ability);
 /* CR 604.2: whether the condition of a static ability holds, if it has one. */
 bool condition_met(struct engine *e, object_id id, ability_id ability);
 /* CR 613.1: in other zones, too, an effect applies in its layer; that its

@@ -197,6 +197,16 @@ static bool rewrites_fit(struct reader *reader, const cJSON *item,
     return true;
 }
 
+/* CR 113.6b: where an ability functions can be told of whole zones, and of a
+ * hand by whose it is. */
+static bool is_place(struct reader *reader, const cJSON *item, uint16_t zones)
+{
+    if (zones & 0x100)
+        return FAIL(reader, item,
+                    "an ability of a card in \"library_top\" is not followed");
+    return true;
+}
+
 bool fill_defaults(struct reader *reader, const cJSON *item, struct node *node)
 {
     switch (node->term) {
@@ -221,8 +231,14 @@ bool fill_defaults(struct reader *reader, const cJSON *item, struct node *node)
         else
             default_zones(reader, node->slot[0], 1 << ZONE_HAND);
         return true;
+    case ABILITY_ACTIVATED:
+    case ABILITY_TRIGGERED:
+        return is_place(reader, item, node->slot[5]);
+    case ABILITY_STATIC:
+        return is_place(reader, item, node->slot[2]);
     case ABILITY_REPLACE:
-        return rewrites_fit(reader, item, node, node->slot[2]);
+        return is_place(reader, item, node->slot[4]) &&
+               rewrites_fit(reader, item, node, node->slot[2]);
     case EFFECT_REPLACE:
         return rewrites_fit(reader, item, node, node->slot[1]);
     case EFFECT_EXILE:

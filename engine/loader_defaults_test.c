@@ -184,6 +184,25 @@ static void what_would_do_another_thing_is_refused(void **state)
         "t.json:3:1: which half of a hybrid symbol it is is not followed");
 }
 
+/* CR 113.6b: a place that the engine does not know. */
+static void a_place_is_a_whole_zone(void **state)
+{
+    (void)state;
+    assert_refused(
+        abilities_text("{'k':'static','zone':'library_top','mods':[{"
+                       "'extra_land':1}]}"),
+        "t.json:3:1: an ability of a card in \"library_top\" is not followed");
+    assert_refused(
+        abilities_text("{'k':'static','zone':['hand','opponent_hand'],'mods':[{"
+                       "'extra_land':1}]}"),
+        "t.json:3:30: a zone and a part of it");
+    assert_refused(
+        abilities_text("{'k':'spell','effect':[{'op':'untap','what':{'zone':"
+                       "'opponent_hand'}}]}"),
+        "t.json:3:53: an ability can be in \"opponent_hand\", objects are in a "
+        "\"hand\"");
+}
+
 static void what_is_lost_is_a_word(void **state)
 {
     (void)state;
@@ -210,6 +229,7 @@ int main(void)
         TEST(modes_may_be_bare_lists),
         TEST(what_is_not_followed_is_refused),
         TEST(what_would_do_another_thing_is_refused),
+        TEST(a_place_is_a_whole_zone),
         TEST(what_is_lost_is_a_word),
     };
 

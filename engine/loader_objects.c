@@ -197,6 +197,10 @@ static bool select_zone(struct reader *reader, const cJSON *item,
     uint16_t zones = 0;
 
     bool is_read = read_zones(reader, item, &zones);
+    if (zones & 0x200)
+        return FAIL(reader, item,
+                    "an ability can be in \"opponent_hand\", objects are in a "
+                    "\"hand\"");
     selector->zones = zones & (uint16_t)~0x100u;
     selector->top_of_library = (zones & 0x100) != 0;
     return is_read;

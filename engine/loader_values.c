@@ -308,9 +308,15 @@ bool read_zones(struct reader *reader, const cJSON *item, uint16_t *slot)
     }
     if (item->child == NULL)
         return FAIL(reader, item, "expected at least one zone");
-    for (const cJSON *part = item->child; part != NULL; part = part->next)
-        if (cJSON_IsArray(part) || !read_zones(reader, part, slot))
+    for (const cJSON *part = item->child; part != NULL; part = part->next) {
+        uint16_t one = 0;
+        if (cJSON_IsArray(part) || !read_zones(reader, part, &one))
             return cJSON_IsArray(part) && FAIL(reader, part, "expected a zone");
+        /* "hand" and "opponent_hand", or a library and its top. */
+        if (*slot & one & 0xff && (*slot ^ one) & 0x300)
+            return FAIL(reader, part, "a zone and a part of it");
+        *slot |= one;
+    }
     return true;
 }
 

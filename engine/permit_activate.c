@@ -178,21 +178,20 @@ static struct verdict place_judge(struct engine *e, object_id id,
                                   const struct ability *a)
 {
     const struct object *object = object_at(e, id);
-    bool here = a->from_opponent_hand
-                    ? object->zone == ZONE_HAND &&
-                          (zone_holder(e->g, id) != object->owner ||
-                           FAULTY(works_in_any_hand, true))
-                    : (a->zones >> object->zone) & 1;
+    bool here = object->kind != OBJECT_EMBLEM && ability_functions(e, id, a);
     if (FAULTY(opponents_permanent_is_a_hand,
                a->from_opponent_hand && object->zone == ZONE_BATTLEFIELD))
         return allowed();
-    /* CR 113.6b: an ability that says where it functions. */
-    bool is_elsewhere = !((a->zones >> ZONE_BATTLEFIELD) & 1);
-    if (is_elsewhere)
-        MARK(e, 113_6b, id);
-    if (here)
+    enum { PLACE = 5 };
+    enum cr rule = CR_113_6;
+    /* CR 113.6b: an ability that says where it functions; 113.6m: or one whose
+     * cost does. */
+    if (!((a->zones >> ZONE_BATTLEFIELD) & 1))
+        rule = node_at(e->cards, a->node)->slot[PLACE] ? CR_113_6b : CR_113_6m;
+    rule_mark(e, rule, id);
+    if (here && !FAULTY(place_has_to_be_said, rule == CR_113_6m))
         return allowed();
-    return denied(CODE_NO_PERMISSION, is_elsewhere ? CR_113_6b : CR_113_6);
+    return denied(CODE_NO_PERMISSION, rule);
 }
 
 /* Whether a mana ability may untap something. */

@@ -210,7 +210,7 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
 {
     const struct ability *a = ability_at(e->cards, ability);
     const struct object *object = object_at(e, id);
-    if (object->kind != OBJECT_EMBLEM && !((a->zones >> object->zone) & 1))
+    if (!ability_functions(e, id, a))
         return;
     const struct node *node = node_at(e->cards, a->node);
     struct frame_store store;

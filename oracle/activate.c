@@ -97,6 +97,26 @@ bool is_doubtful(const struct oracle_position *position,
            may_have_gained(position, thing);
 }
 
+/* CR 113.6b, 113.6m: where it says that it functions, or else where its cost
+ * takes the object from; "" where neither tells. */
+static const char *place_of(const cJSON *ability)
+{
+    const char *zone = text_at(ability, "zone");
+    const cJSON *item;
+
+    if (zone[0] != '\0')
+        return zone;
+    cJSON_ArrayForEach(item, member(ability, "cost"))
+    {
+        if (member(item, "discard_self") != NULL ||
+            is_text(member(item, "discard"), "self"))
+            return "hand";
+        if (member(item, "exile_self_from") != NULL)
+            return text_at(item, "exile_self_from");
+    }
+    return zone;
+}
+
 /* CR 602.2, 113.6: from where, and by whom. */
 static struct oracle_answer activator(const struct doing *doing,
                                       const cJSON *ability)
@@ -104,7 +124,7 @@ static struct oracle_answer activator(const struct doing *doing,
     const struct thing *thing = &doing->position->thing[doing->source];
     struct context context = context_of(doing->position, doing->source);
     const cJSON *by = member(ability, "by");
-    const char *zone = text_at(ability, "zone");
+    const char *zone = place_of(ability);
     bool is_mine = thing->controller == doing->player;
 
     if (by != NULL && zone[0] != '\0' && strcmp(zone, "battlefield") != 0 &&

@@ -236,7 +236,9 @@ static void need_count(struct bill *bill, const struct doing *doing,
     enum zone zone = zone_of_item(what, kind->zone);
     int sure = 0, perhaps = 0;
 
-    if (zone == ZONE_NONE)
+    if (is_text(what, "self") && strcmp(kind->key, "exile") == 0)
+        zone = position->thing[doing->source].zone; /* from where it is */
+    if (zone == ZONE_NONE || (cJSON_IsString(what) && !is_text(what, "self")))
         bill_need(bill, legal_silent(SILENCE_COST));
     for (int i = 0; i < position->count; i++) {
         const struct thing *thing = &position->thing[i];
@@ -399,13 +401,26 @@ static bool bill_add_objects(struct bill *bill, const struct doing *doing,
     return false;
 }
 
-/* Whether it is paid with the source itself, which a spell can't be: it is on
- * the stack by then and remains there (CR 601.2a). */
-static bool is_source_itself(const cJSON *item)
+/* Whether it is paid with the source itself, which has to be in `*zone`. */
+static bool is_source_itself(const cJSON *item, enum zone *zone)
 {
+    *zone = zone_named(text_at(item, "exile_self_from"));
+    if (member(item, "discard_self") != NULL)
+        *zone = ZONE_HAND;
+    if (member(item, "sacrifice_self") != NULL)
+        *zone = ZONE_BATTLEFIELD;
     return member(item, "sacrifice_self") != NULL ||
            member(item, "exile_self_from") != NULL ||
            member(item, "discard_self") != NULL;
+}
+
+/* CR 118.3, 601.2a: only from there, and a spell is on the stack by then and
+ * remains there. */
+static void need_source(struct bill *bill, const struct doing *doing,
+                        enum zone zone)
+{
+    if (doing->is_spell || doing->position->thing[doing->source].zone != zone)
+        bill_lack(bill, LACKS_OTHER, "118.3");
 }
 
 static void bill_add_item(struct bill *bill, const struct doing *doing,
@@ -414,6 +429,7 @@ static void bill_add_item(struct bill *bill, const struct doing *doing,
     const struct oracle_position *position = doing->position;
     const cJSON *part;
     struct mana_cost cost;
+    enum zone zone;
 
     if ((part = member(item, "mana")) != NULL) {
         if (cJSON_IsString(part) && cost_read(part->valuestring, &cost))
@@ -447,9 +463,8 @@ static void bill_add_item(struct bill *bill, const struct doing *doing,
                       truth_of(position->player[doing->player].library_size >=
                                part->valueint),
                       "118.3"));
-    } else if (is_source_itself(item)) {
-        if (doing->is_spell)
-            bill_lack(bill, LACKS_OTHER, "118.3");
+    } else if (is_source_itself(item, &zone)) {
+        need_source(bill, doing, zone);
     } else if (!bill_add_objects(bill, doing, item)) {
         bill_need(bill, legal_silent(SILENCE_COST));
     }

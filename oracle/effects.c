@@ -3,21 +3,23 @@
 
 #include <string.h>
 
-/* CR 113.6: on the battlefield, or in the zone it names. */
-static bool functions(const struct thing *thing, const cJSON *ability)
+bool static_functions(const struct thing *thing, const cJSON *ability)
 {
     static const char *const words[ZONES] = {
         [ZONE_BATTLEFIELD] = "battlefield", [ZONE_HAND] = "hand",
         [ZONE_GRAVEYARD] = "graveyard",     [ZONE_EXILE] = "exile",
-        [ZONE_COMMAND] = "command",
+        [ZONE_COMMAND] = "command",         [ZONE_LIBRARY] = "library",
+        [ZONE_STACK] = "stack",
     };
     const cJSON *zone = member(ability, "zone");
     const char *word = words[thing->zone];
 
-    if (is_text(zone, "opponent_hand"))
-        return thing->zone == ZONE_HAND && thing->controller != thing->owner;
-    return zone == NULL ? thing->zone == ZONE_BATTLEFIELD
-                        : word != NULL && list_holds(zone, word);
+    if (zone == NULL)
+        return thing->zone == ZONE_BATTLEFIELD;
+    if (thing->zone == ZONE_HAND && thing->controller != thing->owner &&
+        list_holds(zone, "opponent_hand"))
+        return true;
+    return word != NULL && (list_holds(zone, word) || is_text(zone, "any"));
 }
 
 static int find_effects(const struct oracle_position *position, const char *key,
@@ -32,7 +34,7 @@ static int find_effects(const struct oracle_position *position, const char *key,
         for (int k = 0; k < thing->ability_count; k++) {
             const cJSON *tree = thing->ability[k].tree, *mod;
             if (!is_text(member(tree, "k"), "static") ||
-                !functions(thing, tree))
+                !static_functions(thing, tree))
                 continue;
             cJSON_ArrayForEach(mod, member(tree, "mods"))
             {

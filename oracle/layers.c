@@ -131,19 +131,16 @@ static void add_changes(struct changes *changes, const cJSON *ability,
     }
 }
 
-/* CR 113.6: a static ability of a permanent functions on the battlefield
- * unless it names another zone. */
 void find_changes(const struct oracle_position *position,
                   struct changes *changes)
 {
     changes->count = 0;
     for (int i = 0; i < position->count; i++) {
         const struct thing *thing = &position->thing[i];
-        for (int k = 0;
-             k < thing->ability_count && thing->zone == ZONE_BATTLEFIELD; k++) {
+        for (int k = 0; k < thing->ability_count; k++) {
             const cJSON *tree = thing->ability[k].tree;
             if (is_text(member(tree, "k"), "static") &&
-                member(tree, "zone") == NULL)
+                static_functions(thing, tree))
                 add_changes(changes, tree, i);
         }
     }

@@ -198,7 +198,10 @@ struct effect {
     int source; /* the object whose ability it is */
     enum truth is_on;
 };
-/* effects.c.  The static effects with a member `key`, at most `max`; returns
+/* effects.c.  CR 113.6b: whether a static ability functions where the thing is:
+ * on the battlefield, or in the zones it names. */
+bool static_functions(const struct thing *thing, const cJSON *ability);
+/* The static effects with a member `key`, at most `max`; returns
  * how many. */
 int effects_find(const struct oracle_position *position, const char *key,
                  struct effect *effect, int max);
