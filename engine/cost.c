@@ -22,6 +22,7 @@ static void hand_candidates(struct engine *e, const struct payment *payment,
             set_add(set, ref_of(e->g, id));
 }
 
+/* CR 614.13a: neither itself nor what enters with it pays for how it enters. */
 void cost_select(struct engine *e, const struct payment *payment,
                  uint16_t what, struct set *set)
 {
@@ -29,10 +30,13 @@ void cost_select(struct engine *e, const struct payment *payment,
     select_living(e, payment->f, what, set);
     if (!payment->enters)
         return;
+    uint16_t count = set->count;
     drop_coming(e, payment->with, set);
     for (uint16_t i = set->count; i > 0; i--)
         if (set->item[i - 1].id == payment->object)
             set_remove(set, (uint16_t)(i - 1));
+    if (set->count < count)
+        MARK(e, 614_13a, payment->object);
 }
 
 /* CR 614.13a: what enters in the same event goes nowhere else for it. */
