@@ -272,7 +272,8 @@ BRANCH_OPT := -O1 -fno-jump-tables -fno-tree-ch -fno-inline \
               -DNEVER_COMPARED
 UNITS      := $(patsubst engine/%_test.c,%,$(filter engine/%,$(TEST)))
 # What unit tests call passes through laid_out.c.
-NOTED      := $(foreach f,cards_new cards_free cards_read game_setup,$f=unit_$f)
+NOTED      := $(foreach f,cards_new cards_free cards_read json_read \
+                  game_setup,$f=unit_$f)
 
 $(BRANCH)/engine/%.s: engine/%.c fuzz/branches/mark.awk $(BUILD)/flags
 	@mkdir -p $(@D)

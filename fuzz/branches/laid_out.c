@@ -1,5 +1,5 @@
 #include "laid_out.h"
-#include "pieces.h"
+#include "pieces_parts.h"
 #include "start.h"
 #include "store.h"
 
@@ -13,15 +13,20 @@
 
 enum { ARENAS = 16 }; /* at once, within a test */
 
-/* Cards that a test is reading: the numbers of their texts. */
-struct arena {
-    const struct cards *cards; /* NULL: free */
-    uint32_t *texts;
+/* A list of numbers of texts. */
+struct numbers {
+    uint32_t *list;
     size_t count, room;
 };
 
+/* Cards that a test is reading. */
+struct arena {
+    const struct cards *cards; /* NULL: free */
+    struct numbers read, tried;
+};
+
 static struct laid_out *laid; /* NULL: nothing is noted */
-static size_t text_room, position_room;
+static size_t text_room, document_room, arena_room, position_room;
 static struct arena arenas[ARENAS];
 
 static struct arena *arena_of(const struct cards *cards)
@@ -32,6 +37,43 @@ static struct arena *arena_of(const struct cards *cards)
     return NULL;
 }
 
+static void add_number(struct numbers *numbers, uint32_t number)
+{
+    numbers->list = store_grow(numbers->list, numbers->count, &numbers->room,
+                               sizeof(*numbers->list));
+    numbers->list[numbers->count++] = number;
+}
+
+static uint32_t *copy_numbers(const struct numbers *numbers)
+{
+    uint32_t *copy = store_new(numbers->count + 1, sizeof(*copy));
+
+    memcpy(copy, numbers->list, numbers->count * sizeof(*copy));
+    return copy;
+}
+
+static bool are_numbers(const struct numbers *numbers, const uint32_t *list,
+                        size_t count)
+{
+    return numbers->count == count &&
+           memcmp(numbers->list, list, count * sizeof(*list)) == 0;
+}
+
+static void note_arena(struct arena *arena)
+{
+    const struct numbers *tried = &arena->tried;
+
+    arena->cards = NULL;
+    for (size_t i = 0; i < laid->arena_count; i++)
+        if (are_numbers(tried, laid->arenas[i].texts,
+                        laid->arenas[i].text_count))
+            return;
+    laid->arenas = store_grow(laid->arenas, laid->arena_count, &arena_room,
+                              sizeof(*laid->arenas));
+    laid->arenas[laid->arena_count++] =
+        (struct laid_arena){copy_numbers(tried), tried->count};
+}
+
 struct cards *unit_cards_new(void)
 {
     struct cards *cards = cards_new();
@@ -39,55 +81,86 @@ struct cards *unit_cards_new(void)
 
     if (arena != NULL) {
         arena->cards = cards;
-        arena->count = 0;
+        arena->read.count = arena->tried.count = 0;
     }
     return cards;
 }
 
 void unit_cards_free(struct cards *cards)
 {
-    struct arena *arena = cards == NULL ? NULL : arena_of(cards);
+    struct arena *arena =
+        laid == NULL || cards == NULL ? NULL : arena_of(cards);
 
     if (arena != NULL)
-        arena->cards = NULL;
+        note_arena(arena);
     cards_free(cards);
 }
 
-static uint32_t note_text(const char *bytes, size_t length)
+/* The number of the text in the list, which it joins if it is new. */
+static uint32_t note_text(struct laid_text **list, size_t *count, size_t *room,
+                          const struct laid_text *text)
 {
-    struct laid_text *text;
+    struct laid_text *new;
 
-    for (size_t i = 0; i < laid->text_count; i++) {
-        text = &laid->texts[i];
-        if (text->length == length && memcmp(text->bytes, bytes, length) == 0)
+    for (size_t i = 0; i < *count; i++) {
+        const struct laid_text *old = &(*list)[i];
+        if (old->hash == text->hash && old->length == text->length &&
+            memcmp(&old->limits, &text->limits, sizeof(old->limits)) == 0 &&
+            memcmp(old->bytes, text->bytes, text->length) == 0)
             return (uint32_t)i;
     }
-    laid->texts = store_grow(laid->texts, laid->text_count, &text_room,
-                             sizeof(*laid->texts));
-    text = &laid->texts[laid->text_count];
-    text->bytes = store_new(length + 1, 1);
-    text->length = length;
-    memcpy(text->bytes, bytes, length);
-    return (uint32_t)laid->text_count++;
+    *list = store_grow(*list, *count, room, sizeof(**list));
+    new = &(*list)[*count];
+    *new = *text;
+    new->bytes = store_new(text->length + 1, 1);
+    memcpy(new->bytes, text->bytes, text->length);
+    return (uint32_t)(*count)++;
+}
+
+static struct laid_text make_text(const char *bytes, size_t length)
+{
+    struct laid_text text;
+
+    memset(&text, 0, sizeof(text));
+    text.bytes = (char *)(uintptr_t)bytes;
+    text.length = length;
+    text.hash = hash_bytes(HASH, bytes, length);
+    return text;
 }
 
 bool unit_cards_read(struct cards *cards, const char *file, const char *text,
                      size_t length, struct error *error)
 {
     bool is_read = cards_read(cards, file, text, length, error);
+    struct laid_text made = make_text(text, length);
     struct arena *arena;
     uint32_t number;
 
     if (laid == NULL)
         return is_read;
-    number = note_text(text, length);
+    number = note_text(&laid->texts, &laid->text_count, &text_room, &made);
     arena = arena_of(cards);
-    if (is_read && arena != NULL) {
-        arena->texts = store_grow(arena->texts, arena->count, &arena->room,
-                                  sizeof(*arena->texts));
-        arena->texts[arena->count++] = number;
+    if (arena != NULL) {
+        add_number(&arena->tried, number);
+        if (is_read)
+            add_number(&arena->read, number);
     }
     return is_read;
+}
+
+struct json *unit_json_read(const char *file, const char *text, size_t length,
+                            const struct json_limits *limits,
+                            struct error *error)
+{
+    struct laid_text made = make_text(text, length);
+
+    if (laid != NULL) {
+        made.limits.size_max = limits->size_max;
+        made.limits.depth_max = limits->depth_max;
+        note_text(&laid->documents, &laid->document_count, &document_room,
+                  &made);
+    }
+    return json_read(file, text, length, limits, error);
 }
 
 static size_t scenario_bytes(const struct scenario *scenario)
@@ -101,9 +174,7 @@ static bool is_noted(const struct arena *arena,
 {
     for (size_t i = 0; i < laid->position_count; i++) {
         const struct laid_position *position = &laid->positions[i];
-        if (position->text_count == arena->count &&
-            memcmp(position->texts, arena->texts,
-                   arena->count * sizeof(*arena->texts)) == 0 &&
+        if (are_numbers(&arena->read, position->texts, position->text_count) &&
             position->scenario->object_count == scenario->object_count &&
             memcmp(position->scenario, scenario, scenario_bytes(scenario)) == 0)
             return true;
@@ -121,11 +192,9 @@ static void note_position(const struct arena *arena,
     laid->positions = store_grow(laid->positions, laid->position_count,
                                  &position_room, sizeof(*laid->positions));
     position = &laid->positions[laid->position_count++];
-    position->texts = store_new(arena->count, sizeof(*position->texts));
-    position->text_count = arena->count;
+    position->texts = copy_numbers(&arena->read);
+    position->text_count = arena->read.count;
     position->scenario = store_new(1, scenario_bytes(scenario));
-    memcpy(position->texts, arena->texts,
-           arena->count * sizeof(*arena->texts));
     memcpy(position->scenario, scenario, scenario_bytes(scenario));
 }
 
@@ -136,7 +205,7 @@ bool unit_game_setup(struct engine *engine, struct game *game,
         laid == NULL ? NULL : arena_of(engine_cards(engine));
     bool is_set_up = game_setup(engine, game, scenario, error);
 
-    if (is_set_up && arena != NULL && arena->count > 0)
+    if (is_set_up && arena != NULL && arena->read.count > 0)
         note_position(arena, scenario);
     return is_set_up;
 }
@@ -152,6 +221,15 @@ static void get(FILE *file, void *bytes, size_t size)
         memset(bytes, 0, size);
 }
 
+static void put_texts(FILE *file, const struct laid_text *texts, size_t count)
+{
+    put(file, &count, sizeof(count));
+    for (size_t i = 0; i < count; i++) {
+        put(file, &texts[i], sizeof(texts[i]));
+        put(file, texts[i].bytes, texts[i].length);
+    }
+}
+
 /* In a child: a test that runs a second time in one process may find what it
  * left behind. */
 static _Noreturn void run_units(FILE *file)
@@ -165,12 +243,16 @@ static _Noreturn void run_units(FILE *file)
     for (size_t i = 0; i < UNIT_COUNT; i++) {
         UNITS[i].run();
         for (size_t k = 0; k < ARENAS; k++)
-            arenas[k].cards = NULL;
+            if (arenas[k].cards != NULL)
+                note_arena(&arenas[k]);
     }
-    put(file, &list.text_count, sizeof(list.text_count));
-    for (size_t i = 0; i < list.text_count; i++) {
-        put(file, &list.texts[i].length, sizeof(list.texts[i].length));
-        put(file, list.texts[i].bytes, list.texts[i].length);
+    put_texts(file, list.texts, list.text_count);
+    put_texts(file, list.documents, list.document_count);
+    put(file, &list.arena_count, sizeof(list.arena_count));
+    for (size_t i = 0; i < list.arena_count; i++) {
+        const struct laid_arena *arena = &list.arenas[i];
+        put(file, &arena->text_count, sizeof(arena->text_count));
+        put(file, arena->texts, arena->text_count * sizeof(*arena->texts));
     }
     put(file, &list.position_count, sizeof(list.position_count));
     for (size_t i = 0; i < list.position_count; i++) {
@@ -185,15 +267,29 @@ static _Noreturn void run_units(FILE *file)
     _exit(fflush(file) != 0 || ferror(file));
 }
 
-static void read_texts(struct laid_out *list, FILE *file)
+static struct laid_text *read_texts(FILE *file, size_t *count)
 {
-    get(file, &list->text_count, sizeof(list->text_count));
-    list->texts = store_new(list->text_count + 1, sizeof(*list->texts));
-    for (size_t i = 0; i < list->text_count; i++) {
-        struct laid_text *text = &list->texts[i];
-        get(file, &text->length, sizeof(text->length));
-        text->bytes = store_new(text->length + 1, 1);
-        get(file, text->bytes, text->length);
+    struct laid_text *texts;
+
+    get(file, count, sizeof(*count));
+    texts = store_new(*count + 1, sizeof(*texts));
+    for (size_t i = 0; i < *count; i++) {
+        get(file, &texts[i], sizeof(texts[i]));
+        texts[i].bytes = store_new(texts[i].length + 1, 1);
+        get(file, texts[i].bytes, texts[i].length);
+    }
+    return texts;
+}
+
+static void read_arenas(struct laid_out *list, FILE *file)
+{
+    get(file, &list->arena_count, sizeof(list->arena_count));
+    list->arenas = store_new(list->arena_count + 1, sizeof(*list->arenas));
+    for (size_t i = 0; i < list->arena_count; i++) {
+        struct laid_arena *arena = &list->arenas[i];
+        get(file, &arena->text_count, sizeof(arena->text_count));
+        arena->texts = store_new(arena->text_count + 1, sizeof(*arena->texts));
+        get(file, arena->texts, arena->text_count * sizeof(*arena->texts));
     }
 }
 
@@ -238,21 +334,32 @@ bool laid_out_open(struct laid_out *list)
         return false;
     }
     rewind(file);
-    read_texts(list, file);
+    list->texts = read_texts(file, &list->text_count);
+    list->documents = read_texts(file, &list->document_count);
+    read_arenas(list, file);
     read_positions(list, file);
     fclose(file);
     return true;
 }
 
+static void free_texts(struct laid_text *texts, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        free(texts[i].bytes);
+    free(texts);
+}
+
 void laid_out_close(struct laid_out *list)
 {
-    for (size_t i = 0; i < list->text_count; i++)
-        free(list->texts[i].bytes);
+    free_texts(list->texts, list->text_count);
+    free_texts(list->documents, list->document_count);
+    for (size_t i = 0; i < list->arena_count; i++)
+        free(list->arenas[i].texts);
     for (size_t i = 0; i < list->position_count; i++) {
         free(list->positions[i].texts);
         free(list->positions[i].scenario);
     }
-    free(list->texts);
+    free(list->arenas);
     free(list->positions);
     memset(list, 0, sizeof(*list));
 }

@@ -13,6 +13,14 @@
 struct laid_text {
     char *bytes;
     size_t length;
+    uint64_t hash;
+    struct json_limits limits; /* of a document */
+};
+
+/* The numbers of texts that were read into one arena, refused or not. */
+struct laid_arena {
+    uint32_t *texts;
+    size_t text_count;
 };
 
 /* A position, and the numbers of the texts of its cards, in order. */
@@ -23,8 +31,12 @@ struct laid_position {
 };
 
 struct laid_out {
-    struct laid_text *texts; /* each once */
+    struct laid_text *texts; /* of cards, each once */
     size_t text_count;
+    struct laid_text *documents; /* other JSON, each once */
+    size_t document_count;
+    struct laid_arena *arenas; /* each once */
+    size_t arena_count;
     struct laid_position *positions; /* each once */
     size_t position_count;
 };
@@ -40,6 +52,9 @@ struct cards *unit_cards_new(void);
 void unit_cards_free(struct cards *cards);
 bool unit_cards_read(struct cards *cards, const char *file, const char *text,
                      size_t length, struct error *error);
+struct json *unit_json_read(const char *file, const char *text, size_t length,
+                            const struct json_limits *limits,
+                            struct error *error);
 bool unit_game_setup(struct engine *engine, struct game *game,
                      const struct scenario *scenario, struct error *error);
 

@@ -21,6 +21,7 @@ enum {
     STRIDE = 5,       /* of the positions that are observed */
     LAID_CHOICES = 30, /* in a game from what is laid out */
     BUDGET = 30,      /* choices of a search */
+    TRACE_MAX = 256,
 };
 
 /* One more viewer's view each time, and why another object is as it is. */
@@ -44,6 +45,36 @@ static void note_view(struct notes *notes, const struct game *game)
              (enum asked)(turn % (ASKED_OWNER + 1)));
     notes->print = hash_bytes(notes->print, notes->spectator->rule_used,
                               sizeof(notes->spectator->rule_used));
+}
+
+/* Whether the action is legal, and what is so of one much like it. */
+static void note_verdicts(struct notes *notes, const struct game *game,
+                          const struct option *option)
+{
+    static _Alignas(64) struct game copy;
+
+    for (unsigned change = 0; change < 6; change++) {
+        struct option action = *option;
+        struct verdict verdicts[2];
+        if (change == 1)
+            action.object++;
+        else if (change == 2)
+            action.face ^= 1;
+        else if (change == 3)
+            action.kind = (uint8_t)((action.kind + 1) % (OPTION_SPECIAL + 1));
+        else if (change == 4)
+            action.value++;
+        else if (change == 5)
+            action.object = OBJECT_NONE;
+        game_copy(&copy, game);
+        memset(verdicts, 0, sizeof(verdicts));
+        verdicts[0] = game_judge(notes->spectator, game, &action);
+        verdicts[1] = game_act(notes->spectator, &copy, &action);
+        const uint64_t words[] = {verdicts[0].code, verdicts[0].rule,
+                                  verdicts[1].code, verdicts[1].rule,
+                                  game_hash(&copy)};
+        notes->print = hash_bytes(notes->print, words, sizeof(words));
+    }
 }
 
 /* What else players may ask: what was announced, what could be produced, and
@@ -70,6 +101,7 @@ static void note_answers(struct notes *notes, const struct game *game,
                               &decision->option[turn % decision->count],
                               BUDGET, &answers[1]);
     notes->print = hash_bytes(notes->print, answers, sizeof(answers));
+    note_verdicts(notes, game, &decision->option[turn % decision->count]);
 }
 
 /* The position, and the rules that led to it: those that are marked as used
@@ -126,6 +158,7 @@ bool game_run(struct field *field, uint32_t number, uint64_t *print)
 /* Take options at random; false when the game is not sound. */
 static bool play_on(struct notes *notes, struct game *game, uint64_t seed)
 {
+    static struct trace_entry trace[TRACE_MAX];
     static struct decision decision;
 
     for (int i = 0; i < LAID_CHOICES; i++) {
@@ -136,9 +169,13 @@ static bool play_on(struct notes *notes, struct game *game, uint64_t seed)
             break;
         index = (uint16_t)target_draw(&seed, decision.count);
         note_position(notes, game, &decision, index);
+        engine_trace(notes->engine, trace, TRACE_MAX);
         verdict = game_choose(notes->engine, game, index);
         notes->print =
             hash_bytes(notes->print, &verdict.code, sizeof(verdict.code));
+        notes->print =
+            hash_bytes(notes->print, trace,
+                       engine_trace_count(notes->engine) * sizeof(*trace));
     }
     return game_check(notes->engine, game) == NULL;
 }

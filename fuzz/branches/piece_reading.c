@@ -150,27 +150,81 @@ static void add_changed_card(const struct scene *scene, uint32_t number,
     free(bytes);
 }
 
-/* What a file of a card may be, in the words of JSON Schema. */
-static bool schema_run(uint64_t *print)
+/* What a file of a card may be, in the words of JSON Schema; and which rules
+ * there are, with numbers beside them that are none. */
+bool words_run(uint64_t *print)
 {
     char *schema = cards_schema();
     bool is_good = schema != NULL;
+    char number[32];
 
     if (is_good)
         *print = hash_bytes(HASH, schema, strlen(schema));
     cJSON_free(schema);
+    for (int rule = 0; rule < CR_COUNT; rule++)
+        for (int change = 0; change < 4; change++) {
+            snprintf(number, sizeof(number), "%s%s", rule_number((enum cr)rule),
+                     change == 1 ? "z" : "");
+            if (change == 2 && number[0] != '\0')
+                number[strlen(number) - 1] = '\0';
+            if (change == 3 && number[0] != '\0')
+                number[strlen(number) - 1]++;
+            enum cr found = rule_find(number);
+            bool is_known = rule_known(number);
+            const char *claim = rule_claim(number);
+            *print = hash_bytes(*print, &found, sizeof(found));
+            *print = hash_bytes(*print, &is_known, sizeof(is_known));
+            if (claim != NULL)
+                *print = hash_bytes(*print, claim, strlen(claim));
+        }
     return is_good;
+}
+
+static uint64_t hash_error(uint64_t hash, const struct error *error)
+{
+    char line[600];
+
+    error_print(error, line, sizeof(line));
+    return hash_bytes(hash, line, strlen(line));
+}
+
+bool arena_run(const struct scene *scene, uint32_t number, uint64_t *print)
+{
+    const struct laid_arena *arena = &scene->laid.arenas[number];
+    struct cards *cards = cards_new();
+
+    *print = HASH;
+    for (size_t i = 0; i < arena->text_count; i++) {
+        const struct laid_text *text = &scene->laid.texts[arena->texts[i]];
+        struct error error = {.line = 0};
+        if (!cards_read(cards, "card", text->bytes, text->length, &error))
+            *print = hash_error(*print, &error);
+    }
+    *print = hash_cards(cards, *print);
+    cards_free(cards);
+    return true;
+}
+
+bool document_run(const struct laid_text *text, uint64_t *print)
+{
+    struct error error = {.line = 0};
+    struct json *document = json_read("text", text->bytes, text->length,
+                                      &text->limits, &error);
+
+    if (document == NULL)
+        *print = hash_error(HASH, &error);
+    else
+        *print = hash_tree(json_root(document));
+    json_free(document);
+    return true;
 }
 
 bool text_run(const struct scene *scene, uint32_t number, uint64_t *print)
 {
     struct error error = {.line = 0};
     struct text text = {0};
-    char line[600];
-
-    if (number == TEXTS + CHANGED_TEXTS + wrong_cards())
-        return schema_run(print);
     struct cards *cards = cards_new();
+
     if (number >= TEXTS + CHANGED_TEXTS) {
         char *wrong = invent_wrong(number - TEXTS - CHANGED_TEXTS);
         text_add_bytes(&text, wrong, strlen(wrong));
@@ -184,12 +238,10 @@ bool text_run(const struct scene *scene, uint32_t number, uint64_t *print)
     } else {
         add_changed_card(scene, number, &text);
     }
-    if (cards_read(cards, "card", text.bytes, text.length, &error)) {
+    if (cards_read(cards, "card", text.bytes, text.length, &error))
         *print = hash_cards(cards, HASH);
-    } else {
-        error_print(&error, line, sizeof(line));
-        *print = hash_bytes(HASH, line, strlen(line));
-    }
+    else
+        *print = hash_error(HASH, &error);
     cards_free(cards);
     text_free(&text);
     return true;

@@ -145,7 +145,7 @@ bool spoilt_run(const struct scene *scene, uint32_t number, uint64_t *print)
 {
     static struct scenario scenario;
     const struct laid_position *position =
-        &scene->laid.positions[number * SPOILT_EACH];
+        &scene->laid.positions[number];
     struct cards *cards = laid_cards(scene, position);
     struct engine *engine = cards == NULL ? NULL : engine_new(cards);
     struct game *game = game_new(), *spoilt = game_new();

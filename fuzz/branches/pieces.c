@@ -89,10 +89,11 @@ static uint32_t laid_games(const struct scene *scene)
 static const size_t *sizes_of(const struct scene *scene, size_t *sizes)
 {
     sizes[LAYER_READING] = scene->work.corpus->source_count;
-    sizes[LAYER_TEXTS] = TEXTS + CHANGED_TEXTS + wrong_cards() + 1;
+    sizes[LAYER_TEXTS] = TEXTS + CHANGED_TEXTS + wrong_cards() + 1 +
+                         scene->laid.arena_count + scene->laid.document_count;
     sizes[LAYER_CORPUS] = sizes[LAYER_ORACLE] = scene->work.count;
     sizes[LAYER_GAMES] = FIELD_GAMES + laid_games(scene) +
-                         scene->laid.position_count / SPOILT_EACH;
+                         scene->laid.position_count;
     sizes[LAYER_UNITS] = UNIT_COUNT;
     return sizes;
 }
@@ -163,6 +164,23 @@ static bool any_game_run(const struct scene *scene, uint32_t number,
     return spoilt_run(scene, number - laid_games(scene), print);
 }
 
+static bool any_text_run(const struct scene *scene, uint32_t number,
+                         uint64_t *print)
+{
+    uint32_t others = TEXTS + CHANGED_TEXTS + wrong_cards();
+
+    if (number < others)
+        return text_run(scene, number, print);
+    number -= others;
+    if (number == 0)
+        return words_run(print);
+    number--;
+    if (number < scene->laid.arena_count)
+        return arena_run(scene, number, print);
+    number -= (uint32_t)scene->laid.arena_count;
+    return document_run(&scene->laid.documents[number], print);
+}
+
 bool piece_run(struct scene *scene, const struct piece *piece, uint64_t *print)
 {
     const struct work *work = &scene->work;
@@ -176,7 +194,7 @@ bool piece_run(struct scene *scene, const struct piece *piece, uint64_t *print)
     case LAYER_ORACLE:
         return case_run(scene, work->rulings[piece->index], true, print);
     case LAYER_TEXTS:
-        return text_run(scene, piece->index, print);
+        return any_text_run(scene, piece->index, print);
     case LAYER_GAMES:
         return any_game_run(scene, piece->index, print);
     default:

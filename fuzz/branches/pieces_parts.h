@@ -12,6 +12,12 @@ bool source_run(const struct source *source, uint64_t *print);
 /* of the arena that an invented card, or one that was changed, becomes, or why
  * it is refused, */
 bool text_run(const struct scene *scene, uint32_t number, uint64_t *print);
+/* of what is read into one arena, one after the other, */
+bool arena_run(const struct scene *scene, uint32_t number, uint64_t *print);
+/* of other JSON, */
+bool document_run(const struct laid_text *text, uint64_t *print);
+/* of the schema of cards and the numbers of rules, */
+bool words_run(uint64_t *print);
 /* of the rules that a case cites and applies, or, with the oracle, of
  * everything the engine says, */
 bool case_run(const struct scene *scene, const struct ruling *ruling,
