@@ -81,6 +81,9 @@ static void become_copy(struct engine *e, struct entering *s,
     uint16_t card, except;
     uint8_t face;
     copiable(e, of, &card, &face, &except);
+    /* CR 707.2: an ability has nothing that an object could copy. */
+    if (card == 0)
+        return;
     MARK(e, 707_5, s->id);
     if (object_at(e, of)->copy_card)
         MARK(e, 707_3, s->id);

@@ -106,10 +106,16 @@ void effect_become_copy(struct engine *e, struct frame *f,
     these_or_this(e, f, node->slot[WHAT], &what);
     if (of.count == 0)
         return;
+    if (FAULTY(ability_is_copied_as_its_source,
+               object_at(e, of.item[0].id)->kind == OBJECT_ABILITY))
+        of.item[0] = stack_item_of(e, of.item[0].id)->source;
     for (uint16_t i = 0; i < what.count; i++) {
         uint16_t card, except;
         uint8_t face;
         copiable(e, of.item[0].id, &card, &face, &except);
+        /* CR 707.2: an ability has nothing that an object could copy. */
+        if (card == 0)
+            return;
         MARK(e, 707_4, what.item[i].id);
         if (object_at(e, what.item[i].id)->flags & FLAG_FACE_DOWN)
             MARK(e, 708_10, what.item[i].id);
