@@ -13,6 +13,7 @@ struct notes {
     struct engine *engine; /* that plays */
     struct engine *spectator;
     struct observation seen;
+    bool is_asked;  /* all that can be asked */
     unsigned count; /* positions there were */
     uint64_t print;
 };
@@ -47,34 +48,36 @@ static void note_view(struct notes *notes, const struct game *game)
                               sizeof(notes->spectator->rule_used));
 }
 
-/* Whether the action is legal, and what is so of one much like it. */
+/* Whether the action is legal, or one much like it, and what comes of it. */
 static void note_verdicts(struct notes *notes, const struct game *game,
-                          const struct option *option)
+                          struct option action)
 {
     static _Alignas(64) struct game copy;
+    struct verdict verdicts[2];
 
-    for (unsigned change = 0; change < 6; change++) {
-        struct option action = *option;
-        struct verdict verdicts[2];
-        if (change == 1)
-            action.object++;
-        else if (change == 2)
-            action.face ^= 1;
-        else if (change == 3)
-            action.kind = (uint8_t)((action.kind + 1) % (OPTION_SPECIAL + 1));
-        else if (change == 4)
-            action.value++;
-        else if (change == 5)
-            action.object = OBJECT_NONE;
-        game_copy(&copy, game);
-        memset(verdicts, 0, sizeof(verdicts));
-        verdicts[0] = game_judge(notes->spectator, game, &action);
-        verdicts[1] = game_act(notes->spectator, &copy, &action);
-        const uint64_t words[] = {verdicts[0].code, verdicts[0].rule,
-                                  verdicts[1].code, verdicts[1].rule,
-                                  game_hash(&copy)};
-        notes->print = hash_bytes(notes->print, words, sizeof(words));
+    switch (notes->count / STRIDE % 5) {
+    case 0:
+        action.object++;
+        break;
+    case 1:
+        action.face ^= 1;
+        break;
+    case 2:
+        action.kind = (uint8_t)((action.kind + 1) % (OPTION_SPECIAL + 1));
+        break;
+    case 3:
+        action.value++;
+        break;
+    default:
+        action.object = OBJECT_NONE;
     }
+    game_copy(&copy, game);
+    verdicts[0] = game_judge(notes->spectator, game, &action);
+    verdicts[1] = game_act(notes->spectator, &copy, &action);
+    const uint64_t words[] = {verdicts[0].code, verdicts[0].rule,
+                              verdicts[1].code, verdicts[1].rule,
+                              game_hash(&copy)};
+    notes->print = hash_bytes(notes->print, words, sizeof(words));
 }
 
 /* What else players may ask: what was announced, what could be produced, and
@@ -95,13 +98,19 @@ static void note_answers(struct notes *notes, const struct game *game,
         hash_bytes(notes->print, announced, count * sizeof(*announced));
     types = game_could_produce(notes->spectator, game, id);
     notes->print = hash_bytes(notes->print, &types, sizeof(types));
-    if (decision->kind != DECIDE_PRIORITY)
+    if (decision->kind != DECIDE_PRIORITY) {
+        struct verdict verdict =
+            game_judge(notes->spectator, game, &decision->option[0]);
+        notes->print =
+            hash_bytes(notes->print, &verdict.code, sizeof(verdict.code));
         return;
-    answers[0] = game_payable(notes->spectator, game,
-                              &decision->option[turn % decision->count],
-                              BUDGET, &answers[1]);
+    }
+    if (turn % 3 == 0)
+        answers[0] = game_payable(notes->spectator, game,
+                                  &decision->option[turn % decision->count],
+                                  BUDGET, &answers[1]);
     notes->print = hash_bytes(notes->print, answers, sizeof(answers));
-    note_verdicts(notes, game, &decision->option[turn % decision->count]);
+    note_verdicts(notes, game, decision->option[turn % decision->count]);
 }
 
 /* The position, and the rules that led to it: those that are marked as used
@@ -118,7 +127,8 @@ static void note_position(void *context, const struct game *game,
     notes->print = hash_bytes(notes->print, used, CR_COUNT * sizeof(*used));
     if (notes->count % STRIDE == 0 && game->object_count > 1) {
         note_view(notes, game);
-        note_answers(notes, game, decision);
+        if (notes->is_asked)
+            note_answers(notes, game, decision);
     }
     notes->count++;
 }
@@ -158,6 +168,7 @@ bool game_run(struct field *field, uint32_t number, uint64_t *print)
 /* Take options at random; false when the game is not sound. */
 static bool play_on(struct notes *notes, struct game *game, uint64_t seed)
 {
+    static const struct option conceding = {.kind = OPTION_CONCEDE};
     static struct trace_entry trace[TRACE_MAX];
     static struct decision decision;
 
@@ -170,7 +181,10 @@ static bool play_on(struct notes *notes, struct game *game, uint64_t seed)
         index = (uint16_t)target_draw(&seed, decision.count);
         note_position(notes, game, &decision, index);
         engine_trace(notes->engine, trace, TRACE_MAX);
-        verdict = game_choose(notes->engine, game, index);
+        if (decision.kind == DECIDE_PRIORITY && target_draw(&seed, 40) == 0)
+            verdict = game_act(notes->engine, game, &conceding);
+        else
+            verdict = game_choose(notes->engine, game, index);
         notes->print =
             hash_bytes(notes->print, &verdict.code, sizeof(verdict.code));
         notes->print =
@@ -188,6 +202,7 @@ static bool play_position(const struct laid_position *position,
     struct notes notes = {
         .engine = engine_new(cards),
         .spectator = engine_new(cards),
+        .is_asked = true,
         .print = HASH,
     };
     struct game *game = game_new();

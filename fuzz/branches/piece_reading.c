@@ -1,11 +1,13 @@
 /* piece_reading.c - one file of the corpus is read. */
 #include "cards_private.h"
+#include "faults.h"
 #include "invent.h"
 #include "pieces_parts.h"
 #include "target.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Cards that differ in nothing but what is never read count as other ones,
  * which costs time only. */
@@ -161,6 +163,10 @@ bool words_run(uint64_t *print)
     if (is_good)
         *print = hash_bytes(HASH, schema, strlen(schema));
     cJSON_free(schema);
+    for (int fault = 0; fault < FREEDOMS_END; fault++) {
+        enum fault found = fault_find(fault_name((enum fault)fault));
+        *print = hash_bytes(*print, &found, sizeof(found));
+    }
     for (int rule = 0; rule < CR_COUNT; rule++)
         for (int change = 0; change < 4; change++) {
             snprintf(number, sizeof(number), "%s%s", rule_number((enum cr)rule),
@@ -205,6 +211,55 @@ bool arena_run(const struct scene *scene, uint32_t number, uint64_t *print)
     return true;
 }
 
+/* The place of each value and of each key, with a text that a terminal had
+ * better not see. */
+static uint64_t hash_places(const struct json *document, uint64_t hash,
+                            const cJSON *item)
+{
+    static const char *const bad[] = {"\x1b[1m", "\xc2\x9b", "a\xc2\xa0",
+                                      "\xe2\x82\xac"};
+    struct error error = {.line = 0};
+
+    for (unsigned i = 0; item != NULL; item = item->next, i++) {
+        json_fail(document, item, &error, "%s: %s", bad[i % 4],
+                  item->valuestring == NULL ? "" : item->valuestring);
+        hash = hash_error(hash, &error);
+        memset(&error, 0, sizeof(error));
+        json_fail_key(document, item, &error, "%s%600s", bad[i % 4],
+                      item->string == NULL ? bad[i % 3] : item->string);
+        hash = hash_error(hash, &error);
+        hash = hash_places(document, hash, item->child);
+    }
+    return hash;
+}
+
+/* The same text in a file, and what is no file to read. */
+static uint64_t hash_file(uint64_t hash, const struct laid_text *text)
+{
+    char path[] = "/tmp/branches.XXXXXX";
+    const char *const paths[] = {path, "/tmp", "/tmp/branches.none"};
+    int file = mkstemp(path);
+    bool is_written =
+        file >= 0 &&
+        write(file, text->bytes, text->length) == (ssize_t)text->length;
+
+    for (unsigned i = 0; i < 3 && is_written; i++) {
+        struct error error = {.line = 0};
+        struct json *document =
+            json_read_file(paths[i], &text->limits, &error);
+        if (document == NULL)
+            hash = hash_bytes(hash, error.text, strlen(error.text));
+        else
+            hash ^= hash_tree(json_root(document));
+        json_free(document);
+    }
+    if (file >= 0) {
+        close(file);
+        unlink(path);
+    }
+    return hash;
+}
+
 bool document_run(const struct laid_text *text, uint64_t *print)
 {
     struct error error = {.line = 0};
@@ -214,8 +269,10 @@ bool document_run(const struct laid_text *text, uint64_t *print)
     if (document == NULL)
         *print = hash_error(HASH, &error);
     else
-        *print = hash_tree(json_root(document));
+        *print = hash_places(document, hash_tree(json_root(document)),
+                             json_root(document));
     json_free(document);
+    *print = hash_file(*print, text);
     return true;
 }
 

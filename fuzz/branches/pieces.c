@@ -89,7 +89,7 @@ static uint32_t laid_games(const struct scene *scene)
 static const size_t *sizes_of(const struct scene *scene, size_t *sizes)
 {
     sizes[LAYER_READING] = scene->work.corpus->source_count;
-    sizes[LAYER_TEXTS] = TEXTS + CHANGED_TEXTS + wrong_cards() + 1 +
+    sizes[LAYER_TEXTS] = TEXTS + CHANGED_TEXTS + wrong_cards() + 1 + SCARCE +
                          scene->laid.arena_count + scene->laid.document_count;
     sizes[LAYER_CORPUS] = sizes[LAYER_ORACLE] = scene->work.count;
     sizes[LAYER_GAMES] = FIELD_GAMES + laid_games(scene) +
@@ -175,6 +175,9 @@ static bool any_text_run(const struct scene *scene, uint32_t number,
     if (number == 0)
         return words_run(print);
     number--;
+    if (number < SCARCE)
+        return scarce_run(scene, number, print);
+    number -= SCARCE;
     if (number < scene->laid.arena_count)
         return arena_run(scene, number, print);
     number -= (uint32_t)scene->laid.arena_count;

@@ -15,11 +15,13 @@
 enum {
     TEXTS = 1000,          /* cards that are invented */
     CHANGED_TEXTS = 1400,  /* and texts that were cards, often still are */
+    SCARCE = 2000,         /* times that memory runs out */
+    SCARCE_MOST = 600,     /* allocations there are then */
     GAMES = 800,           /* with the cards of the corpus */
     INVENTIONS = 4,        /* invented corpora */
     INVENTED_CARDS = 700,  /* in each */
     INVENTED_GAMES = 800,  /* with each */
-    LAID_GAMES = 6,        /* from each position that unit tests lay out */
+    LAID_GAMES = 3,        /* from each position that unit tests lay out */
 };
 
 enum layer {

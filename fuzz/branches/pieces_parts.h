@@ -18,6 +18,8 @@ bool arena_run(const struct scene *scene, uint32_t number, uint64_t *print);
 bool document_run(const struct laid_text *text, uint64_t *print);
 /* of the schema of cards and the numbers of rules, */
 bool words_run(uint64_t *print);
+/* of what there is when memory runs out, */
+bool scarce_run(const struct scene *scene, uint32_t number, uint64_t *print);
 /* of the rules that a case cites and applies, or, with the oracle, of
  * everything the engine says, */
 bool case_run(const struct scene *scene, const struct ruling *ruling,
