@@ -209,6 +209,17 @@ static bool has_extra(const struct twin *twin)
     return false;
 }
 
+/* Of several that enter at once the first by number is asked about first. */
+static bool is_about_entering(const struct twin *twin, const struct game *game,
+                              const struct decision *decision)
+{
+    uint8_t zone = game->object[decision->source].zone;
+
+    return twin->relation == RELATION_OBJECTS &&
+           decision->kind == DECIDE_MAY_PAY && zone != ZONE_BATTLEFIELD &&
+           zone != ZONE_STACK;
+}
+
 static bool is_same_question(const struct twin *twin,
                              const struct decision *decision)
 {
@@ -353,7 +364,9 @@ bool twin_decide(struct twin *twin, const struct game *game,
 {
     if (!twin->is_on)
         return true;
-    twin->is_on = !is_beyond(twin, decision) && draws_alike(twin, game);
+    twin->is_on = !is_beyond(twin, decision) &&
+                  !is_about_entering(twin, game, decision) &&
+                  draws_alike(twin, game);
     if (!twin->is_on)
         return true;
     ask_its(twin, decision);

@@ -61,6 +61,8 @@ static const char *const census[] = {
     "each_player",
     "activate_mana_of_lands",
     "unless_pays",
+    "\"paid\"",
+    "\"lifelink\"",
     "\"dies\"",
     "\"leaves\"",
     "to_graveyard",
@@ -155,6 +157,44 @@ static uint16_t card_of_source(const struct stock *stock,
     return id;
 }
 
+/* As the files of cards are written: a space behind each key. */
+static void add_spaced(struct text *text, const char *tight)
+{
+    for (; *tight != '\0'; tight++) {
+        text_add_bytes(text, tight, 1);
+        if (tight[0] == '"' && tight[1] == ':') {
+            text_add_bytes(text, ": ", 2);
+            tight++;
+        }
+    }
+}
+
+/* The cards that a file of cases brings along are known, but not dealt. */
+static void fill_own(struct stock *stock, const struct source *source)
+{
+    cJSON *tree = cJSON_Parse(source->text);
+    const cJSON *card;
+    uint8_t face;
+
+    cJSON_ArrayForEach(card, json_member(tree, "cards"))
+    {
+        const cJSON *name = json_member(card, "name");
+        uint16_t id = cJSON_IsString(name)
+                          ? card_find(stock->cards, name->valuestring, &face)
+                          : 0;
+        char *tight = cJSON_PrintUnformatted(card);
+        struct text text = {0};
+        if (id != 0 && tight != NULL && stock->item[id].focuses == 0) {
+            add_spaced(&text, tight);
+            fill_item(stock, id, text.bytes);
+            stock->item[id].focuses = 0;
+        }
+        text_free(&text);
+        cJSON_free(tight);
+    }
+    cJSON_Delete(tree);
+}
+
 /* A creature of which nothing but its types, cost and size is written. */
 static bool is_plain(const struct cards *cards, const struct card *card)
 {
@@ -201,6 +241,9 @@ void stock_open(struct stock *stock, const struct corpus *corpus)
         if (id != 0)
             fill_item(stock, id, source->text);
     }
+    for (size_t i = 0; i < corpus->source_count; i++)
+        if (corpus->sources[i].kind != SOURCE_CARD)
+            fill_own(stock, &corpus->sources[i]);
     add_to_rings(stock);
     for (int type = 0; type < BASIC_TYPES; type++)
         stock->basic[type] = card_find(
