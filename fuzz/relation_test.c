@@ -90,6 +90,17 @@ static void a_twin_that_differs_is_noticed(void **state)
     field_watch(field, NULL, NULL);
 }
 
+/* Open Tomb is a card of one case alone, which returns what is in exile. */
+static void what_a_case_brings_along_is_known_but_not_dealt(void **state)
+{
+    const struct item *item =
+        &field->stock.item[card_find(field->stock.cards, "Open Tomb", NULL)];
+
+    (void)state;
+    assert_true(item->asks_exile);
+    assert_int_equal(item->focuses, 0);
+}
+
 /* Both have an empty board, and A has priority. */
 static struct scenario *lay_out(void)
 {
@@ -232,6 +243,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(twins_go_alike),
         cmocka_unit_test(a_twin_that_differs_is_noticed),
+        cmocka_unit_test(what_a_case_brings_along_is_known_but_not_dealt),
         cmocka_unit_test(a_bystander_that_must_be_chosen_ends_it),
         cmocka_unit_test(a_name_of_another_face_ends_it),
         cmocka_unit_test(what_changes_an_event_may_be_listed_otherwise),

@@ -20,8 +20,8 @@ enum {
     GAMES = 800,           /* with the cards of the corpus */
     INVENTIONS = 4,        /* invented corpora */
     INVENTED_CARDS = 700,  /* in each */
-    INVENTED_GAMES = 800,  /* with each */
-    LAID_GAMES = 3,        /* from each position that unit tests lay out */
+    INVENTED_GAMES = 400,  /* with each */
+    LAID_GAMES = 1,        /* from each position that unit tests lay out */
 };
 
 enum layer {
