@@ -186,7 +186,7 @@ bool words_run(uint64_t *print)
     return is_good;
 }
 
-static uint64_t hash_error(uint64_t hash, const struct error *error)
+uint64_t hash_error(uint64_t hash, const struct error *error)
 {
     char line[600];
 

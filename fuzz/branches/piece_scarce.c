@@ -50,11 +50,6 @@ static uint64_t make_all(struct cards *cards, const struct laid_text *text,
     return hash;
 }
 
-static uint64_t hash_error(uint64_t hash, const struct error *error)
-{
-    return hash_bytes(hash, error->text, strlen(error->text));
-}
-
 bool scarce_run(const struct scene *scene, uint32_t number, uint64_t *print)
 {
     const struct laid_text *text =

@@ -43,5 +43,6 @@ enum { SEED = 1 };
 /* Fingerprints begin with this. */
 #define HASH UINT64_C(0xcbf29ce484222325)
 uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t length);
+uint64_t hash_error(uint64_t hash, const struct error *error);
 
 #endif
