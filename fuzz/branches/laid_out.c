@@ -169,26 +169,30 @@ static size_t scenario_bytes(const struct scenario *scenario)
            scenario->object_count * sizeof(scenario->object[0]);
 }
 
-static bool is_noted(const struct arena *arena,
-                     const struct scenario *scenario)
+/* The number of the position; as many as there are, when it is new. */
+static size_t number_of(const struct arena *arena,
+                        const struct scenario *scenario)
 {
-    for (size_t i = 0; i < laid->position_count; i++) {
+    size_t i;
+
+    for (i = 0; i < laid->position_count; i++) {
         const struct laid_position *position = &laid->positions[i];
         if (are_numbers(&arena->read, position->texts, position->text_count) &&
             position->scenario->object_count == scenario->object_count &&
             memcmp(position->scenario, scenario, scenario_bytes(scenario)) == 0)
-            return true;
+            break;
     }
-    return false;
+    return i;
 }
 
-static void note_position(const struct arena *arena,
-                          const struct scenario *scenario)
+static uint32_t note_position(const struct arena *arena,
+                              const struct scenario *scenario)
 {
+    size_t number = number_of(arena, scenario);
     struct laid_position *position;
 
-    if (is_noted(arena, scenario))
-        return;
+    if (number < laid->position_count)
+        return (uint32_t)number;
     laid->positions = store_grow(laid->positions, laid->position_count,
                                  &position_room, sizeof(*laid->positions));
     position = &laid->positions[laid->position_count++];
@@ -196,6 +200,7 @@ static void note_position(const struct arena *arena,
     position->text_count = arena->read.count;
     position->scenario = store_new(1, scenario_bytes(scenario));
     memcpy(position->scenario, scenario, scenario_bytes(scenario));
+    return (uint32_t)number;
 }
 
 bool unit_game_setup(struct engine *engine, struct game *game,
@@ -206,7 +211,7 @@ bool unit_game_setup(struct engine *engine, struct game *game,
     bool is_set_up = game_setup(engine, game, scenario, error);
 
     if (is_set_up && arena != NULL && arena->read.count > 0)
-        note_position(arena, scenario);
+        line_begin(game, note_position(arena, scenario));
     return is_set_up;
 }
 
@@ -230,6 +235,16 @@ static void put_texts(FILE *file, const struct laid_text *texts, size_t count)
     }
 }
 
+static void put_lines(FILE *file, const struct lines *lines)
+{
+    put(file, &lines->count, sizeof(lines->count));
+    for (size_t i = 0; i < lines->count; i++) {
+        const struct laid_line *line = &lines->list[i];
+        put(file, line, sizeof(*line));
+        put(file, line->moves, line->move_count * sizeof(*line->moves));
+    }
+}
+
 /* In a child: a test that runs a second time in one process may find what it
  * left behind. */
 static _Noreturn void run_units(FILE *file)
@@ -240,8 +255,10 @@ static _Noreturn void run_units(FILE *file)
     dup2(nothing, STDOUT_FILENO);
     dup2(nothing, STDERR_FILENO);
     laid = &list;
+    lines_note(&list.lines);
     for (size_t i = 0; i < UNIT_COUNT; i++) {
         UNITS[i].run();
+        lines_end();
         for (size_t k = 0; k < ARENAS; k++)
             if (arenas[k].cards != NULL)
                 note_arena(&arenas[k]);
@@ -264,6 +281,7 @@ static _Noreturn void run_units(FILE *file)
         put(file, &size, sizeof(size));
         put(file, position->scenario, size);
     }
+    put_lines(file, &list.lines);
     _exit(fflush(file) != 0 || ferror(file));
 }
 
@@ -312,6 +330,18 @@ static void read_positions(struct laid_out *list, FILE *file)
     }
 }
 
+static void read_lines(struct lines *lines, FILE *file)
+{
+    get(file, &lines->count, sizeof(lines->count));
+    lines->list = store_new(lines->count + 1, sizeof(*lines->list));
+    for (size_t i = 0; i < lines->count; i++) {
+        struct laid_line *line = &lines->list[i];
+        get(file, line, sizeof(*line));
+        line->moves = store_new(line->move_count + 1, sizeof(*line->moves));
+        get(file, line->moves, line->move_count * sizeof(*line->moves));
+    }
+}
+
 bool laid_out_open(struct laid_out *list)
 {
     FILE *file = tmpfile();
@@ -338,6 +368,7 @@ bool laid_out_open(struct laid_out *list)
     list->documents = read_texts(file, &list->document_count);
     read_arenas(list, file);
     read_positions(list, file);
+    read_lines(&list->lines, file);
     fclose(file);
     return true;
 }
@@ -359,6 +390,9 @@ void laid_out_close(struct laid_out *list)
         free(list->positions[i].texts);
         free(list->positions[i].scenario);
     }
+    for (size_t i = 0; i < list->lines.count; i++)
+        free(list->lines.list[i].moves);
+    free(list->lines.list);
     free(list->arenas);
     free(list->positions);
     memset(list, 0, sizeof(*list));

@@ -1,14 +1,15 @@
 /*
- * laid_out.h - what unit tests lay out: the texts of cards they read, and the
- * positions they begin from.
+ * laid_out.h - what unit tests lay out: texts of cards that they read, the
+ * positions they begin from, and what they choose there.
  *
  * Tests cover what hardly ever comes up by itself.  What they expect of it is
- * theirs; here each text is read, and each position played on from, at random.
+ * theirs; here each text is read, each line of choices is followed, and each
+ * position is played on from, at random.
  */
 #ifndef LAID_OUT_H
 #define LAID_OUT_H
 
-#include "engine.h"
+#include "laid_line.h"
 
 struct laid_text {
     char *bytes;
@@ -39,6 +40,7 @@ struct laid_out {
     size_t arena_count;
     struct laid_position *positions; /* each once */
     size_t position_count;
+    struct lines lines;
 };
 
 /* Run all unit tests, once a program, and note what they lay out.  False,

@@ -9,13 +9,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { ONLY_MAX = 1024, JOBS_MOST = 64 };
+enum { ONLY_MAX = 1024, JOBS_MOST = 64, ROUNDS_MOST = 100 };
 
 struct request {
     size_t sample;     /* 0: all */
     double least;      /* percent that must be killed */
     double exempt;     /* percent that may be exempt */
     unsigned jobs;
+    uint32_t rounds;   /* times as many random games */
     bool has_alone;    /* what one layer alone kills */
     bool has_cases;    /* what each case kills */
     bool is_idle;      /* try none: only say what nothing reaches */
@@ -27,9 +28,9 @@ struct request {
 
 static int usage(void)
 {
-    fputs("branches --out DIR [-j N] [--sample N] [--least PERCENT]\n"
-          "         [--exempt PERCENT] [--alone] [--cases] [--reach] "
-          "[--without LAYER]...\n"
+    fputs("branches --out DIR [-j N] [--rounds N] [--sample N]\n"
+          "         [--least PERCENT] [--exempt PERCENT] [--alone] [--cases]\n"
+          "         [--reach] [--without LAYER]...\n"
           "         [--only FILE[:LINE|:FUNCTION]]...\n",
           stderr);
     return EXIT_USAGE;
@@ -88,6 +89,11 @@ static bool read_request(struct request *request, char **argv)
             if (!take_number(argv, &i, &number) || number < 1)
                 return false;
             request->sample = (size_t)number;
+        } else if (strcmp(argv[i], "--rounds") == 0) {
+            if (!take_number(argv, &i, &number) || number < 1 ||
+                number > ROUNDS_MOST)
+                return false;
+            request->rounds = (uint32_t)number;
         } else if (strcmp(argv[i], "-j") == 0) {
             if (!take_number(argv, &i, &number) || number < 1 ||
                 number > JOBS_MOST)
@@ -222,7 +228,7 @@ static int run(const struct request *request, struct survey *survey,
 int main(int argc, char **argv)
 {
     struct request request = {
-        .jobs = 1, .exempt = 100, .layers = (1u << LAYERS) - 1};
+        .jobs = 1, .rounds = 1, .exempt = 100, .layers = (1u << LAYERS) - 1};
     static struct survey survey;
 
     if (argc < 1 || !read_request(&request, argv) || request.out == NULL)
@@ -235,7 +241,7 @@ int main(int argc, char **argv)
         return EXIT_USAGE;
     }
     int code = EXIT_INTERNAL;
-    if (survey_open(&survey, request.out, request.jobs,
+    if (survey_open(&survey, request.out, request.jobs, request.rounds,
                     !isatty(STDERR_FILENO))) {
         code = run(&request, &survey, trials, count);
         survey_close(&survey);

@@ -165,6 +165,38 @@ bool game_run(struct field *field, uint32_t number, uint64_t *print)
     return played != PLAYED_FIND;
 }
 
+/* What comes of a choice, and why. */
+static void note_verdict(struct notes *notes, struct verdict verdict,
+                         const struct trace_entry *trace)
+{
+    notes->print =
+        hash_bytes(notes->print, &verdict.code, sizeof(verdict.code));
+    notes->print = hash_bytes(notes->print, trace,
+                              engine_trace_count(notes->engine) *
+                                  sizeof(*trace));
+}
+
+/* Choose as somebody did. */
+static void play_line(struct notes *notes, struct game *game,
+                      const struct laid_line *line)
+{
+    static struct trace_entry trace[TRACE_MAX];
+    static struct decision decision;
+
+    for (size_t i = 0; i < line->move_count; i++) {
+        const struct laid_move *move = &line->moves[i];
+        struct verdict verdict;
+        game_options(notes->engine, game, &decision);
+        note_position(notes, game, &decision, move->index);
+        engine_trace(notes->engine, trace, TRACE_MAX);
+        if (move->is_act)
+            verdict = game_act(notes->engine, game, &move->action);
+        else
+            verdict = game_choose(notes->engine, game, move->index);
+        note_verdict(notes, verdict, trace);
+    }
+}
+
 /* Take options at random; false when the game is not sound. */
 static bool play_on(struct notes *notes, struct game *game, uint64_t seed)
 {
@@ -185,17 +217,15 @@ static bool play_on(struct notes *notes, struct game *game, uint64_t seed)
             verdict = game_act(notes->engine, game, &conceding);
         else
             verdict = game_choose(notes->engine, game, index);
-        notes->print =
-            hash_bytes(notes->print, &verdict.code, sizeof(verdict.code));
-        notes->print =
-            hash_bytes(notes->print, trace,
-                       engine_trace_count(notes->engine) * sizeof(*trace));
+        note_verdict(notes, verdict, trace);
     }
     return game_check(notes->engine, game) == NULL;
 }
 
+/* Along the line, if there is one, and on at random. */
 static bool play_position(const struct laid_position *position,
-                          const struct cards *cards, uint64_t seed,
+                          const struct cards *cards,
+                          const struct laid_line *line, uint64_t seed,
                           uint64_t *print)
 {
     static struct scenario scenario;
@@ -211,8 +241,11 @@ static bool play_position(const struct laid_position *position,
 
     scenario_copy(&scenario, position->scenario);
     if (notes.engine != NULL && notes.spectator != NULL && game != NULL &&
-        game_setup(notes.engine, game, &scenario, &error))
+        game_setup(notes.engine, game, &scenario, &error)) {
+        if (line != NULL)
+            play_line(&notes, game, line);
         is_sound = play_on(&notes, game, seed);
+    }
     engine_free(notes.engine);
     engine_free(notes.spectator);
     free(game);
@@ -238,14 +271,27 @@ struct cards *laid_cards(const struct scene *scene,
     return NULL;
 }
 
-bool laid_game_run(const struct scene *scene, uint32_t number, uint64_t *print)
+static bool run_from(const struct scene *scene, uint32_t number,
+                     const struct laid_line *line, uint64_t seed,
+                     uint64_t *print)
 {
-    const struct laid_position *position =
-        &scene->laid.positions[number / LAID_GAMES];
+    const struct laid_position *position = &scene->laid.positions[number];
     struct cards *cards = laid_cards(scene, position);
     bool is_good =
-        cards != NULL && play_position(position, cards, number, print);
+        cards != NULL && play_position(position, cards, line, seed, print);
 
     cards_free(cards);
     return is_good;
+}
+
+bool laid_game_run(const struct scene *scene, uint32_t number, uint64_t *print)
+{
+    return run_from(scene, number / scene->rounds, NULL, number, print);
+}
+
+bool line_run(const struct scene *scene, uint32_t number, uint64_t *print)
+{
+    const struct laid_line *line = &scene->laid.lines.list[number];
+
+    return run_from(scene, line->position, line, number, print);
 }

@@ -45,11 +45,12 @@ static struct field *invent_field(const char *directory, unsigned number)
     return field;
 }
 
-bool scene_open(struct scene *scene, const char *directory)
+bool scene_open(struct scene *scene, const char *directory, uint32_t rounds)
 {
     char *arguments[] = {"branches", NULL};
 
     memset(scene, 0, sizeof(*scene));
+    scene->rounds = rounds;
     if (work_open(&scene->work, 1, arguments, " ") != EXIT_GREEN ||
         !scene->work.is_valid)
         return false;
@@ -79,11 +80,14 @@ void scene_close(struct scene *scene)
 
 /* The games of fields come first, then those of what is laid out, and then
  * what is spoilt. */
-enum { FIELD_GAMES = GAMES + INVENTIONS * INVENTED_GAMES };
+static uint32_t field_games(const struct scene *scene)
+{
+    return scene->rounds * (GAMES + INVENTIONS * INVENTED_GAMES);
+}
 
 static uint32_t laid_games(const struct scene *scene)
 {
-    return LAID_GAMES * (uint32_t)scene->laid.position_count;
+    return (uint32_t)(scene->rounds * scene->laid.position_count);
 }
 
 static const size_t *sizes_of(const struct scene *scene, size_t *sizes)
@@ -92,8 +96,8 @@ static const size_t *sizes_of(const struct scene *scene, size_t *sizes)
     sizes[LAYER_TEXTS] = TEXTS + CHANGED_TEXTS + wrong_cards() + 1 + SCARCE +
                          scene->laid.arena_count + scene->laid.document_count;
     sizes[LAYER_CORPUS] = sizes[LAYER_ORACLE] = scene->work.count;
-    sizes[LAYER_GAMES] = FIELD_GAMES + laid_games(scene) +
-                         scene->laid.position_count;
+    sizes[LAYER_GAMES] = field_games(scene) + laid_games(scene) +
+                         scene->laid.lines.count + scene->laid.position_count;
     sizes[LAYER_UNITS] = UNIT_COUNT;
     return sizes;
 }
@@ -148,6 +152,7 @@ uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t length)
 
 static struct field *field_of(const struct scene *scene, uint32_t number)
 {
+    number /= scene->rounds;
     if (number < GAMES)
         return scene->field;
     return scene->invented[(number - GAMES) / INVENTED_GAMES];
@@ -156,12 +161,16 @@ static struct field *field_of(const struct scene *scene, uint32_t number)
 static bool any_game_run(const struct scene *scene, uint32_t number,
                          uint64_t *print)
 {
-    if (number < FIELD_GAMES)
+    if (number < field_games(scene))
         return game_run(field_of(scene, number), number, print);
-    number -= FIELD_GAMES;
+    number -= field_games(scene);
     if (number < laid_games(scene))
         return laid_game_run(scene, number, print);
-    return spoilt_run(scene, number - laid_games(scene), print);
+    number -= laid_games(scene);
+    if (number < scene->laid.lines.count)
+        return line_run(scene, number, print);
+    number -= (uint32_t)scene->laid.lines.count;
+    return spoilt_run(scene, number, print);
 }
 
 static bool any_text_run(const struct scene *scene, uint32_t number,
@@ -260,7 +269,7 @@ bool piece_is_concerned(const struct scene *scene, const struct piece *piece)
         piece->layer == LAYER_TEXTS)
         return false;
     if (piece->layer == LAYER_GAMES)
-        return piece->index < GAMES;
+        return piece->index < GAMES * scene->rounds;
     file = scene->work.rulings[piece->index]->file;
     for (size_t i = 0; i < scene->changed.count; i++)
         if (strcmp(file->path, scene->changed.list[i]) == 0 ||

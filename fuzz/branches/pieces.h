@@ -17,11 +17,10 @@ enum {
     CHANGED_TEXTS = 1400,  /* and texts that were cards, often still are */
     SCARCE = 2000,         /* times that memory runs out */
     SCARCE_MOST = 600,     /* allocations there are then */
-    GAMES = 800,           /* with the cards of the corpus */
+    GAMES = 800,           /* with the cards of the corpus, in a round */
     INVENTIONS = 4,        /* invented corpora */
     INVENTED_CARDS = 700,  /* in each */
-    INVENTED_GAMES = 400,  /* with each */
-    LAID_GAMES = 1,        /* from each position that unit tests lay out */
+    INVENTED_GAMES = 400,  /* with each, in a round */
 };
 
 enum layer {
@@ -52,6 +51,7 @@ struct scene {
     struct grove grove; /* for texts that are changed */
     struct field *field, *invented[INVENTIONS]; /* for the games */
     struct laid_out laid;
+    uint32_t rounds; /* games from each position that is laid out */
     /* What scene_read_anew was told: names of cards and paths of cases that
      * are not what they were. */
     struct names changed;
@@ -67,8 +67,9 @@ extern const struct unit UNITS[];
 extern const size_t UNIT_COUNT;
 
 /* Load the embedded corpus, and invent others in `directory`/invented0 and so
- * on.  False, after a message, when one is not valid. */
-bool scene_open(struct scene *scene, const char *directory);
+ * on; there will be `rounds` times as many random games as there have to be.
+ * False, after a message, when a corpus is not valid. */
+bool scene_open(struct scene *scene, const char *directory, uint32_t rounds);
 void scene_close(struct scene *scene);
 
 size_t scene_count(const struct scene *scene); /* pieces */

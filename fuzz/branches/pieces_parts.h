@@ -31,6 +31,8 @@ bool game_run(struct field *field, uint32_t number, uint64_t *print);
  * first. */
 bool laid_game_run(const struct scene *scene, uint32_t number,
                    uint64_t *print);
+/* Of one that goes as in a unit test, first. */
+bool line_run(const struct scene *scene, uint32_t number, uint64_t *print);
 /* Of what is said of spoilt set-ups, and of spoilt games. */
 bool spoilt_run(const struct scene *scene, uint32_t number, uint64_t *print);
 /* The cards of a position, read anew; NULL when they are refused. */

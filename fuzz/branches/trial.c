@@ -215,12 +215,12 @@ static void put_in_order(struct survey *survey)
 }
 
 bool survey_open(struct survey *survey, const char *directory, unsigned jobs,
-                 bool is_quiet)
+                 uint32_t rounds, bool is_quiet)
 {
     memset(survey, 0, sizeof(*survey));
     survey->jobs = jobs < 1 ? 1 : jobs > JOBS ? JOBS : jobs;
     survey->is_quiet = is_quiet;
-    if (!sites_open() || !scene_open(&survey->scene, directory))
+    if (!sites_open() || !scene_open(&survey->scene, directory, rounds))
         return false;
     survey->piece_count = scene_count(&survey->scene);
     survey->row = flips_count() / 8 + 1;

@@ -42,12 +42,12 @@ struct survey {
     bool is_idle;           /* try none: what is reached survives */
 };
 
-/* Load the corpus, invent another one in `directory`, run every piece once
- * with no flip and note what it reaches.  False, after a message, when that
+/* Open the scene (pieces.h), run every piece once with no flip and note what
+ * it reaches.  False, after a message, when that
  * cannot be done or a piece that matters is not sound; pieces of the oracle
  * that are not are left out. */
 bool survey_open(struct survey *survey, const char *directory, unsigned jobs,
-                 bool is_quiet);
+                 uint32_t rounds, bool is_quiet);
 void survey_close(struct survey *survey);
 
 bool piece_reaches(const struct survey *survey, size_t piece, flip_id flip);
