@@ -13,12 +13,12 @@ STD  := -std=c11 -D_POSIX_C_SOURCE=200809L
 WARN := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes \
         -Wmissing-prototypes -Wold-style-definition -Wvla -Wundef -Werror
 
-# What a build is for: release, with the engine's self-checks, or sanitized.
+# What a build is for: release, or sanitized, with the engine's self-checks.
 MODE     :=
-CHECKED  := -DGAME_CHECK
 SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=all \
               -fno-omit-frame-pointer
-SANITIZE   := $(CHECKED) $(SANITIZERS)
+SANITIZE   := -DGAME_CHECK $(SANITIZERS)
+MAKE_SANITIZED = $(MAKE) BUILD=$(BUILD)/asan MODE='$(SANITIZE)' OPT='-O1 -g'
 
 # What each part may include ...
 SEES_engine      := -Iengine -Iengine/api
@@ -82,20 +82,14 @@ help: ## this list
 deps: ## install what is needed (as root), or say what to install
 	@sh .ci/deps.sh
 
-test: ## everything: unit tests, corpus, rules, style, sanitizers, determinism
-	@$(MAKE) $(JOBS) BUILD=$(BUILD)/check MODE='$(CHECKED)' all
-	@$(MAKE) BUILD=$(BUILD)/check MODE='$(CHECKED)' unit
-	@$(MAKE) tidy
-ifneq ($(MAIN),)
-	@$(MAKE) BUILD=$(BUILD)/check MODE='$(CHECKED)' corpus replay
+test: ## everything: corpus, rules, style, determinism, fuzzing, sanitizers
 	@$(MAKE) $(JOBS) build
-	@$(MAKE) judge rules lint perft
+	@$(MAKE) tidy corpus judge rules lint perft
+	@$(MAKE) sanitize
 	@$(MAKE) determinism
 	@$(MAKE) mutants-check canary
 	@$(MAKE) $(JOBS) branch-sample
 	@$(MAKE) fuzz-smoke oss-fuzz
-endif
-	@$(MAKE) sanitize
 
 unit: $(TESTS) $(PROGRAM) $(LIBRARY) $(HOSTILE) ## the unit tests
 	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' -j2 $(sort $(TESTS))
@@ -140,12 +134,9 @@ tidy: ## what a formatter cannot check about the code
 	sh .ci/tidy.sh
 	sh .ci/tidy_test.sh
 
-sanitize: ## unit tests and corpus under AddressSanitizer and UBSan
-	@$(MAKE) $(JOBS) BUILD=$(BUILD)/asan MODE='$(SANITIZE)' OPT='-O1 -g' all
-	@$(MAKE) BUILD=$(BUILD)/asan MODE='$(SANITIZE)' OPT='-O1 -g' unit
-ifneq ($(MAIN),)
-	@$(MAKE) BUILD=$(BUILD)/asan MODE='$(SANITIZE)' OPT='-O1 -g' corpus
-endif
+sanitize: ## unit tests, corpus and fuzz targets under AddressSanitizer and UBSan
+	@$(MAKE_SANITIZED) $(JOBS) all
+	@$(MAKE_SANITIZED) unit corpus replay
 
 deps-html: ## install what test-html needs (as root): Chromium
 	@sh .ci/deps.sh chromium
@@ -183,7 +174,7 @@ mutants: ## which cases notice which fault of the engine (all) or freedom (none)
 mutants-check: $(BUILD)/manaproof ## the same, up to the first that does
 	@$(MAKE_MUTANT) $(JOBS) build $(MUTANT)/test/fuzz_mutants.t \
 	    $(MUTANT)/test/engine_faults.t $(MUTANT)/test/fuzz_shrink_faults.t
-	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' $(MUTANT)/test/*.t
+	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' -j2 $(MUTANT)/test/*.t
 	test "`$< bench --fingerprint`" = "`$(MUTANT)/manaproof bench --fingerprint`"
 	prove -e '' $(MUTANT)/manaproof :: mutants --check -j 2
 	@$(MAKE) mutants-relations
