@@ -4,6 +4,7 @@
 #include "hearing.h"
 #include "server_private.h"
 #include "server_words.h"
+#include "snapshot.h"
 #include "store.h"
 
 #include <stdio.h>
@@ -96,27 +97,15 @@ static void label_all(struct court *court)
 }
 
 /* The value chosen as the object entered, or NULL. */
-static cJSON *chosen_json(const struct court *court,
-                          const struct object *object)
+static cJSON *choice_of(const struct court *court, const struct object *object)
 {
     const struct choose_spec *choice =
         card_choice(court->cards, object->card, object->face);
-    uint16_t value = object->chosen[0].value;
 
     if (choice == NULL || object->chosen[1].id != 0 ||
         choice->id != object->chosen[0].id)
         return NULL;
-    switch (choice->what) {
-    case WORD_COLOR:
-        return cJSON_CreateString(mana_word((uint8_t)value));
-    case WORD_PLAYER:
-    case WORD_OPPONENT:
-        return seat_json((player_id)value);
-    case WORD_NUMBER:
-        return cJSON_CreateNumber(value);
-    default:
-        return cJSON_CreateString(name_at(court->cards, value));
-    }
+    return chosen_json(court->cards, choice->what, object->chosen[0].value);
 }
 
 /* CR 607.2a: the labels of the cards that are linked to the object, or NULL. */
@@ -175,7 +164,7 @@ static void tell_facts(struct court *court)
             hearing_fact(court->hearing, label, "spent", spent_json(object));
         cJSON *chosen = NULL;
         if (object->zone == ZONE_BATTLEFIELD)
-            chosen = chosen_json(court, object);
+            chosen = choice_of(court, object);
         if (object->zone == ZONE_BATTLEFIELD && chosen == NULL)
             chosen = linked_json(court, id);
         if (chosen != NULL)

@@ -183,8 +183,7 @@ static void add_counters(const struct taking *taking,
             object->counter[i]);
 }
 
-static cJSON *value_json(const struct taking *taking, uint8_t what,
-                         uint16_t value)
+cJSON *chosen_json(const struct cards *cards, uint8_t what, uint16_t value)
 {
     switch (what) {
     case WORD_COLOR:
@@ -195,7 +194,7 @@ static cJSON *value_json(const struct taking *taking, uint8_t what,
     case WORD_NUMBER:
         return cJSON_CreateNumber(value);
     default:
-        return cJSON_CreateString(name_at(taking->cards, value));
+        return cJSON_CreateString(name_at(cards, value));
     }
 }
 
@@ -233,7 +232,7 @@ static void add_chosen(struct taking *taking, object_id id, cJSON *json)
     else if (object->chosen[0].id)
         cJSON_AddItemToObject(
             json, "chosen",
-            value_json(taking, choice->what, object->chosen[0].value));
+            chosen_json(taking->cards, choice->what, object->chosen[0].value));
     else if (linked && reference(taking, linked) != NULL)
         cJSON_AddStringToObject(json, "chosen", reference(taking, linked));
 }

@@ -35,6 +35,10 @@ void snapshot_clear(struct shot *shot);
 void snapshot_label(const struct cards *cards, const struct game *game,
                     struct labels *labels);
 
+/* What was chosen as an object entered: a value of the kind `what`, a word of
+ * the vocabulary of cards.  Never NULL. */
+cJSON *chosen_json(const struct cards *cards, uint8_t what, uint16_t value);
+
 /* "Aether Hub" as a label: "aether-hub"; a name that gives none is "card". */
 void label_from_name(const char *name, char *label, size_t size);
 

@@ -7,7 +7,7 @@
 #include "lexicon.h"
 #include "oracle.h"
 #include "store.h"
-#include "mutate_tree.h"
+#include "mutate_text.h"
 #include "target.h"
 
 #include <stdio.h>
@@ -376,25 +376,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     return 0;
 }
 
-/* Loaded when a mutator first asks. */
-static const struct grove *grove(void)
-{
-    static struct grove grove = {.is_lines = false};
-
-    if (grove.words.count == 0)
-        words_of_cards(&grove.words);
-    return &grove;
-}
-
-size_t target_change(uint8_t *bytes, size_t size, size_t max, uint64_t seed)
-{
-    return tree_change(grove(), bytes, size, max, seed);
-}
-
-size_t target_cross(const uint8_t *first, size_t first_size,
-                    const uint8_t *second, size_t second_size, uint8_t *bytes,
-                    size_t max, uint64_t seed)
-{
-    return tree_cross(grove(), first, first_size, second, second_size, bytes,
-                      max, seed);
-}
+const struct text_kind TEXT_KIND = {words_of_cards, false};
