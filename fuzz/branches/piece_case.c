@@ -95,8 +95,8 @@ static void note_rules(void *context, struct session *session,
     cJSON_Delete(result);
 }
 
-bool case_run(const struct scene *scene, const struct ruling *ruling,
-              bool is_judged, uint64_t *print)
+static bool run_case(const struct scene *scene, const struct ruling *ruling,
+                     bool is_judged, uint64_t *print)
 {
     const struct corpus *corpus = scene->work.corpus;
     struct notes notes = {
@@ -120,4 +120,14 @@ bool case_run(const struct scene *scene, const struct ruling *ruling,
     session_close(&session);
     *print = is_judged ? notes.listener.print : notes.cited;
     return is_good;
+}
+
+bool case_run(const struct scene *scene, uint32_t number, uint64_t *print)
+{
+    return run_case(scene, scene->work.rulings[number], false, print);
+}
+
+bool judged_run(const struct scene *scene, uint32_t number, uint64_t *print)
+{
+    return run_case(scene, scene->work.rulings[number], true, print);
 }

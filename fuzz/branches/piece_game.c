@@ -144,7 +144,7 @@ static bool renew_engines(struct field *field)
 }
 
 /* The game is sound; `print` is of all positions on the way. */
-bool game_run(struct field *field, uint32_t number, uint64_t *print)
+static bool run_game(struct field *field, uint32_t number, uint64_t *print)
 {
     struct input input;
     struct find find;
@@ -195,6 +195,17 @@ static void play_line(struct notes *notes, struct game *game,
             verdict = game_choose(notes->engine, game, move->index);
         note_verdict(notes, verdict, trace);
     }
+}
+
+bool game_run(const struct scene *scene, uint32_t number, uint64_t *print)
+{
+    return run_game(scene->field, number, print);
+}
+
+bool invented_game_run(const struct scene *scene, uint32_t number,
+                       uint64_t *print)
+{
+    return run_game(scene->invented[number % INVENTIONS], number, print);
 }
 
 /* Take options at random; false when the game is not sound. */
@@ -286,7 +297,9 @@ static bool run_from(const struct scene *scene, uint32_t number,
 
 bool laid_game_run(const struct scene *scene, uint32_t number, uint64_t *print)
 {
-    return run_from(scene, number / scene->rounds, NULL, number, print);
+    uint32_t position = number % (uint32_t)scene->laid.position_count;
+
+    return run_from(scene, position, NULL, number, print);
 }
 
 bool line_run(const struct scene *scene, uint32_t number, uint64_t *print)

@@ -59,8 +59,9 @@ static bool read_cards(const struct source *source, struct json *document,
 }
 
 /* The file by itself, with the cards it holds. */
-bool source_run(const struct source *source, uint64_t *print)
+bool source_run(const struct scene *scene, uint32_t number, uint64_t *print)
 {
+    const struct source *source = &scene->work.corpus->sources[number];
     struct error error;
     struct json *document = json_read(source->path, source->text,
                                       source->length, &JSON_LIMITS, &error);
@@ -154,12 +155,14 @@ static void add_changed_card(const struct scene *scene, uint32_t number,
 
 /* What a file of a card may be, in the words of JSON Schema; and which rules
  * there are, with numbers beside them that are none. */
-bool words_run(uint64_t *print)
+bool words_run(const struct scene *scene, uint32_t only, uint64_t *print)
 {
     char *schema = cards_schema();
     bool is_good = schema != NULL;
     char number[32];
 
+    (void)scene;
+    (void)only;
     if (is_good)
         *print = hash_bytes(HASH, schema, strlen(schema));
     cJSON_free(schema);
@@ -260,8 +263,9 @@ static uint64_t hash_file(uint64_t hash, const struct laid_text *text)
     return hash;
 }
 
-bool document_run(const struct laid_text *text, uint64_t *print)
+bool document_run(const struct scene *scene, uint32_t number, uint64_t *print)
 {
+    const struct laid_text *text = &scene->laid.documents[number];
     struct error error = {.line = 0};
     struct json *document = json_read("text", text->bytes, text->length,
                                       &text->limits, &error);
@@ -276,30 +280,49 @@ bool document_run(const struct laid_text *text, uint64_t *print)
     return true;
 }
 
-bool text_run(const struct scene *scene, uint32_t number, uint64_t *print)
+static void read_text(const char *bytes, size_t length, uint64_t *print)
 {
     struct error error = {.line = 0};
-    struct text text = {0};
     struct cards *cards = cards_new();
 
-    if (number >= TEXTS + CHANGED_TEXTS) {
-        char *wrong = invent_wrong(number - TEXTS - CHANGED_TEXTS);
-        text_add_bytes(&text, wrong, strlen(wrong));
-        free(wrong);
-    } else if (number < TEXTS) {
-        cJSON *card = invent_card(SEED, number);
-        char *printed = cJSON_Print(card);
-        text_add_bytes(&text, printed, strlen(printed));
-        cJSON_free(printed);
-        cJSON_Delete(card);
-    } else {
-        add_changed_card(scene, number, &text);
-    }
-    if (cards_read(cards, "card", text.bytes, text.length, &error))
+    if (cards_read(cards, "card", bytes, length, &error))
         *print = hash_cards(cards, HASH);
     else
         *print = hash_error(HASH, &error);
     cards_free(cards);
+}
+
+bool invented_card_run(const struct scene *scene, uint32_t number,
+                       uint64_t *print)
+{
+    cJSON *card = invent_card(SEED, number);
+    char *text = cJSON_Print(card);
+
+    (void)scene;
+    read_text(text, strlen(text), print);
+    cJSON_free(text);
+    cJSON_Delete(card);
+    return true;
+}
+
+bool changed_card_run(const struct scene *scene, uint32_t number,
+                      uint64_t *print)
+{
+    struct text text = {0};
+
+    add_changed_card(scene, number, &text);
+    read_text(text.bytes, text.length, print);
     text_free(&text);
+    return true;
+}
+
+bool wrong_card_run(const struct scene *scene, uint32_t number,
+                    uint64_t *print)
+{
+    char *text = invent_wrong(number);
+
+    (void)scene;
+    read_text(text, strlen(text), print);
+    free(text);
     return true;
 }

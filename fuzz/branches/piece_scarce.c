@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SCARCE_MOST = 600 }; /* allocations there are */
+
 static uint32_t allocations_left;
 
 static void *allocate(size_t size)

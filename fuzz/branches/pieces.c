@@ -78,67 +78,122 @@ void scene_close(struct scene *scene)
     work_close(&scene->work);
 }
 
-/* The games of fields come first, then those of what is laid out, and then
- * what is spoilt. */
-static uint32_t field_games(const struct scene *scene)
+static uint32_t sources(const struct scene *scene)
 {
-    return scene->rounds * (GAMES + INVENTIONS * INVENTED_GAMES);
+    return (uint32_t)scene->work.corpus->source_count;
 }
 
-static uint32_t laid_games(const struct scene *scene)
+static uint32_t wrongs(const struct scene *scene)
 {
-    return (uint32_t)(scene->rounds * scene->laid.position_count);
+    (void)scene;
+    return wrong_cards();
 }
 
-static const size_t *sizes_of(const struct scene *scene, size_t *sizes)
+static uint32_t laid_arenas(const struct scene *scene)
 {
-    sizes[LAYER_READING] = scene->work.corpus->source_count;
-    sizes[LAYER_TEXTS] = TEXTS + CHANGED_TEXTS + wrong_cards() + 1 + SCARCE +
-                         scene->laid.arena_count + scene->laid.document_count;
-    sizes[LAYER_CORPUS] = sizes[LAYER_ORACLE] = scene->work.count;
-    sizes[LAYER_GAMES] = field_games(scene) + laid_games(scene) +
-                         scene->laid.lines.count + scene->laid.position_count;
-    sizes[LAYER_UNITS] = UNIT_COUNT;
-    return sizes;
+    return (uint32_t)scene->laid.arena_count;
+}
+
+static uint32_t laid_documents(const struct scene *scene)
+{
+    return (uint32_t)scene->laid.document_count;
+}
+
+static uint32_t cases(const struct scene *scene)
+{
+    return (uint32_t)scene->work.count;
+}
+
+static uint32_t positions(const struct scene *scene)
+{
+    return (uint32_t)scene->laid.position_count;
+}
+
+static uint32_t lines(const struct scene *scene)
+{
+    return (uint32_t)scene->laid.lines.count;
+}
+
+static uint32_t units(const struct scene *scene)
+{
+    (void)scene;
+    return (uint32_t)UNIT_COUNT;
+}
+
+static const struct kind {
+    enum layer layer;
+    const char *name;
+    run_piece *run;
+    uint32_t (*count)(const struct scene *scene); /* NULL: 1 */
+    uint32_t times;   /* that many of each, */
+    bool is_repeated; /* and as many again in each round */
+} KINDS[] = {
+    {LAYER_READING, "file", source_run, sources, 1, false},
+    {LAYER_TEXTS, "invented card", invented_card_run, NULL, 1000, true},
+    {LAYER_TEXTS, "changed card", changed_card_run, NULL, 1400, true},
+    {LAYER_TEXTS, "wrong card", wrong_card_run, wrongs, 1, false},
+    {LAYER_TEXTS, "words", words_run, NULL, 1, false},
+    {LAYER_TEXTS, "scarce memory", scarce_run, NULL, 2000, true},
+    {LAYER_TEXTS, "arena", arena_run, laid_arenas, 1, false},
+    {LAYER_TEXTS, "document", document_run, laid_documents, 1, false},
+    {LAYER_CORPUS, "case", case_run, cases, 1, false},
+    {LAYER_ORACLE, "case", judged_run, cases, 1, false},
+    {LAYER_GAMES, "game", game_run, NULL, 800, true},
+    {LAYER_GAMES, "invented game", invented_game_run, NULL, 1600, true},
+    {LAYER_GAMES, "game of a test", laid_game_run, positions, 1, true},
+    {LAYER_GAMES, "line of a test", line_run, lines, 1, false},
+    {LAYER_GAMES, "spoilt position", spoilt_run, positions, 1, false},
+    {LAYER_UNITS, "unit tests", unit_run, units, 1, false},
+};
+
+enum { KINDS_COUNT = sizeof(KINDS) / sizeof(*KINDS) };
+
+static uint32_t count_of(const struct scene *scene, const struct kind *kind)
+{
+    uint32_t count = kind->count == NULL ? 1 : kind->count(scene);
+
+    return count * kind->times * (kind->is_repeated ? scene->rounds : 1);
 }
 
 size_t scene_count(const struct scene *scene)
 {
-    size_t sizes[LAYERS], count = 0;
+    size_t count = 0;
 
-    sizes_of(scene, sizes);
-    for (int layer = 0; layer < LAYERS; layer++)
-        count += sizes[layer];
+    for (int kind = 0; kind < KINDS_COUNT; kind++)
+        count += count_of(scene, &KINDS[kind]);
     return count;
 }
 
 struct piece scene_piece(const struct scene *scene, size_t number)
 {
-    struct piece piece = {.layer = LAYER_READING};
-    size_t sizes[LAYERS];
+    uint8_t kind = 0;
 
-    sizes_of(scene, sizes);
-    while (number >= sizes[piece.layer])
-        number -= sizes[piece.layer++];
-    piece.index = (uint32_t)number;
-    return piece;
+    for (; number >= count_of(scene, &KINDS[kind]); kind++)
+        number -= count_of(scene, &KINDS[kind]);
+    return (struct piece){
+        .layer = KINDS[kind].layer,
+        .kind = kind,
+        .index = (uint32_t)number,
+    };
 }
 
 const char *piece_name(const struct scene *scene, const struct piece *piece)
 {
-    static char name[20];
+    static char name[40];
 
-    if (piece->layer == LAYER_READING)
+    switch (piece->layer) {
+    case LAYER_READING:
         return scene->work.corpus->sources[piece->index].path;
-    if (piece->layer == LAYER_UNITS)
+    case LAYER_CORPUS:
+    case LAYER_ORACLE:
+        return scene->work.rulings[piece->index]->id;
+    case LAYER_UNITS:
         return UNITS[piece->index].name;
-    if (piece->layer == LAYER_GAMES || piece->layer == LAYER_TEXTS) {
-        snprintf(name, sizeof(name), "%s %u",
-                 piece->layer == LAYER_GAMES ? "game" : "card",
+    default:
+        snprintf(name, sizeof(name), "%s %u", KINDS[piece->kind].name,
                  (unsigned)piece->index);
         return name;
     }
-    return scene->work.rulings[piece->index]->id;
 }
 
 uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t length)
@@ -150,68 +205,17 @@ uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t length)
     return hash;
 }
 
-static struct field *field_of(const struct scene *scene, uint32_t number)
+bool unit_run(const struct scene *scene, uint32_t number, uint64_t *print)
 {
-    number /= scene->rounds;
-    if (number < GAMES)
-        return scene->field;
-    return scene->invented[(number - GAMES) / INVENTED_GAMES];
-}
-
-static bool any_game_run(const struct scene *scene, uint32_t number,
-                         uint64_t *print)
-{
-    if (number < field_games(scene))
-        return game_run(field_of(scene, number), number, print);
-    number -= field_games(scene);
-    if (number < laid_games(scene))
-        return laid_game_run(scene, number, print);
-    number -= laid_games(scene);
-    if (number < scene->laid.lines.count)
-        return line_run(scene, number, print);
-    number -= (uint32_t)scene->laid.lines.count;
-    return spoilt_run(scene, number, print);
-}
-
-static bool any_text_run(const struct scene *scene, uint32_t number,
-                         uint64_t *print)
-{
-    uint32_t others = TEXTS + CHANGED_TEXTS + wrong_cards();
-
-    if (number < others)
-        return text_run(scene, number, print);
-    number -= others;
-    if (number == 0)
-        return words_run(print);
-    number--;
-    if (number < SCARCE)
-        return scarce_run(scene, number, print);
-    number -= SCARCE;
-    if (number < scene->laid.arena_count)
-        return arena_run(scene, number, print);
-    number -= (uint32_t)scene->laid.arena_count;
-    return document_run(&scene->laid.documents[number], print);
+    (void)scene;
+    (void)print;
+    return UNITS[number].run() == 0;
 }
 
 bool piece_run(struct scene *scene, const struct piece *piece, uint64_t *print)
 {
-    const struct work *work = &scene->work;
-
     *print = piece->print;
-    switch (piece->layer) {
-    case LAYER_READING:
-        return source_run(&work->corpus->sources[piece->index], print);
-    case LAYER_CORPUS:
-        return case_run(scene, work->rulings[piece->index], false, print);
-    case LAYER_ORACLE:
-        return case_run(scene, work->rulings[piece->index], true, print);
-    case LAYER_TEXTS:
-        return any_text_run(scene, piece->index, print);
-    case LAYER_GAMES:
-        return any_game_run(scene, piece->index, print);
-    default:
-        return UNITS[piece->index].run() == 0;
-    }
+    return KINDS[piece->kind].run(scene, piece->index, print);
 }
 
 enum ending piece_ending(const struct piece *piece, bool is_good,
@@ -269,7 +273,7 @@ bool piece_is_concerned(const struct scene *scene, const struct piece *piece)
         piece->layer == LAYER_TEXTS)
         return false;
     if (piece->layer == LAYER_GAMES)
-        return piece->index < GAMES * scene->rounds;
+        return KINDS[piece->kind].run == game_run;
     file = scene->work.rulings[piece->index]->file;
     for (size_t i = 0; i < scene->changed.count; i++)
         if (strcmp(file->path, scene->changed.list[i]) == 0 ||

@@ -13,14 +13,8 @@
 #include "work.h"
 
 enum {
-    TEXTS = 1000,          /* cards that are invented */
-    CHANGED_TEXTS = 1400,  /* and texts that were cards, often still are */
-    SCARCE = 2000,         /* times that memory runs out */
-    SCARCE_MOST = 600,     /* allocations there are then */
-    GAMES = 800,           /* with the cards of the corpus, in a round */
-    INVENTIONS = 4,        /* invented corpora */
-    INVENTED_CARDS = 700,  /* in each */
-    INVENTED_GAMES = 400,  /* with each, in a round */
+    INVENTIONS = 4,       /* invented corpora */
+    INVENTED_CARDS = 700, /* in each */
 };
 
 enum layer {
@@ -37,6 +31,7 @@ const char *layer_name(enum layer layer);
 
 struct piece {
     enum layer layer;
+    uint8_t kind;   /* of the layer's pieces */
     uint32_t index; /* of the file, case, game or program */
     bool is_sound;  /* it holds when nothing is flipped */
     uint32_t reach; /* how many flips would matter in it */
@@ -51,7 +46,7 @@ struct scene {
     struct grove grove; /* for texts that are changed */
     struct field *field, *invented[INVENTIONS]; /* for the games */
     struct laid_out laid;
-    uint32_t rounds; /* games from each position that is laid out */
+    uint32_t rounds; /* times that what is random is done */
     /* What scene_read_anew was told: names of cards and paths of cases that
      * are not what they were. */
     struct names changed;
@@ -67,8 +62,8 @@ extern const struct unit UNITS[];
 extern const size_t UNIT_COUNT;
 
 /* Load the embedded corpus, and invent others in `directory`/invented0 and so
- * on; there will be `rounds` times as many random games as there have to be.
- * False, after a message, when a corpus is not valid. */
+ * on; there will be `rounds` times as many random texts and games as there have
+ * to be.  False, after a message, when a corpus is not valid. */
 bool scene_open(struct scene *scene, const char *directory, uint32_t rounds);
 void scene_close(struct scene *scene);
 
