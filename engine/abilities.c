@@ -7,18 +7,22 @@
 #include "layers.h"
 #include "mana.h"
 
-/* Lists them in their order: the face's own, then those given to it. */
+_Static_assert(ABILITIES_MAX <= 16, "each has a bit of struct object.used");
+
+/* Lists them in their order: the face's own, then those given to it.  Each by
+ * its place among the abilities of the object, and behind those the ones of
+ * basic land types. */
 struct listed {
-    ability_id *own, given[ACTIVATED_MAX];
+    uint8_t own[ACTIVATED_MAX], given[ACTIVATED_MAX];
     uint16_t own_count, given_count;
 };
 
-static void list_one(struct listed *listed, ability_id ability, bool is_own)
+static void list_one(struct listed *listed, int place, bool is_own)
 {
     if (is_own)
-        listed->own[listed->own_count++] = ability;
+        listed->own[listed->own_count++] = (uint8_t)place;
     else
-        listed->given[listed->given_count++] = ability;
+        listed->given[listed->given_count++] = (uint8_t)place;
 }
 
 /* CR 305.6: the same for those of basic land types. */
@@ -27,18 +31,15 @@ static void list_intrinsic(struct engine *e, const struct characteristics *as,
 {
     for (int type = 0; as->intrinsic >> type; type++)
         if ((as->intrinsic >> type) & 1)
-            list_one(listed, intrinsic_ability(e->cards, type),
+            list_one(listed, ABILITIES_MAX + type,
                      face && list_has(e->cards, face->subs,
                                       basic_land_name(e->cards, type)));
 }
 
-uint16_t activated_all(struct engine *e, object_id id,
-                       ability_id abilities[ACTIVATED_MAX])
+static void list_all(struct engine *e, const struct characteristics *as,
+                     struct listed *listed)
 {
-    const struct characteristics *as = as_of(e, id);
-    struct listed listed;
-    listed.own = abilities;
-    listed.own_count = listed.given_count = 0;
+    listed->own_count = listed->given_count = 0;
     const struct face *face =
         as->card ? &card_at(e->cards, as->card)->face[as->face] : NULL;
     const uint16_t *own;
@@ -51,14 +52,35 @@ uint16_t activated_all(struct engine *e, object_id id,
             continue;
         while (at < own_count && own[at] != ability)
             at++;
-        list_one(&listed, ability, at < own_count);
+        list_one(listed, i, at < own_count);
     }
     /* What is printed, then what was given to it; without an own basic land
      * type that is the order in which they are listed. */
-    list_intrinsic(e, as, face, &listed);
-    for (uint16_t i = 0; i < listed.given_count; i++)
-        abilities[listed.own_count++] = listed.given[i];
+    list_intrinsic(e, as, face, listed);
+    for (uint16_t i = 0; i < listed->given_count; i++)
+        listed->own[listed->own_count++] = listed->given[i];
+}
+
+uint16_t activated_all(struct engine *e, object_id id,
+                       ability_id abilities[ACTIVATED_MAX])
+{
+    const struct characteristics *as = as_of(e, id);
+    struct listed listed;
+    list_all(e, as, &listed);
+    for (uint16_t i = 0; i < listed.own_count; i++)
+        abilities[i] =
+            listed.own[i] < ABILITIES_MAX
+                ? as->ability[listed.own[i]]
+                : intrinsic_ability(e->cards, listed.own[i] - ABILITIES_MAX);
     return listed.own_count;
+}
+
+uint8_t activated_place(struct engine *e, object_id id, uint16_t ordinal)
+{
+    struct listed listed;
+    list_all(e, as_of(e, id), &listed);
+    return ordinal > 0 && ordinal <= listed.own_count ? listed.own[ordinal - 1]
+                                                      : ABILITIES_MAX;
 }
 
 ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal)

@@ -99,7 +99,7 @@ static void pay_costs(struct engine *e, struct activation *a)
 static void note_use(struct engine *e, const struct activation *a)
 {
     struct object *object = object_at(e, a->id);
-    object->activated |= activated_bit(a->ordinal);
+    object->used |= activated_bit(e, a->id, a->ordinal);
     if (ability_at(e->cards, a->ability)->is_loyalty)
         object->flags |= FLAG_LOYALTY_USED;
 }

@@ -65,7 +65,7 @@ static void use_up(struct engine *e, struct casting *c, uint16_t limit,
                    object_id source)
 {
     if (limit == WORD_ONCE_EACH_TURN)
-        object_at(e, source)->activated |= 0x80;
+        object_at(e, source)->permitted = 1;
     if (limit == WORD_ONE_PER_TYPE) {
         /* One of the types it has, the first that is still free. */
         uint16_t *used = &e->g->player[c->player].permissions_used;

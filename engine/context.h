@@ -38,7 +38,7 @@ struct rule_entry {
     uint8_t effect;
     player_id controller;
 };
-enum { RULES_MAX = 160, OFF_MAX = 16 };
+enum { RULES_MAX = 160, OFF_MAX = RULES_MAX };
 
 /* What the cards hold in zones other than the battlefield and the stack, and
  * whether that needs no time of its own. */
@@ -113,6 +113,7 @@ struct engine {
     bool is_valid;           /* `as` holds for the battlefield and stack */
     bool computing;          /* layers are being applied */
     bool is_listing;         /* options are being listed */
+    bool is_full;            /* there was no room for what effects give */
     bool has_changes;        /* `changes` holds while they are */
     uint16_t changes;        /* by mana abilities: see window.c */
     bool asks_others;        /* it mattered what others could produce */
@@ -262,6 +263,10 @@ void decision_add_ref(struct decision *d, struct ref ref, uint16_t value);
 /* The transaction is illegal: leaves it (CR 733.1). */
 void refuse(struct engine *e, enum code code, enum cr rule)
     __attribute__((noreturn));
+
+/* There is no room for all that effects give an object, or for so many of
+ * them: the transaction is refused, or, where there is none, it is noted. */
+void no_room(struct engine *e);
 
 static inline struct verdict allowed(void)
 {

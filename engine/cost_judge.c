@@ -243,6 +243,11 @@ struct verdict cost_judge(struct engine *e, const struct payment *payment,
             return v;
         }
     }
+    if (!cost_fits(e, payment, costs, 1) &&
+        !FAULTY(parts_judged_alone, true)) {
+        MARK(e, 118_3, payment->object);
+        return denied(CODE_COST_UNPAYABLE, CR_118_3);
+    }
     return allowed();
 }
 
@@ -282,14 +287,17 @@ bool cost_may_follow(struct engine *e, const struct payment *payment,
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, costs, &items);
+    unsigned wanted = 0;
     for (uint16_t i = 0; i < count; i++) {
         const struct node *cost = node_at(e->cards, items[i]);
         struct verdict v = item_judge(e, payment, cost);
+        wanted |= changes_wanted(cost->term);
         if (v.code && (v.code == CODE_SUMMONING_SICK ||
                        !(changes & changes_wanted(cost->term))))
             return false;
     }
-    return true;
+    return (changes & wanted) || cost_fits(e, payment, costs, 1) ||
+           FAULTY(parts_judged_alone, true);
 }
 
 bool cost_can_pay(struct engine *e, const struct payment *payment,

@@ -27,6 +27,8 @@ static void pay_objects(struct engine *e, struct payment *payment,
     chosen.count = 0;
     if (n > from.count)
         n = from.count;
+    if (!FAULTY(parts_judged_alone, true))
+        cost_leave(e, payment, cost, n, &from);
     ask_objects(e, payment->player, PURPOSE_COST, payment->object, &from, n,
                 n, &chosen);
     switch (cost->term) {
@@ -232,6 +234,22 @@ static bool removes_source(enum term term)
            term == COST_MILL || term == COST_RETURN || term == COST_EXILE;
 }
 
+/* What is paid after this part, in this order. */
+static void note_unpaid(struct engine *e, struct payment *payment,
+                        const uint16_t *items, uint16_t count, uint16_t next)
+{
+    enum term term = node_at(e->cards, items[next])->term;
+    payment->unpaid_count = 0;
+    for (int late = removes_source(term); late < 2; late++)
+        for (uint16_t i = 0; i < count; i++) {
+            bool is_late = removes_source(node_at(e->cards, items[i])->term);
+            if (is_late == (late == 1) &&
+                (i > next || is_late != removes_source(term)) &&
+                payment->unpaid_count < UNPAID_MAX)
+                payment->unpaid[payment->unpaid_count++] = items[i];
+        }
+}
+
 void cost_pay(struct engine *e, struct payment *payment, uint16_t costs,
               uint16_t times)
 {
@@ -243,9 +261,12 @@ void cost_pay(struct engine *e, struct payment *payment, uint16_t costs,
         for (int late = 0; late < 2; late++)
             for (uint16_t i = 0; i < count; i++) {
                 const struct node *cost = node_at(e->cards, items[i]);
-                if (removes_source(cost->term) == (late == 1))
-                    pay_item(e, payment, cost);
+                if (removes_source(cost->term) != (late == 1))
+                    continue;
+                note_unpaid(e, payment, items, count, i);
+                pay_item(e, payment, cost);
             }
+    payment->unpaid_count = 0;
 }
 
 void cost_pay_all(struct engine *e, struct payment *payment, uint16_t costs)

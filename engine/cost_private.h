@@ -1,7 +1,7 @@
 /*
  * cost_private.h - what the files share that deal with costs other than mana:
- * cost.c (what a cost asks for), cost_judge.c (whether that is there) and
- * cost_pay.c (paying it).
+ * cost.c (what a cost asks for), cost_judge.c (whether that is there),
+ * cost_together.c (whether for all of it) and cost_pay.c (paying it).
  *
  * Rules: CR 118 (costs).
  */
@@ -33,5 +33,12 @@ player_id energy_payer(struct engine *e, const struct payment *payment);
 /* Whether a part of the cost can be paid now; as cost_judge. */
 struct verdict item_judge(struct engine *e, const struct payment *payment,
                           const struct node *cost);
+
+/* cost_together.c */
+
+/* Leave out of `from`, of which a part takes `n`, what the unpaid parts can't
+ * do without. */
+void cost_leave(struct engine *e, const struct payment *payment,
+                const struct node *cost, uint16_t n, struct set *from);
 
 #endif

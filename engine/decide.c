@@ -187,6 +187,13 @@ void refuse(struct engine *e, enum code code, enum cr rule)
     longjmp(*e->out, LEAVE_ILLEGAL);
 }
 
+void no_room(struct engine *e)
+{
+    e->is_full = true;
+    if (e->out != NULL)
+        refuse(e, CODE_OTHER, CR_NONE);
+}
+
 /* What was chosen at priority. */
 static void perform(struct engine *e, const struct option *option)
 {

@@ -279,13 +279,18 @@ void effect_extra_turn(struct engine *e, struct frame *f,
                        const struct node *node)
 {
     struct game *g = e->g;
-    player_id player = player_of(e, f, node->slot[0]);
-    if (player == PLAYER_NONE)
-        return;
-    if (g->extra_count == EXTRA_TURNS_MAX)
-        refuse(e, CODE_OTHER, CR_NONE);
-    MARK(e, 500_7, f->source.id);
-    g->extra[g->extra_count++] = player;
+    uint8_t players = players_or_you(e, f, node->slot[0]);
+    /* CR 500.7: several players' are added one at a time, in turn order. */
+    if (players & (players - 1))
+        MARK(e, 101_4, f->source.id);
+    FOR_PLAYERS(player, players) {
+        if (g->extra_count == EXTRA_TURNS_MAX)
+            refuse(e, CODE_OTHER, CR_NONE);
+        MARK(e, 500_7, f->source.id);
+        g->extra[g->extra_count++] = player;
+        if (FAULTY(extra_turn_for_the_first, players & (players - 1)))
+            return;
+    }
 }
 
 void effect_end_turn(struct engine *e, struct frame *f,

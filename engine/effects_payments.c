@@ -301,6 +301,7 @@ void effect_cumulative_upkeep(struct engine *e, struct frame *f,
     decision_start(&d, DECIDE_MAY_PAY, f->you, id);
     decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 0);
     if (cost_judge(e, &payment, node->slot[0]).code == 0 &&
+        cost_fits(e, &payment, node->slot[0], ages) &&
         due_reachable(e, &payment, &due))
         decision_add(&d, OPTION_VALUE, 0, PLAYER_NONE, 1);
     if (d.option[ask(e, &d)].value == 0) {

@@ -92,7 +92,7 @@ struct object {
     uint8_t cast_from;   /* zone a spell was cast from, ZONE_NONE otherwise */
     uint8_t kicked;      /* times */
     uint8_t combat;      /* attacked player or planeswalker, blocked object */
-    uint8_t activated;   /* bits: abilities activated this turn */
+    uint8_t permitted;   /* what it permits once each turn was done */
     player_id seen;      /* who controlled it when last looked at: 302.6 */
     union {
         uint8_t struck;  /* players it dealt combat damage to this turn */
@@ -100,7 +100,7 @@ struct object {
     };
     mana_set spent;      /* types of the mana spent to cast it: 400.7d */
     uint16_t x;          /* of the spell, or the spell this permanent was */
-    uint16_t triggered;  /* bits: abilities that have, if once each turn */
+    uint16_t used;       /* bits: abilities used this turn, by their place */
     uint16_t damage;
     uint16_t alternative; /* name of the other cost that was paid, or 0 */
     uint16_t linked_generation;

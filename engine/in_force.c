@@ -57,8 +57,10 @@ static void add_rule(struct engine *e, node_id mod, ability_id ability,
                      object_id source, uint8_t effect, player_id controller)
 {
     struct rule_entry entry = {mod, ability, source, effect, controller};
-    if (e->rule_count == RULES_MAX)
+    if (e->rule_count == RULES_MAX) {
+        no_room(e);
         return;
+    }
     e->rule[e->rule_count++] = entry;
     e->there.rule_terms |= UINT64_C(1) << node_at(e->cards, mod)->term % 64;
 }
@@ -89,8 +91,11 @@ void reach_out(struct engine *e, const struct item *item)
     if (QUICK(!item->effect &&
               reaches_stack(e, node_at(e->cards, item->mod))))
         e->there.reaches_stack = true;
-    if (!item->effect && e->off_count < OFF_MAX &&
-        reaches_out(e, node_at(e->cards, item->mod)))
+    if (item->effect || !reaches_out(e, node_at(e->cards, item->mod)))
+        return;
+    if (e->off_count == OFF_MAX)
+        no_room(e);
+    else
         e->off[e->off_count++] = entry;
 }
 

@@ -129,6 +129,9 @@ enum { ACTIVATED_MAX = ABILITIES_MAX + BASIC_TYPES };
 uint16_t activated_all(struct engine *e, object_id id,
                        ability_id abilities[ACTIVATED_MAX]);
 ability_id activated_at(struct engine *e, object_id id, uint16_t ordinal);
+/* Its place among all abilities of the object; of one of a basic land type,
+ * and where there is none, ABILITIES_MAX at least. */
+uint8_t activated_place(struct engine *e, object_id id, uint16_t ordinal);
 uint16_t activated_count(struct engine *e, object_id id); /* how many */
 
 #endif

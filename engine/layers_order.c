@@ -142,7 +142,9 @@ static void add_item(struct pass *p, const struct item *item)
             p->item[i].source == item->source &&
             p->item[i].effect == item->effect)
             return;
-    if (p->count < RULES_MAX)
+    if (p->count == RULES_MAX)
+        no_room(p->e);
+    else
         p->item[p->count++] = *item;
 }
 

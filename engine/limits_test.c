@@ -44,6 +44,54 @@ static const struct row ROWS[] = {
     {0, "", FOUR(FOUR(GROW)) "," FOUR(GROW) "," FOUR(GROW) "," GROW, false},
 };
 
+/* What effects give one object: the last fits no more, in play from the start
+ * or given by a spell. */
+struct gift {
+    const char *held, *last;
+};
+
+#define SPOKE "{'k':'activated','cost':[],'effect':[]}"
+#define SEVEN(item) FOUR(item) "," item "," item "," item
+static const struct gift GIFTS[] = {
+    {"'add_sub':['Ape','Bat','Cat','Dog','Elf','Fox','Goat','Hag','Imp','Kor']",
+     "'add_sub':['Mole']"},
+    {"'grant':[" FOUR(FOUR(SPOKE)) "]", "'grant':[" SPOKE "]"},
+    {"'grant':[{'toxic':1}," SEVEN("{'toxic':1}") "]", "'grant':[{'toxic':2}]"},
+};
+
+static void what_effects_give_together_must_fit(void **state)
+{
+    static const char TO[] = "'to':{'types':['Creature']}";
+    char held[800], text[900];
+    (void)state;
+    for (size_t i = 0; i < COUNT(GIFTS); i++) {
+        struct table t;
+        struct error error;
+        main_phase(&t, 2);
+        snprintf(held, sizeof held, "%s,%s", GIFTS[i].held, TO);
+        in_play(&t, A, "Ox", "'types':['Creature'],'pt':[2,4]");
+        static_rule(&t, A, "Gift", held);
+        snprintf(text, sizeof text, "{'op':'mods','mods':[{%s,%s}]}",
+                 GIFTS[i].last, TO);
+        object_id spell = sorcery(&t, "Last", "{0}", text);
+        table_start(&t);
+        cast_it(&t, spell);
+        take(&t, act(OPTION_PASS, 0, 0, 0));
+        assert_refused(&t, act(OPTION_PASS, 0, 0, 0), CODE_OTHER);
+        table_close(&t);
+
+        main_phase(&t, 2);
+        in_play(&t, A, "Ox", "'types':['Creature'],'pt':[2,4]");
+        static_rule(&t, A, "Gift", held);
+        snprintf(text, sizeof text, "%s,%s", GIFTS[i].last, TO);
+        static_rule(&t, A, "Last", text);
+        t.engine = engine_new(t.cards);
+        t.game = game_new();
+        assert_false(game_setup(t.engine, t.game, &t.scenario, &error));
+        table_close(&t);
+    }
+}
+
 static void try_row(const struct row *row)
 {
     struct table t;
@@ -175,6 +223,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_does_not_fit_is_refused),
+        cmocka_unit_test(what_effects_give_together_must_fit),
         cmocka_unit_test(what_enters_with_too_much_is_refused),
         cmocka_unit_test(casts_within_casts_have_an_end),
         cmocka_unit_test(a_pool_holds_what_can_be_counted),

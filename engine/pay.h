@@ -9,6 +9,8 @@
 
 #include "context.h"
 
+enum { UNPAID_MAX = 8 };
+
 /* What a payment is for: decides which restricted mana may be spent. */
 struct payment {
     player_id player;
@@ -25,6 +27,8 @@ struct payment {
     uint16_t x;
     struct stack_item *item;
     struct frame *f;       /* where sacrificed and the like are recorded */
+    uint8_t unpaid_count;  /* parts of a cost that is being paid: those that */
+    uint16_t unpaid[UNPAID_MAX]; /* come after the present one */
 };
 
 /* The mana due: a copy of a cost to which increases and reductions apply. */
@@ -95,6 +99,10 @@ struct verdict cost_judge(struct engine *e, const struct payment *payment,
  * these changes (bits of enum means). */
 bool cost_may_follow(struct engine *e, const struct payment *payment,
                      uint16_t costs, unsigned changes);
+/* CR 118.3: whether what the parts need together, `times` over, is there for
+ * each of them: no object is used for two. */
+bool cost_fits(struct engine *e, const struct payment *payment, uint16_t costs,
+               uint16_t times);
 /* Everything at once, as for "may pay" on resolution (CR 118.12): whether the
  * cost could be paid. */
 bool cost_can_pay(struct engine *e, const struct payment *payment,

@@ -63,7 +63,7 @@ bool limit_reached(struct engine *e, player_id player,
                    object_id source, uint16_t limit, type_set types)
 {
     if (limit == WORD_ONCE_EACH_TURN)
-        return (object_at(e, source)->activated & 0x80) != 0;
+        return object_at(e, source)->permitted != 0;
     if (limit == WORD_ONE_PER_TYPE)
         return type_bit_used(e, player, types);
     return false;

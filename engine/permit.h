@@ -54,7 +54,7 @@ struct verdict land_limits_judge(struct engine *e, player_id player);
 /* Where an object notes that its activated ability of that number, from 1, has
  * been activated this turn: CR 602.5b.  From the seventh on they count as
  * one. */
-uint8_t activated_bit(uint16_t ordinal);
+uint16_t activated_bit(struct engine *e, object_id id, uint16_t ordinal);
 
 /* target.c */
 

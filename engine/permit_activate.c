@@ -36,9 +36,13 @@ static bool may_activate(struct engine *e, player_id player, object_id id,
     return player == (by == WORD_OWNER ? owner : usual);
 }
 
-uint8_t activated_bit(uint16_t ordinal)
+uint16_t activated_bit(struct engine *e, object_id id, uint16_t ordinal)
 {
-    return (uint8_t)(1u << (ordinal < 7 ? ordinal - 1 : 6));
+    if (FAULTY(seventh_use_is_shared, ordinal > 7))
+        ordinal = 7;
+    uint8_t place = activated_place(e, id, ordinal);
+    /* That of a basic land type has no limit. */
+    return place < ABILITIES_MAX ? (uint16_t)(1u << place) : 0;
 }
 
 /* CR 602.1b: activation instructions; they are no part of the effect. */
@@ -58,8 +62,8 @@ static struct verdict restrictions_judge(struct engine *e,
             ok = sorcery_time(e, f->you) && !paying;
             break;
         case RESTRICT_ONCE:
-            ok = !(object_at(e, f->source.id)->activated &
-                   activated_bit(ordinal)) ||
+            ok = !(object_at(e, f->source.id)->used &
+                   activated_bit(e, f->source.id, ordinal)) ||
                  FAULTY(once_each_turn_ignored, true);
             break;
         case RESTRICT_INSTANT:

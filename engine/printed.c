@@ -31,12 +31,15 @@ bool is_modal(struct engine *e, object_id id)
     return card_at(e->cards, object_at(e, id)->card)->layout == LAYOUT_MDFC;
 }
 
-static void add_subtype(struct characteristics *as, name_id name)
+static void add_subtype(struct engine *e, struct characteristics *as,
+                        name_id name)
 {
     for (uint8_t i = 0; i < as->subtype_count; i++)
         if (as->subtype[i] == name)
             return;
-    if (as->subtype_count < SUBTYPES_MAX)
+    if (as->subtype_count == SUBTYPES_MAX)
+        no_room(e);
+    else
         as->subtype[as->subtype_count++] = name;
 }
 
@@ -46,7 +49,7 @@ void add_subtypes(struct engine *e, struct characteristics *as,
     const uint16_t *items;
     uint16_t count = list_at(e->cards, list, &items);
     for (uint16_t i = 0; i < count; i++)
-        add_subtype(as, items[i]);
+        add_subtype(e, as, items[i]);
 }
 
 void gain_subtypes(struct engine *e, const struct frame *f,
@@ -61,7 +64,7 @@ void gain_subtypes(struct engine *e, const struct frame *f,
         /* CR 205.3d: only one that corresponds to a card type it has. */
         if (types_with(e->cards, name) & as->types ||
             FAULTY(subtype_without_its_type, true))
-            add_subtype(as, name);
+            add_subtype(e, as, name);
         else
             MARK(e, 205_3d, 0);
     }
@@ -87,7 +90,9 @@ static void add_keyword_node(struct engine *e, struct characteristics *as,
             return;
     if (FAULTY(fifth_operand_dropped, as->keyword_node_count == 4))
         return;
-    if (as->keyword_node_count < KEYWORD_NODES_MAX)
+    if (as->keyword_node_count == KEYWORD_NODES_MAX)
+        no_room(e);
+    else
         as->keyword_node[as->keyword_node_count++] = node;
 }
 
@@ -99,7 +104,9 @@ static void add_ability(struct engine *e, struct characteristics *as,
         as->keywords |= KEYWORD_BIT(item & 0x7fff);
     } else if (item & 0x4000) {
         add_keyword_node(e, as, item & 0x3fff);
-    } else if (as->ability_count < ABILITIES_MAX) {
+    } else if (as->ability_count == ABILITIES_MAX) {
+        no_room(e);
+    } else {
         as->ability[as->ability_count++] = item;
     }
 }

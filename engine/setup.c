@@ -385,6 +385,18 @@ static void build_control(const struct setup *s)
         g->object[id].seen = as_of(s->e, id)->controller;
 }
 
+/* What effects give all objects together must be held. */
+static bool has_room(const struct setup *s)
+{
+    struct engine *e = s->e;
+    e->is_full = false;
+    for (object_id id = 1; id < e->g->object_count; id++)
+        as_of(e, id);
+    return !e->is_full ||
+           fail(s->error, "more than the engine holds: effects, or what they "
+                          "give an object");
+}
+
 bool game_setup(struct engine *engine, struct game *game,
                 const struct scenario *scenario, struct error *error)
 {
@@ -401,6 +413,8 @@ bool game_setup(struct engine *engine, struct game *game,
     for (uint16_t i = 0; i < scenario->object_count; i++)
         build_object(&s, i);
     build_links(&s);
+    if (!has_room(&s))
+        return false;
     build_control(&s);
     engine->work->world_since = engine->work->clock;
     game_copy(game, engine->work);

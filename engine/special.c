@@ -35,7 +35,7 @@ void play_land(struct engine *e, player_id player, object_id id,
     assert(v.code == CODE_NONE);
     MARK(e, 116_2a, id);
     if (permission.limit == WORD_ONCE_EACH_TURN)
-        object_at(e, permission.source)->activated |= 0x80;
+        object_at(e, permission.source)->permitted = 1;
     else if (permission.limit == WORD_ONE_PER_TYPE)
         e->g->player[player].permissions_used |= 1u << TYPE_LAND;
     play_entry(e, player, id, face);

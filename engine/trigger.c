@@ -189,11 +189,11 @@ static bool once_used(struct engine *e, object_id id, uint8_t index,
         return false;
     uint16_t mask = (uint16_t)(1u << index);
     MARK(e, 603_1, id);
-    if (((object_at(e, id)->triggered & mask) ||
-         FAULTY(activation_uses_up_triggers, object_at(e, id)->activated)) &&
+    if (((object_at(e, id)->used & mask) ||
+         FAULTY(activation_uses_up_triggers, object_at(e, id)->used)) &&
         !FAULTY(triggers_more_than_once, true))
         return true;
-    object_at(e, id)->triggered |= mask;
+    object_at(e, id)->used |= mask;
     return false;
 }
 

@@ -87,8 +87,8 @@ static void begin_turn(struct engine *e)
     g->cleanup_again = 0;
     for (object_id id = 1; id < g->object_count; id++) {
         struct object *object = &g->object[id];
-        object->activated = 0;
-        object->triggered = 0;
+        object->permitted = 0;
+        object->used = 0;
         object->struck = 0;
         object->flags &= (uint16_t)~FLAG_LOYALTY_USED;
     }

@@ -128,14 +128,14 @@ static cJSON *linked_json(const struct court *court, object_id source)
     return list;
 }
 
-/* CR 603.1: which of its abilities, from 1, have triggered this turn, of those
- * that do so once each turn. */
+/* CR 603.1, 602.5b: which of its abilities, from 1, were activated this turn or
+ * have triggered, of those that do so once each turn. */
 static cJSON *spent_json(const struct object *object)
 {
     cJSON *list = cJSON_CreateArray();
 
     for (int i = 0; i < 16; i++)
-        if ((object->triggered >> i) & 1)
+        if ((object->used >> i) & 1)
             cJSON_AddItemToArray(list, cJSON_CreateNumber(i + 1));
     return list;
 }

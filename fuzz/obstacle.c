@@ -103,9 +103,8 @@ static const char *cast_obstacle(const struct object *object, unsigned asks)
 
 static const char *use_obstacle(const struct object *object, unsigned asks)
 {
-    if (object->triggered || object->activated & 0x80 ||
-        object->flags & FLAG_LOYALTY_USED ||
-        (object->activated && asks >> ASKS_ACTIVATED & 1))
+    if (object->permitted || object->flags & FLAG_LOYALTY_USED ||
+        (object->used && asks >> ASKS_ACTIVATED & 1))
         return "an ability used this turn";
     if (object->struck && asks >> ASKS_STRUCK & 1)
         return "who was dealt combat damage this turn";

@@ -9,6 +9,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* What there is room for.  What would be more is refused: a set-up, or what a
+ * player did that led there, with CODE_OTHER.  So it is with what one object
+ * has after all effects: 10 subtypes, 16 abilities that are written out and 8
+ * keywords with an operand; and with the parts of static abilities in force
+ * that apply in one layer, 160. */
 enum {
     PLAYERS_MAX = 4,
     OBJECTS_MAX = 112,      /* cards, tokens, spells, abilities on the stack */
