@@ -37,6 +37,10 @@ struct node {
 /* The slot of a MOD that holds whether it speaks of targets or of "it". */
 enum { MOD_SPEAKS = SLOTS_MAX - 1 };
 
+/* That of an EFFECT_MAY_PAY: whether to pay nothing does more than not to pay,
+ * where that is open. */
+enum { MAY_PAY_NOTHING = SLOTS_MAX - 1 };
+
 /* A `what` is a node of a ref, or, with this bit, a selector. */
 enum { WHAT_SELECTOR = 0x8000 };
 

@@ -131,23 +131,23 @@ static uint16_t want_x(struct engine *e, player_id player,
 
 /* What is said of a payment beside its cost. */
 struct offered {
-    bool is_open;  /* X is the payer's whatever was announced */
-    bool has_else; /* something happens when it is not paid */
+    bool is_open; /* X is the payer's whatever was announced */
+    bool matters; /* it is not the same to pay nothing and not to pay */
 };
 
 /* CR 107.3f: pay with the X that the payer wants.  To pay nothing is to pay
  * (CR 118.5), so where it matters the payer says first whether to. */
 static bool pay_wanted(struct engine *e, struct payment *payment,
-                       uint16_t costs, bool has_else, uint16_t most)
+                       uint16_t costs, bool matters, uint16_t most)
 {
     struct frame *f = payment->f;
     f->has_pay_x = true;
     f->pay_x = 0;
-    if (has_else && !FAULTY(no_x_is_declined, true) &&
+    if (matters && !FAULTY(no_x_is_declined, true) &&
         !offer(e, payment, costs))
         return false;
     f->pay_x = payment->x = want_x(e, payment->player, f, most);
-    if (FAULTY(no_x_is_declined, has_else && payment->x == 0))
+    if (FAULTY(no_x_is_declined, matters && payment->x == 0))
         return false;
     MARK(e, 118_12, f->source.id);
     if (!cost_can_pay(e, payment, costs))
@@ -176,7 +176,7 @@ static bool offer_and_pay(struct engine *e, struct frame *f,
         number = false;
     }
     if (number) {
-        bool did = pay_wanted(e, &payment, costs, how.has_else, most);
+        bool did = pay_wanted(e, &payment, costs, how.matters, most);
         if (did)
             *paid = payment.x;
         return did;
@@ -211,7 +211,7 @@ void effect_may_pay(struct engine *e, struct frame *f,
         return;
     bool had_x = f->has_pay_x;
     uint16_t pay_x = f->pay_x;
-    struct offered how = {node->slot[ANY_AMOUNT], node->slot[ELSE]};
+    struct offered how = {node->slot[ANY_AMOUNT], node->slot[MAY_PAY_NOTHING]};
     bool did = offer_and_pay(e, f, player, node->slot[COST], how, &paid);
     if (!did && !FAULTY(failed_payment_keeps_x, had_x)) {
         f->has_pay_x = had_x;
@@ -233,10 +233,11 @@ void effect_may_pay(struct engine *e, struct frame *f,
     /* CR 107.3f: X is what was paid, here and in what triggers on it. */
     follow(e, f, node->slot[IF_PAID]);
     /* CR 603.12: "when you do" triggers, to be put on the stack later. */
-    if (node->slot[WHEN_PAID] && paid > 0 &&
+    if (node->slot[WHEN_PAID] && did &&
+        !FAULTY(nothing_paid_triggers_nothing, paid == 0) &&
         !FAULTY(reflexive_never_triggers, true))
         reflexive_add(e, f, node->slot[WHEN_PAID]);
-    if (FAULTY(reflexive_at_once, node->slot[WHEN_PAID] && paid > 0) &&
+    if (FAULTY(reflexive_at_once, node->slot[WHEN_PAID] && did) &&
         triggers_to_stack(e))
         resolve_top(e);
     f->has_pay_x = had_x;
@@ -263,7 +264,7 @@ void effect_unless_pays(struct engine *e, struct frame *f,
 {
     enum { WHO, COST, EFFECT, MANDATORY };
     player_id player = player_of(e, f, node->slot[WHO]);
-    struct offered how = {false, false};
+    struct offered how = {false, true};
     bool had_x = f->has_pay_x;
     uint16_t pay_x = f->pay_x;
     int32_t paid;

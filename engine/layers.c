@@ -91,7 +91,7 @@ static void prepare(struct pass *p)
             prepare_object(p, id);
             add_abilities(e, &e->as[id], object->x);
             /* exempt: what cannot be there need not be looked for */
-            flags |= CARD_OFF_EMBLEM;
+            flags |= CARD_OFF_EMBLEM | CARD_OFF_ACTIVE;
         }
         if (is_stray(object)) /* exempt: it would be looked for in vain */
             flags |= CARD_OFF_STRAY;

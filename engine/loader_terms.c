@@ -174,6 +174,40 @@ static bool add_delayed_return(struct reader *reader, const cJSON *item,
     return make_ability(reader, item, &hidden, &node->slot[SLOTS_MAX - 1]);
 }
 
+/* Whether an instruction is about how much was paid, or about what one before
+ * it made of that. */
+static bool is_about_payment(const cJSON *item)
+{
+    if (item->string != NULL && strcmp(item->string, "paid") == 0)
+        return true;
+    if (cJSON_IsString(item))
+        return strcmp(item->valuestring, "X") == 0 ||
+               strcmp(item->valuestring, "created") == 0 ||
+               strcmp(item->valuestring, "moved") == 0 ||
+               strncmp(item->valuestring, "chosen.", 7) == 0;
+    for (const cJSON *part = item->child; part != NULL; part = part->next)
+        if (is_about_payment(part))
+            return true;
+    return false;
+}
+
+/* CR 118.5: to pay nothing is to pay; where nothing comes of it but by how much
+ * was paid, it does no more than not to pay. */
+static bool matters_unpaid(const cJSON *item)
+{
+    const cJSON *effects = json_member(item, "if_paid");
+
+    if (json_member(item, "else") || json_member(item, "when_paid"))
+        return true;
+    if (cJSON_IsObject(effects))
+        return !is_about_payment(effects);
+    for (const cJSON *part = effects ? effects->child : NULL; part != NULL;
+         part = part->next)
+        if (!is_about_payment(part))
+            return true;
+    return false;
+}
+
 static bool finish_effect(struct reader *reader, const cJSON *item,
                           struct node *node)
 {
@@ -186,6 +220,9 @@ static bool finish_effect(struct reader *reader, const cJSON *item,
     case EFFECT_RETURN_EXILED:
         return node->slot[0] != WORD_NEXT_END_STEP ||
                add_delayed_return(reader, item, node);
+    case EFFECT_MAY_PAY:
+        node->slot[MAY_PAY_NOTHING] = matters_unpaid(item);
+        return true;
     case EFFECT_CREATE_TOKEN:
         return make_token_card(reader, item, node->slot[0]);
     case EFFECT_CHOOSE: /* id what min max who n optional on */

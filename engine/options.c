@@ -181,7 +181,8 @@ static bool may_be_used(const struct engine *e, const struct object *object)
 {
     return object->kind == OBJECT_CARD
                ? (card_flags_of(e, object->card) & CARD_OFF_ACTIVE) != 0
-               : object->kind == OBJECT_SPELL_COPY;
+               : object->kind == OBJECT_SPELL_COPY ||
+                     object->kind == OBJECT_EMBLEM; /* CR 114.4 */
 }
 
 static void list_card(struct engine *e, const struct reach *reach,

@@ -68,6 +68,7 @@ static void add_mana_abilities(struct engine *e,
     for (object_id id = 1; id < g->object_count; id++) {
         const struct object *object = &g->object[id];
         if (object->zone != ZONE_BATTLEFIELD &&
+            object->kind != OBJECT_EMBLEM &&
             (object->kind != OBJECT_CARD || /* a token's card has no flags */
              !(e->card_flags[object->card] & CARD_OFF_ACTIVE)))
             continue;

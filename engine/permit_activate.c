@@ -182,7 +182,8 @@ static struct verdict place_judge(struct engine *e, object_id id,
                                   const struct ability *a)
 {
     const struct object *object = object_at(e, id);
-    bool here = object->kind != OBJECT_EMBLEM && ability_functions(e, id, a);
+    bool here = ability_functions(e, id, a) &&
+                !FAULTY(emblems_are_not_used, object->kind == OBJECT_EMBLEM);
     if (FAULTY(opponents_permanent_is_a_hand,
                a->from_opponent_hand && object->zone == ZONE_BATTLEFIELD))
         return allowed();
@@ -190,7 +191,9 @@ static struct verdict place_judge(struct engine *e, object_id id,
     enum cr rule = CR_113_6;
     /* CR 113.6b: an ability that says where it functions; 113.6m: or one whose
      * cost does. */
-    if (!((a->zones >> ZONE_BATTLEFIELD) & 1))
+    if (object->kind == OBJECT_EMBLEM)
+        rule = CR_114_4;
+    else if (!((a->zones >> ZONE_BATTLEFIELD) & 1))
         rule = node_at(e->cards, a->node)->slot[PLACE] ? CR_113_6b : CR_113_6m;
     rule_mark(e, rule, id);
     if (here && !FAULTY(place_has_to_be_said, rule == CR_113_6m))

@@ -30,7 +30,7 @@ static uint16_t zones_of(struct engine *e, const struct selector *s)
         return s->zones;
     if (s->this_way)
         return 0xff;
-    if (s->spell == 1)
+    if (s->spell == 1 || s->ability == 1)
         return 1u << ZONE_STACK;
     for (uint16_t i = 0; i < count; i++)
         zones |= zones_of(e, selector_at(e->cards, items[i]));

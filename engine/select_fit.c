@@ -8,6 +8,7 @@
 
 #include <stddef.h>
 
+#include "cast.h"
 #include "why.h"
 
 bool has_subtype(struct engine *e, const struct characteristics *as,
@@ -36,7 +37,7 @@ static bool flag_fits(uint8_t wanted, bool is)
 static bool says_where(const struct selector *s)
 {
     return s->zones || s->ref || s->this_way || s->spell == 1 ||
-           s->from_zone;
+           s->ability == 1 || s->from_zone;
 }
 
 uint16_t select_zones(struct engine *e, uint16_t selector)
@@ -237,6 +238,24 @@ static bool asks_status(const struct selector *s)
            memcmp(&s->tapped, nothing, sizeof nothing) != 0;
 }
 
+/* CR 602.2a: on the stack, where no mana ability ever is (CR 605.3b). */
+static bool is_activated_ability(struct engine *e, const struct view *view)
+{
+    return view->object->kind == OBJECT_ABILITY && !view->is_memory &&
+           ability_at(e->cards, stack_item_of(e, view->ref.id)->ability)
+                   ->kind == KIND_ACTIVATED;
+}
+
+static bool is_ability_meant(struct engine *e, const struct selector *s,
+                             const struct view *view)
+{
+    if (s->ability == 0 && s->nonmana_ability == 0)
+        return true;
+    bool is = is_activated_ability(e, view);
+    return flag_fits(s->ability, is) &&
+           (s->nonmana_ability == 0 || (is && s->nonmana_ability == 1));
+}
+
 static bool status_fits(struct engine *e, const struct frame *f,
                         const struct selector *s, const struct view *view)
 {
@@ -261,6 +280,8 @@ static bool status_fits(struct engine *e, const struct frame *f,
            (flag_fits(s->other, !ref_equal(view->ref, f->source)) ||
             FAULTY(others_include_itself, true)) &&
            flag_fits(s->spell, is_spell) &&
+           (is_ability_meant(e, s, view) ||
+            FAULTY(ability_is_anything, true)) &&
            flag_fits(s->permanent_card, is_permanent_card(view->as)) &&
            flag_fits(s->face_down, flags & FLAG_FACE_DOWN) &&
            flag_fits(s->was_cast, flags & FLAG_WAS_CAST) &&

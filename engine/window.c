@@ -49,9 +49,10 @@ static unsigned changes_for(struct engine *e, player_id player)
     for (object_id id = 1; id < g->object_count; id++) {
         const struct object *object = &g->object[id];
         /* exempt: with more of them more is tried in vain */
-        if (object->kind == OBJECT_CARD && object->owner == player &&
-            object->zone != ZONE_BATTLEFIELD &&
-            (card_flags_of(e, object->card) & CARD_OFF_ACTIVE))
+        if (object->owner == player &&
+            (object->kind == OBJECT_EMBLEM ||
+             (object->kind == OBJECT_CARD && object->zone != ZONE_BATTLEFIELD &&
+              (card_flags_of(e, object->card) & CARD_OFF_ACTIVE))))
             changes |= changes_of(e, id);
     }
     return changes;

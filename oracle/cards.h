@@ -96,6 +96,8 @@ bool is_text(const cJSON *item, const char *text);
 bool list_holds(const cJSON *list, const char *text);
 /* Whether the string is anywhere in the tree. */
 bool tree_holds(const cJSON *tree, const char *text);
+/* Whether any string in it begins so. */
+bool tree_begins(const cJSON *tree, const char *with);
 /* Whether any object in the tree has `key` with that string. */
 bool tree_has(const cJSON *tree, const char *key, const char *value);
 /* Whether any object in the tree has the key at all. */

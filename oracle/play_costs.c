@@ -122,6 +122,35 @@ static int most_wanted(struct play *play, int player, const cJSON *effect)
     return most;
 }
 
+/* Whether each instruction is about how much was paid, or about what one
+ * before it made of that. */
+static bool is_all_about_it(const cJSON *effects)
+{
+    const cJSON *effect;
+
+    if (effects == NULL)
+        return true;
+    if (cJSON_IsObject(effects))
+        return tree_has_key(effects, "paid") || tree_holds(effects, "X") ||
+               tree_begins(effects, "chosen.") ||
+               tree_holds(effects, "created") || tree_holds(effects, "moved");
+    cJSON_ArrayForEach(effect, effects)
+    {
+        if (!is_all_about_it(effect))
+            return false;
+    }
+    return true;
+}
+
+/* CR 118.5: whether it is not the same to pay nothing and not to pay. */
+static bool matters(const cJSON *effect)
+{
+    return is_text(member(effect, "op"), "unless_pays") ||
+           member(effect, "else") != NULL ||
+           member(effect, "when_paid") != NULL ||
+           !is_all_about_it(member(effect, "if_paid"));
+}
+
 /* CR 107.3f, 107.1c: any amount, which may be none; -1 when it is not paid.
  * CR 118.5: where it matters, the player says first whether to. */
 static int any_amount(struct play *play, int player, const cJSON *effect,
@@ -132,7 +161,7 @@ static int any_amount(struct play *play, int player, const cJSON *effect,
 
     play->context.has_x = true;
     play->context.x = 0;
-    if (member(effect, "else") != NULL &&
+    if (matters(effect) &&
         !play_yes(play, player, "may-pay", play_can_pay(play, player, cost)))
         return -1;
     play->context.x = play_choose_number(play, player, 0, most);
@@ -202,7 +231,7 @@ void play_may_pay(struct play *play, const cJSON *effect)
     play_follow(play, member(effect, paid >= 0 ? "if_paid" : "else"));
     play->context.has_x = had_x;
     play->context.x = x;
-    if (member(effect, "when_paid") != NULL && paid > 0 && !play->is_lost &&
+    if (member(effect, "when_paid") != NULL && paid >= 0 && !play->is_lost &&
         play->waiting_count < WAITING_MAX)
         play->waiting[play->waiting_count++] = member(effect, "when_paid");
 }

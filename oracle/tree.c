@@ -48,6 +48,21 @@ bool tree_holds(const cJSON *tree, const char *text)
     return false;
 }
 
+bool tree_begins(const cJSON *tree, const char *with)
+{
+    const cJSON *item;
+
+    if (cJSON_IsString(tree) &&
+        strncmp(tree->valuestring, with, strlen(with)) == 0)
+        return true;
+    cJSON_ArrayForEach(item, tree)
+    {
+        if (tree_begins(item, with))
+            return true;
+    }
+    return false;
+}
+
 bool tree_has(const cJSON *tree, const char *key, const char *value)
 {
     const cJSON *item;
