@@ -108,7 +108,9 @@ static int32_t max_power(struct engine *e, const struct frame *f,
     select_all(e, f, WHAT_SELECTOR | selector, &set);
     for (uint16_t i = 0; i < set.count; i++) {
         struct view view;
-        if (view_of(e, set.item[i], &view) && view.as->power > most)
+        if (view_of(e, set.item[i], &view) &&
+            (view.as->power > most ||
+             FAULTY(greatest_power_is_the_last, view.as->power < most)))
             most = view.as->power;
     }
     return most;
@@ -268,6 +270,9 @@ static int32_t number_of(struct engine *e, const struct frame *f, name_id id)
         return binding->value;
     struct view view;
     uint16_t value;
+    /* CR 607.2d: what was chosen for this very object; if nothing was, the
+     * number is 0 (CR 107.2). */
+    MARK(e, 607_2d, f->source.id);
     if (view_of(e, f->source, &view) && chosen_of(view.object, id, &value))
         return value;
     return 0;
@@ -348,7 +353,8 @@ int32_t bonus_of(struct engine *e, const struct frame *f, node_id amount)
     case AMOUNT_NEG:
         return -bonus_of(e, f, node->slot[0]);
     case AMOUNT_IF:
-        if (condition_holds(e, f, node->slot[0]))
+        if (condition_holds(e, f, node->slot[0]) ||
+            FAULTY(first_of_two_bonuses, true))
             return bonus_of(e, f, node->slot[1]);
         return node->slot[2] ? bonus_of(e, f, node->slot[2]) : 0;
     default:
@@ -386,6 +392,8 @@ bool amount_has_x(struct engine *e, node_id amount)
         return amount_has_x(e, node->slot[0]);
     case AMOUNT_SUM: case AMOUNT_MUL: case AMOUNT_SUB: {
         uint16_t count = list_at(e->cards, node->slot[0], &items);
+        if (FAULTY(x_within_a_number_not_announced, true))
+            return false;
         for (uint16_t i = 0; i < count; i++)
             found = found || amount_has_x(e, items[i]);
         return found;

@@ -7,6 +7,7 @@
 #include "mana_private.h"
 
 #include "layers.h"
+#include "move.h"
 #include "pay.h"
 
 /* What instructions would add: a mana ability as if it resolved now. */
@@ -27,7 +28,9 @@ static uint32_t ways_of(struct engine *e, const struct offer *o)
         return MANA_TYPES;
     cost = cost_at(e->cards, o->cost);
     for (uint8_t i = 0; i < cost->count && ways < WAYS_MAX; i++)
-        ways *= bits_in(symbol_adds(cost->symbol[i]));
+        ways *= FAULTY(could_tries_few_halves, ways > MANA_TYPES)
+                    ? 1
+                    : bits_in(symbol_adds(cost->symbol[i]));
     return ways;
 }
 
@@ -190,6 +193,73 @@ static mana_set effect_could(struct engine *e, struct frame *f,
     }
 }
 
+/* What the rest could add once one of these is the choice. */
+static mana_set chosen_could(struct engine *e, struct frame *f, name_id id,
+                             const struct set *from, const uint16_t *items,
+                             uint16_t count, struct guess *guess)
+{
+    struct binding *binding = bind(f, id);
+    mana_set types = 0;
+    for (uint16_t i = 0; i < from->count; i++) {
+        binding->set.count = 0;
+        set_add(&binding->set, from->item[i]);
+        types |= effects_could(e, f, items, count, guess);
+    }
+    /* None, or all where several are. */
+    binding->set = *from;
+    return types | effects_could(e, f, items, count, guess);
+}
+
+/* The same once a number or a word is the choice. */
+static mana_set word_could(struct engine *e, struct frame *f,
+                           const struct node *choose, enum word what,
+                           const uint16_t *items, uint16_t count,
+                           struct guess *guess)
+{
+    enum { ID, MIN = 2, MAX, WHO, NUMBERS_MAX = 20 };
+    struct binding *binding = bind(f, choose->slot[ID]);
+    struct decision d;
+    mana_set types = 0;
+    if (what == WORD_NUMBER) {
+        uint16_t least = how_many(e, f, choose->slot[MIN], 0);
+        uint16_t most = how_many(e, f, choose->slot[MAX], NUMBERS_MAX);
+        binding->has_number = true;
+        for (uint16_t n = least; n <= most && n <= least + NUMBERS_MAX; n++) {
+            binding->number = n;
+            types |= effects_could(e, f, items, count, guess);
+        }
+        return types;
+    }
+    decision_start(&d, DECIDE_NAME, f->you, f->source.id);
+    choice_options(e, what, player_of(e, f, choose->slot[WHO]), &d);
+    binding->has_value = true;
+    for (uint16_t i = 0; i < d.count; i++) {
+        binding->value = d.option[i].value;
+        binding->set.count = 0;
+        if (d.kind == DECIDE_PLAYER)
+            set_add(&binding->set, ref_player((player_id)binding->value));
+        types |= effects_could(e, f, items, count, guess);
+    }
+    return types;
+}
+
+/* CR 106.7: what is chosen on the way may be any. */
+static mana_set choose_could(struct engine *e, struct frame *f,
+                             const uint16_t *items, uint16_t count,
+                             struct guess *guess)
+{
+    const struct node *choose = node_at(e->cards, items[0]);
+    uint16_t what = choose->slot[1];
+    struct set from;
+    items++;
+    count--;
+    if ((what & (WHAT_SELECTOR | 0x4000)) == 0x4000)
+        return word_could(e, f, choose, what & 0x3fff, items, count, guess);
+    from.count = 0;
+    select_all(e, f, what, &from);
+    return chosen_could(e, f, choose->slot[0], &from, items, count, guess);
+}
+
 static mana_set effects_could(struct engine *e, struct frame *f,
                               const uint16_t *items, uint16_t count,
                               struct guess *guess)
@@ -197,20 +267,12 @@ static mana_set effects_could(struct engine *e, struct frame *f,
     mana_set types = 0;
     for (uint16_t i = 0; i < count; i++) {
         const struct node *effect = node_at(e->cards, items[i]);
-        if (effect->term != EFFECT_CHOOSE ||
-            effect->slot[1] != (0x4000 | WORD_COLOR)) {
-            types |= effect_could(e, f, effect, guess);
-            continue;
-        }
-        /* CR 106.7: a color that is chosen on the way may be any. */
-        struct binding *binding = bind(f, effect->slot[0]);
-        binding->has_value = true;
-        for (uint16_t t = 0; t < MANA_C; t++) {
-            binding->value = t;
-            types |= effects_could(e, f, items + i + 1,
-                                   (uint16_t)(count - i - 1), guess);
-        }
-        break;
+        if (effect->term == EFFECT_CHOOSE &&
+            !FAULTY(could_tries_colors_only,
+                    effect->slot[1] != (0x4000 | WORD_COLOR)))
+            return types |
+                   choose_could(e, f, items + i, (uint16_t)(count - i), guess);
+        types |= effect_could(e, f, effect, guess);
     }
     return types;
 }

@@ -79,7 +79,8 @@ static void add_linked(struct engine *e, const struct frame *f,
     for (object_id id = 1; id < e->g->object_count; id++) {
         const struct object *object = &e->g->object[id];
         if (object->linked && object->linked == f->source.id &&
-            object->linked_generation == f->source.generation &&
+            (object->linked_generation == f->source.generation ||
+             FAULTY(linked_to_what_it_was_before, true)) &&
             object->kind != OBJECT_FREE)
             set_add(set, ref_of(e->g, id));
     }
@@ -145,7 +146,8 @@ static void add_attached(struct engine *e, const struct frame *f,
                          struct set *set)
 {
     struct view view;
-    if (view_of(e, f->source, &view) && view.object->attached)
+    if (view_of(e, f->source, &view) &&
+        (view.object->attached || FAULTY(unattached_has_an_object, true)))
         set_add(set, ref_of(e->g, view.object->attached));
 }
 
@@ -241,7 +243,8 @@ struct ref ref_follow(struct engine *e, const struct frame *f,
         return ref;
     const struct object *object = &e->g->object[ref.id];
     if (object->generation != (uint16_t)(ref.generation + 1) ||
-        object->zone == ZONE_HAND || object->zone == ZONE_LIBRARY ||
+        ((object->zone == ZONE_HAND || object->zone == ZONE_LIBRARY) &&
+         !FAULTY(leaves_trigger_looks_into_hidden_zones, true)) ||
         FAULTY(leaves_trigger_loses_card, true))
         return ref;
     MARK(e, 603_6c, ref.id);

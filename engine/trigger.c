@@ -251,7 +251,8 @@ static void try_ability(struct engine *e, object_id id, ability_id ability,
     } else if (event->kind == TRIGGER_TURNED_UP &&
                ref_equal(event->object, store.f.source)) {
         trigger.x = object->x; /* that of its morph cost */
-    } else if (object->zone == ZONE_STACK) {
+    } else if (object->zone == ZONE_STACK ||
+               FAULTY(permanent_keeps_x, object->x > 0)) {
         trigger.x = object->x;
     }
     for (uint16_t n = times(e, &store.f, event); n > 0; n--)

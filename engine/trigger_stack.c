@@ -81,7 +81,11 @@ static void mana_trigger_resolve(struct engine *e,
         carry = *store.f.carry;
         store.f.carry = &carry;
     }
-    if (node->slot[IF] && !condition_holds(e, &store.f, node->slot[IF]))
+    /* CR 603.4: asked again, though nobody has priority in between. */
+    if (node->slot[IF])
+        MARK(e, 603_4, trigger->source.id);
+    if (node->slot[IF] && !condition_holds(e, &store.f, node->slot[IF]) &&
+        !FAULTY(mana_trigger_asks_once, true))
         return;
     if (node->slot[MODES]) {
         MARK(e, 603_3c, trigger->source.id);

@@ -267,19 +267,30 @@ void change_abilities(struct thing *thing, const char *key, const cJSON *value)
     }
 }
 
-/* CR 107.1b: what a size gets is written as less, or it is not below zero. */
+/* CR 107.1b: what a size gets is written as less, perhaps as one of two such
+ * numbers, or it is not below zero. */
 static struct number number_got(const struct oracle_position *position,
                                 const cJSON *amount,
                                 const struct context *context)
 {
-    const cJSON *less = member(amount, "neg");
-    struct number n =
-        number_of(position, less != NULL ? less : amount, context);
+    const cJSON *less = member(amount, "neg"), *cond = member(amount, "if");
 
+    if (less != NULL) {
+        struct number n = number_got(position, less, context);
+        n.value = -n.value;
+        return n;
+    }
+    if (cond != NULL) {
+        enum truth is = holds(position, cond, context);
+        const cJSON *part = member(amount, is == TRUTH_YES ? "then" : "else");
+        if (is == TRUTH_UNKNOWN)
+            return (struct number){false, 0};
+        return part == NULL ? (struct number){true, 0}
+                            : number_got(position, part, context);
+    }
+    struct number n = number_of(position, amount, context);
     if (n.value < 0 && !cJSON_IsNumber(amount))
         n.value = 0;
-    if (less != NULL)
-        n.value = -n.value;
     return n;
 }
 

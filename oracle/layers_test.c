@@ -49,6 +49,12 @@ static void what_a_size_gets_is_not_below_zero(void **state)
     assert_int_equal(power_after("pt", "[{\"neg\":{\"sum\":[-1]}},0]"), 2);
     assert_int_equal(power_after("pt", "[{\"neg\":{\"sum\":[3]}},0]"), -1);
     assert_int_equal(power_after("pt", "[-3,0]"), -1);
+    assert_int_equal(power_after("pt", "[{\"if\":{\"any\":[]},"
+                                       "\"then\":1,\"else\":-3},0]"),
+                     -1);
+    assert_int_equal(power_after("pt", "[{\"if\":{\"any\":[]},"
+                                       "\"then\":1},0]"),
+                     2);
     assert_int_equal(power_after("set_pt", "[{\"sum\":[1,-2]},0]"), -1);
 }
 

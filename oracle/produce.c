@@ -373,7 +373,11 @@ static enum truth is_set_off(const struct oracle_position *position,
     if (what != NULL)
         is = both(is,
                   selects(position, what, &position->thing[tapped], &context));
-    if (member(trigger, "if") != NULL)
+    /* CR 603.4, 605.4a: as it triggers and as it resolves there is more mana
+     * than in the position. */
+    if (tree_has_key(trigger, "unspent_mana"))
+        is = both(is, TRUTH_UNKNOWN);
+    else if (member(trigger, "if") != NULL)
         is = both(is, holds(position, member(trigger, "if"), &context));
     return both(is, is_of_types(position, types, source, bag));
 }

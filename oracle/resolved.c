@@ -284,6 +284,28 @@ static void read_last_x(struct play *play, const struct top *top)
     play->context.x = x->valueint;
 }
 
+/* CR 107.3k, 107.3m: of a triggered ability X is that of its source as it
+ * enters, is turned up or is cast; that of a permanent is 0 otherwise. */
+static void read_x_of_source(struct play *play, const struct top *top)
+{
+    const cJSON *on = member(top->ability, "on");
+    int source = play->context.source;
+    bool is_entering = is_text(member(on, "ev"), "enters") ||
+                       is_text(member(on, "ev"), "turned_up");
+
+    play->context.has_x = source != NOTHING;
+    if (source == NOTHING) {
+        read_last_x(play, top);
+        return;
+    }
+    play->context.x = top->position->thing[source].x;
+    if (top->position->thing[source].zone == ZONE_STACK ||
+        (is_entering && is_text(member(member(on, "what"), "ref"), "self")))
+        return;
+    play->context.has_x = !is_entering; /* of another, or of itself */
+    play->context.x = 0;
+}
+
 static void prepare(struct play *play, const struct top *top)
 {
     const cJSON *x = member(top->announced, "x");
@@ -313,15 +335,9 @@ static void prepare(struct play *play, const struct top *top)
     }
     if (cJSON_IsTrue(member(top->announced, "source_gone")))
         play->context.source = NOTHING;
-    /* CR 107.3k, 107.3m: of a triggered ability it is that of its source. */
     if (member(top->announced, "place") != NULL &&
-        is_text(member(top->ability, "k"), "triggered")) {
-        play->context.has_x = play->context.source != NOTHING;
-        if (play->context.has_x)
-            play->context.x = top->position->thing[play->context.source].x;
-        else
-            read_last_x(play, top);
-    }
+        is_text(member(top->ability, "k"), "triggered"))
+        read_x_of_source(play, top);
 }
 
 static bool is_permanent(const struct top *top)
