@@ -64,6 +64,7 @@ static const char *const WORD_NAMES[WORDS] = {
     [WORD_SORCERY] = "sorcery",
     [WORD_FLASH] = "flash",
     [WORD_ONCE_EACH_TURN] = "once_each_turn",
+    [WORD_DO_ONCE_EACH_TURN] = "do_once_each_turn",
     [WORD_ONE_PER_TYPE] = "one_per_type",
     [WORD_ANY_TYPE] = "any_type",
     [WORD_ANY_COLOR] = "any_color",

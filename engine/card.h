@@ -58,6 +58,7 @@ enum word {
     WORD_NUMBER, WORD_PLAYER, WORD_CARD, WORD_LAND_TYPE, /* choices */
     WORD_SORCERY, WORD_FLASH,                       /* timing */
     WORD_ONCE_EACH_TURN, WORD_ONE_PER_TYPE,         /* limits */
+    WORD_DO_ONCE_EACH_TURN, /* CR 603.2h: the action, not the trigger */
     WORD_ANY_TYPE, WORD_ANY_COLOR, WORD_COLORLESS,  /* spending */
     WORD_EOT, WORD_NOW, WORD_NEXT_END_STEP,
     WORD_TOP, WORD_BOTTOM, WORD_RANDOM, WORD_ANY_ORDER, WORD_COMMANDER,

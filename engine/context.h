@@ -185,13 +185,6 @@ struct set {
     struct ref item[SET_MAX];
 };
 
-/* What enters the battlefield in one event, and from where; what is turned
- * face down as it does. */
-struct coming {
-    struct set in, down;
-    uint8_t from[SET_MAX];
-};
-
 /* What an instruction recorded under an id. */
 struct binding {
     name_id id;
@@ -224,7 +217,7 @@ struct frame {
     struct binding *binding; /* BINDINGS_MAX of them */
     struct event *produced;  /* of a mana ability: what it made */
     uint16_t life_lost;      /* by the instruction before */
-    struct coming *coming;   /* enters with what others put: CR 101.4 */
+    struct puts *puts;       /* enters with what others put: CR 101.4 */
 };
 
 /* A frame with its storage. */

@@ -198,7 +198,7 @@ struct verdict item_judge(struct engine *e, const struct payment *payment,
     case COST_MILL:
         n = amount_of(e, payment->f, cost->slot[0]);
         return unpayable(
-            n <= zone_count(e->g, ZONE_LIBRARY, payment->player) ||
+            n <= mill_most(e, payment->player, payment->coming) ||
                 FAULTY(mills_what_there_is, true),
             CR_701_17b);
     case COST_LOYALTY:

@@ -204,7 +204,7 @@ static void pay_item(struct engine *e, struct payment *payment,
         break;
     case COST_MILL:
         n = amount_of(e, payment->f, cost->slot[0]);
-        mill(e, payment->player, n, payment->f->moved);
+        mill_but(e, payment->player, n, payment->coming, payment->f->moved);
         break;
     case COST_LOYALTY:
         pay_loyalty(e, payment, (int16_t)cost->slot[0]);

@@ -118,7 +118,7 @@ static bool sums_suffice(struct engine *e, const struct payment *payment,
     const struct player *payer = &e->g->player[payment->player];
     return energy <= player_counter(payer, COUNTER_ENERGY) &&
            (life == 0 || life_can_pay(e, payment->player, life)) &&
-           cards <= zone_count(e->g, ZONE_LIBRARY, payment->player);
+           cards <= mill_most(e, payment->player, payment->coming);
 }
 
 bool cost_fits(struct engine *e, const struct payment *payment, uint16_t costs,

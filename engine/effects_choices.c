@@ -170,21 +170,21 @@ static void follow_together(struct engine *e, struct frame *f,
     struct frame each[PLAYERS_MAX];
     const uint16_t *items;
     uint16_t count = list_at(e->cards, effects, &items);
-    struct coming coming;
+    struct puts puts;
     for (uint8_t i = 0; i < players; i++) {
         each[i] = *f;
         each[i].you =
             FAULTY(each_player_is_you, order[i] != f->you) ? f->you : order[i];
         each[i].binding = binding[i];
-        each[i].coming = &coming;
+        each[i].puts = &puts;
         memcpy(binding[i], f->binding, f->binding_count * sizeof *f->binding);
     }
     for (uint16_t k = 0; k < count; k++) {
-        coming.in.count = coming.down.count = 0;
+        puts.object.count = puts.count = 0;
         for (uint8_t i = 0; i < players; i++)
             follow_one(e, &each[i], node_at(e->cards, items[k]));
         f->moved->count = 0;
-        enter_end(e, &coming, f->moved);
+        enter_together(e, &puts, f->moved);
     }
 }
 

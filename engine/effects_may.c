@@ -149,11 +149,14 @@ void effect_may_do(struct engine *e, struct frame *f,
     if (node->slot[WHEN_DONE])
         MARK(e, 603_12, f->source.id);
     if (d.option[ask(e, &d)].value == 0) {
+        if (FAULTY(declined_action_is_done, true))
+            action_note(e, f);
         if (FAULTY(declined_action_triggers, node->slot[WHEN_DONE]))
             reflexive_add(e, f, node->slot[WHEN_DONE]);
         follow(e, f, node->slot[ELSE]);
         return;
     }
+    action_note(e, f);
     follow(e, f, node->slot[EFFECTS]);
     follow(e, f, node->slot[IF_DONE]);
     if (node->slot[WHEN_DONE])

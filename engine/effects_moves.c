@@ -87,8 +87,8 @@ static void put_in(struct engine *e, struct frame *f, const struct set *set,
                    const struct entry *how)
 {
     struct set entered;
-    if (f->coming) {
-        enter_with(e, set, how, f->coming);
+    if (f->puts) {
+        puts_add(e, f->puts, set, how);
         return;
     }
     entered.count = 0;

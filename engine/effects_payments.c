@@ -230,6 +230,7 @@ void effect_may_pay(struct engine *e, struct frame *f,
         follow(e, f, node->slot[ELSE]);
         return;
     }
+    action_note(e, f);
     /* CR 107.3f: X is what was paid, here and in what triggers on it. */
     follow(e, f, node->slot[IF_PAID]);
     /* CR 603.12: "when you do" triggers, to be put on the stack later. */

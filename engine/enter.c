@@ -242,28 +242,33 @@ bool enter(struct engine *e, object_id id, const struct entry *how)
     return true;
 }
 
-void enter_with(struct engine *e, const struct set *objects,
-                const struct entry *how, struct coming *coming)
+/* What has entered in one event, and from where; what is turned face down as
+ * it does. */
+struct coming {
+    struct set in, down;
+    uint8_t from[SET_MAX];
+};
+
+static void enter_one(struct engine *e, struct ref ref, const struct entry *how,
+                      const struct set *all, struct coming *coming)
 {
-    for (uint16_t i = 0; i < objects->count; i++) {
-        object_id id = ref_live(e->g, objects->item[i]);
-        uint8_t zone;
-        struct entry one = *how;
-        if (id == 0)
-            continue;
-        one.with = &coming->in;
-        one.coming = objects;
-        if (how->controller == PLAYER_NONE)
-            one.controller = object_at(e, id)->owner;
-        if (enter_silently(e, id, &one, &zone, &coming->down)) {
-            coming->from[coming->in.count] = zone;
-            set_add(&coming->in, ref_of(e->g, id));
-        }
+    object_id id = ref_live(e->g, ref);
+    uint8_t zone;
+    struct entry one = *how;
+    if (id == 0)
+        return;
+    one.with = &coming->in;
+    one.coming = all;
+    if (how->controller == PLAYER_NONE)
+        one.controller = object_at(e, id)->owner;
+    if (enter_silently(e, id, &one, &zone, &coming->down)) {
+        coming->from[coming->in.count] = zone;
+        set_add(&coming->in, ref_of(e->g, id));
     }
 }
 
-void enter_end(struct engine *e, const struct coming *coming,
-               struct set *entered)
+static void enter_end(struct engine *e, const struct coming *coming,
+                      struct set *entered)
 {
     const struct set *in = &coming->in;
     turn_down(e, &coming->down);
@@ -275,11 +280,44 @@ void enter_end(struct engine *e, const struct coming *coming,
     }
 }
 
+void puts_add(struct engine *e, struct puts *puts, const struct set *objects,
+              const struct entry *how)
+{
+    if (puts->count == PUTS_MAX)
+        refuse(e, CODE_OTHER, CR_NONE);
+    for (uint16_t i = 0; i < objects->count; i++) {
+        puts->way[puts->object.count] = puts->count;
+        set_add(&puts->object, objects->item[i]);
+    }
+    puts->how[puts->count++] = *how;
+}
+
+void enter_together(struct engine *e, const struct puts *puts,
+                    struct set *entered)
+{
+    struct coming coming;
+    coming.in.count = coming.down.count = 0;
+    for (uint16_t i = 0; i < puts->object.count; i++) {
+        uint8_t way = puts->way[i];
+        struct set part;
+        part.count = 0;
+        for (uint16_t k = 0; k < puts->object.count; k++)
+            if (puts->way[k] == way)
+                set_add(&part, puts->object.item[k]);
+        bool is_apart = FAULTY(pays_with_what_another_puts,
+                               part.count < puts->object.count);
+        enter_one(e, puts->object.item[i], &puts->how[way],
+                  is_apart ? &part : &puts->object, &coming);
+    }
+    enter_end(e, &coming, entered);
+}
+
 void enter_all(struct engine *e, const struct set *objects,
                const struct entry *how, struct set *entered)
 {
     struct coming coming;
     coming.in.count = coming.down.count = 0;
-    enter_with(e, objects, how, &coming);
+    for (uint16_t i = 0; i < objects->count; i++)
+        enter_one(e, objects->item[i], how, objects, &coming);
     enter_end(e, &coming, entered);
 }

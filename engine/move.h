@@ -66,12 +66,21 @@ bool enter(struct engine *e, object_id id, const struct entry *how);
 /* Several at once: all enter, then what triggers triggers. */
 void enter_all(struct engine *e, const struct set *objects,
                const struct entry *how, struct set *entered);
-/* The same in parts: these enter with what is coming, which is empty at
- * first; and at the end what triggers triggers. */
-void enter_with(struct engine *e, const struct set *objects,
-                const struct entry *how, struct coming *coming);
-void enter_end(struct engine *e, const struct coming *coming,
-               struct set *entered);
+/* What several players put onto the battlefield at the same time, each object
+ * in one of these ways. */
+enum { PUTS_MAX = 32 };
+struct puts {
+    struct set object;
+    uint8_t way[SET_MAX];
+    uint8_t count;
+    struct entry how[PUTS_MAX];
+};
+/* These are put, too. */
+void puts_add(struct engine *e, struct puts *puts, const struct set *objects,
+              const struct entry *how);
+/* CR 101.4: when all have chosen, all of it enters. */
+void enter_together(struct engine *e, const struct puts *puts,
+                    struct set *entered);
 
 /* The options of a player who chooses a color, a number, a name, a type or,
  * as `you` sees them, a player: names and types of the cards in the game. */

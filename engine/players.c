@@ -263,14 +263,43 @@ void discard(struct engine *e, const struct frame *f, player_id player,
     move_all(e, &chosen, ZONE_GRAVEYARD, MOVE_DISCARDED, discarded);
 }
 
+static bool is_in(struct engine *e, const struct set *coming, object_id id)
+{
+    if (coming == NULL || !set_has(coming, ref_of(e->g, id)) ||
+        FAULTY(mills_what_enters, true))
+        return false;
+    MARK(e, 614_13c, id);
+    return true;
+}
+
+int32_t mill_most(struct engine *e, player_id player,
+                  const struct set *coming)
+{
+    int32_t most = 0;
+    for (object_id id = zone_first(e->g, ZONE_LIBRARY, player); id;
+         id = e->g->object[id].next)
+        most += !is_in(e, coming, id);
+    return most;
+}
+
 void mill(struct engine *e, player_id player, int32_t n, struct set *milled)
+{
+    mill_but(e, player, n, NULL, milled);
+}
+
+void mill_but(struct engine *e, player_id player, int32_t n,
+              const struct set *coming, struct set *milled)
 {
     struct set from, moved;
     from.count = moved.count = 0;
     for (object_id id = zone_first(e->g, ZONE_LIBRARY, player); id && n > 0;
-         id = e->g->object[id].next, n--)
+         id = e->g->object[id].next) {
+        if (is_in(e, coming, id))
+            continue;
         if (!FAULTY(last_card_is_not_milled, e->g->object[id].next == 0))
             set_add(&from, ref_of(e->g, id));
+        n--;
+    }
     if (from.count == 0)
         return;
     MARK(e, 701_17a, OBJECT_NONE);

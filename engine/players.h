@@ -32,7 +32,14 @@ void discard(struct engine *e, const struct frame *f, player_id player,
 void discard_choose(struct engine *e, const struct frame *f,
                     player_id player, int32_t n, uint16_t selector,
                     bool random, struct set *chosen);
-/* CR 701.17a. */
+/* CR 701.17a; CR 614.13c: without those of `coming` (or NULL), which are about
+ * to enter the battlefield. */
+void mill_but(struct engine *e, player_id player, int32_t n,
+              const struct set *coming, struct set *milled);
+/* How many cards there are to be milled so. */
+int32_t mill_most(struct engine *e, player_id player,
+                  const struct set *coming);
+/* The same of all. */
 void mill(struct engine *e, player_id player, int32_t n, struct set *milled);
 /* CR 800.4d: whether the player has left the game, so that nothing is created
  * for them and no ability of theirs is put onto the stack. */

@@ -236,6 +236,21 @@ static void leave_stack(struct engine *e, object_id id)
     move_to(e, id, ZONE_GRAVEYARD, 0, 0);
 }
 
+/* Whether a player may or may not do what these instructions say. */
+static bool asks_whether(struct engine *e, uint16_t effects)
+{
+    const uint16_t *items;
+    uint16_t count = list_at(e->cards, effects, &items);
+    for (uint16_t i = 0; i < count; i++) {
+        const struct node *node = node_at(e->cards, items[i]);
+        if (node->term == EFFECT_MAY_DO || node->term == EFFECT_MAY_PAY ||
+            (node->term == EFFECT_IF && (asks_whether(e, node->slot[1]) ||
+                                         asks_whether(e, node->slot[2]))))
+            return true;
+    }
+    return false;
+}
+
 static void resolve_ability(struct engine *e, struct frame *f,
                             struct stack_item *item)
 {
@@ -258,6 +273,10 @@ static void resolve_ability(struct engine *e, struct frame *f,
             !FAULTY(condition_not_asked_again, true))
             return;
     }
+    if (action_is_done(e, f) && !FAULTY(done_action_is_done_again, true))
+        return;
+    if (!asks_whether(e, node->slot[3]))
+        action_note(e, f);
     follow_modes(e, f, node->slot[6], item->modes);
     follow(e, f, node->slot[3]);
 }

@@ -185,6 +185,11 @@ static uint16_t times(struct engine *e, const struct frame *f,
 static bool once_used(struct engine *e, object_id id, uint8_t index,
                       uint16_t limit)
 {
+    if (limit == WORD_DO_ONCE_EACH_TURN) {
+        MARK(e, 603_2h, id);
+        return (object_at(e, id)->used >> index & 1) &&
+               !FAULTY(done_action_triggers_again, true);
+    }
     if (limit != WORD_ONCE_EACH_TURN)
         return false;
     uint16_t mask = (uint16_t)(1u << index);
@@ -195,6 +200,38 @@ static bool once_used(struct engine *e, object_id id, uint8_t index,
         return true;
     object_at(e, id)->used |= mask;
     return false;
+}
+
+/* The bit of the ability that speaks, of its source's; 0 when that is gone or
+ * nothing is said of how often. */
+static uint16_t action_bit(struct engine *e, const struct frame *f)
+{
+    const struct ability *a = ability_at(e->cards, f->ability);
+    object_id id = ref_live(e->g, f->source);
+    if (a->kind != KIND_TRIGGERED || id == OBJECT_NONE ||
+        node_at(e->cards, a->node)->slot[LIMIT] != WORD_DO_ONCE_EACH_TURN)
+        return 0;
+    const struct characteristics *as = as_of(e, id);
+    for (uint8_t i = 0; i < as->ability_count; i++)
+        if (as->ability[i] == f->ability)
+            return (uint16_t)(1u << i);
+    return 0;
+}
+
+bool action_is_done(struct engine *e, const struct frame *f)
+{
+    uint16_t bit = action_bit(e, f);
+    if (bit == 0 || !(object_at(e, f->source.id)->used & bit))
+        return false;
+    MARK(e, 603_2h, f->source.id);
+    return true;
+}
+
+void action_note(struct engine *e, const struct frame *f)
+{
+    uint16_t bit = action_bit(e, f);
+    if (bit)
+        object_at(e, f->source.id)->used |= bit;
 }
 
 static bool is_waiting(const struct game *g, ability_id ability)

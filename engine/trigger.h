@@ -40,6 +40,12 @@ bool triggers_to_stack(struct engine *e);
  * on, at once and without the stack. */
 void mana_triggers_resolve(struct engine *e, uint8_t first);
 
+/* CR 603.2h: whether the ability that speaks says of its action to do it only
+ * once each turn, and that was done. */
+bool action_is_done(struct engine *e, const struct frame *f);
+/* The same: it is being done, by a player's choice or without one. */
+void action_note(struct engine *e, const struct frame *f);
+
 /* CR 605.1b: whether a triggered ability is a mana ability. */
 bool is_mana_trigger(struct engine *e, ability_id ability);
 

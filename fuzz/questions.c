@@ -30,6 +30,7 @@ static const struct {
     {"lost_or_paid_energy_this_turn", ASKS_ENERGY_LOST},
     {"damaged_by.", ASKS_STRUCK},
     {"once_each_turn", ASKS_ACTIVATED},
+    {"do_once_each_turn", ASKS_ACTIVATED},
 };
 
 static bool is_word(const char *text, const char *word)

@@ -247,6 +247,25 @@ static void judge_aura(const struct top *top,
                  "it does not enter the battlefield", "it is not so");
 }
 
+/* CR 603.2h: the same ability may have been followed before. */
+static enum truth is_done(const struct play *play, const struct top *top)
+{
+    const cJSON *place = member(top->announced, "place"), *item, *spent;
+    char path[160];
+
+    snprintf(path, sizeof(path), "object/%s/spent",
+             text_at(top->announced, "source"));
+    spent = position_at(play->before, path);
+    if (spent == NULL || place == NULL || member(top->ability, "if") != NULL)
+        return TRUTH_UNKNOWN;
+    cJSON_ArrayForEach(item, spent)
+    {
+        if (item->valueint == place->valueint)
+            return TRUTH_YES;
+    }
+    return TRUTH_NO;
+}
+
 static void follow_top(struct play *play, const struct top *top)
 {
     const cJSON *condition = member(top->ability, "if");
@@ -261,7 +280,10 @@ static void follow_top(struct play *play, const struct top *top)
         return;
     name_groups(play, top->ability);
     name_event(play, top);
-    if (is_text(member(top->ability, "k"), "triggered")) /* CR 603.4 */
+    /* CR 603.2h: whether it was done this turn is not told to everybody. */
+    if (is_text(member(top->ability, "limit"), "do_once_each_turn"))
+        is = both(is, not_so(is_done(play, top)));
+    else if (is_text(member(top->ability, "k"), "triggered")) /* CR 603.4 */
         is = holds(play->now, condition, &play->context);
     if (is == TRUTH_UNKNOWN)
         play_lose(play, SILENCE_SELECTOR);

@@ -2,11 +2,12 @@
  * triggers.c - which triggered abilities must be on the stack, and how often.
  *
  * Rules: CR 603.2 and 603.2c (once for each event), 603.2d (more often),
- * 603.1 (once each turn), 603.3d (without a legal target it is removed),
- * 603.4 (conditions), 603.6a (entering), 603.10a (leaving), 603.12.
+ * 603.1 and 603.2h (once each turn), 603.3d (without a legal target it is
+ * removed), 603.4 (conditions), 603.6a (entering), 603.10a (leaving), 603.12.
  */
 #include "course.h"
 #include "legal.h"
+#include "resolved.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -303,7 +304,9 @@ static enum truth has_targets(const struct course *course, int source,
                                          : TRUTH_UNKNOWN;
 }
 
-/* CR 603.1: once each turn; whether it has triggered may be known. */
+/* CR 603.1: once each turn; whether it has triggered may be known.  CR 603.2h:
+ * of what is to be done once each turn, whether it was done, however often it
+ * triggered before that. */
 static void limit(const struct ability *ability, struct often *often)
 {
     const struct course *course = ability->course;
@@ -313,10 +316,14 @@ static void limit(const struct ability *ability, struct often *often)
     snprintf(path, sizeof(path), "object/%s/spent",
              ability->position->thing[ability->at].label);
     spent = position_at(course->before, path);
-    often->most = often->most > 1 ? 1 : often->most;
-    if (spent == NULL || course->before->turn != course->after->turn)
+    bool is_of_action =
+        is_text(member(ability->tree, "limit"), "do_once_each_turn");
+    if (!is_of_action && often->most > 1)
+        often->most = 1;
+    if (spent == NULL || course->before->turn != course->after->turn ||
+        (is_of_action && resolved_is(course->before, course->after)))
         often->least = 0;
-    if (often->least > 1)
+    if (!is_of_action && often->least > 1)
         often->least = 1;
     cJSON_ArrayForEach(item, spent)
     {
@@ -375,7 +382,8 @@ static const char *rule_of(const cJSON *tree, const char *what,
                            const struct often *often, int count)
 {
     if (count > often->most && member(tree, "limit") != NULL)
-        return "603.1";
+        return is_text(member(tree, "limit"), "do_once_each_turn") ? "603.2h"
+                                                                    : "603.1";
     if (count > often->most && member(tree, "if") != NULL)
         return "603.4";
     if (looks_back(what))
