@@ -25,6 +25,7 @@ bool modes_exist(struct engine *e, const struct frame *f, uint16_t modes,
         found += targets_exist(
             e, f, node_at(e->cards, items[i])->slot[SPELL_TARGETS]);
     /* CR 601.2b: as many modes as have to be chosen, each with its targets. */
+    MARK(e, 601_2b, f->source.id);
     return found >= need || FAULTY(one_mode_will_do, found > 0);
 }
 

@@ -3,7 +3,7 @@
  *
  * Rules: CR 500.1 (steps and phases), 500.7 (extra turns), 508.8 (combat
  * without attackers), 510.4 (two combat damage steps), 514.3a (cleanup),
- * 703.4 (turn-based actions), 724.1 (a turn that is ended).
+ * 724.1 (a turn that is ended).
  */
 #include "invariants.h"
 
@@ -31,7 +31,8 @@ static uint8_t step_after(const struct observation *was)
     }
 }
 
-/* CR 703.4: whether something is done as that step begins. */
+/* CR 703.4d, 703.4i, 703.4j, 703.4m: whether something is done as that step
+ * begins. */
 static bool has_action(uint8_t step)
 {
     return step == STEP_DRAW || step == STEP_DECLARE_ATTACKERS ||
