@@ -112,6 +112,8 @@ static void apply_type(struct engine *e, const struct frame *f,
         gain_subtypes(e, f, as, value);
         break;
     case MOD_SET_SUB:
+        if (FAULTY(creature_type_replaces_all, as->subtype_count > 0))
+            as->subtype_count = 0;
         drop_creature_types(e, as);
         gain_subtypes(e, f, as, value);
         break;

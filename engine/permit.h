@@ -72,6 +72,7 @@ void aura_targets(struct engine *e, const struct frame *f, uint16_t enchant,
 /* target_choose.c */
 
 /* Whether some mode has enough legal targets. */
-bool modes_exist(struct engine *e, const struct frame *f, uint16_t modes);
+bool modes_exist(struct engine *e, const struct frame *f, uint16_t modes,
+                 node_id least);
 
 #endif

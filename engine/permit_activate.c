@@ -166,13 +166,13 @@ static bool is_being_activated(struct engine *e, object_id id,
 static bool has_targets(struct engine *e, struct frame *f,
                         const struct node *node)
 {
-    enum { TARGETS = 1, MODES = 6 };
+    enum { TARGETS = 1, MODES = 6, LEAST = 8 };
     if (QUICK((node->slot[TARGETS] | node->slot[MODES]) == 0))
         return true;
     f->x_unknown = true;
     bool found = targets_exist(e, f, node->slot[TARGETS]) &&
                  (node->slot[MODES] == 0 ||
-                  modes_exist(e, f, node->slot[MODES]));
+                  modes_exist(e, f, node->slot[MODES], node->slot[LEAST]));
     f->x_unknown = false;
     return found;
 }

@@ -164,7 +164,8 @@ struct verdict targets_judge(struct engine *e, player_id player, object_id id,
         const struct node *node = node_at(e->cards, a->node);
         store.f.ability = as->ability[i];
         if (!targets_exist(e, &store.f, node->slot[0]) ||
-            (node->slot[1] && !modes_exist(e, &store.f, node->slot[1])))
+            (node->slot[1] &&
+             !modes_exist(e, &store.f, node->slot[1], node->slot[3])))
             return denied(CODE_TARGET_ILLEGAL, CR_601_2c);
     }
     if (enchant && (as->types & (1u << TYPE_ENCHANTMENT))) {

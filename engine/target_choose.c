@@ -13,15 +13,20 @@
 /* Slots of an ABILITY_SPELL node, which also stands for a mode. */
 enum { SPELL_TARGETS, SPELL_MODES, SPELL_EFFECT };
 
-bool modes_exist(struct engine *e, const struct frame *f, uint16_t modes)
+bool modes_exist(struct engine *e, const struct frame *f, uint16_t modes,
+                 node_id least)
 {
     const uint16_t *items;
     uint16_t count = list_at(e->cards, modes, &items);
+    bool is_open = f->x_unknown && amount_has_x(e, least);
+    int32_t need = is_open ? 1 : amount_or(e, f, least, 1);
+    int32_t found = 0;
     for (uint16_t i = 0; i < count; i++)
-        if (targets_exist(e, f,
-                          node_at(e->cards, items[i])->slot[SPELL_TARGETS]))
-            return true;
-    return false;
+        found += targets_exist(
+            e, f, node_at(e->cards, items[i])->slot[SPELL_TARGETS]);
+    /* CR 601.2b: as many modes as have to be chosen, each with its targets. */
+    MARK(e, 601_2b, f->source.id);
+    return found >= need || FAULTY(one_mode_will_do, found > 0);
 }
 
 static void add_target(struct engine *e, struct stack_item *item,

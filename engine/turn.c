@@ -212,7 +212,8 @@ static void give_priority(struct engine *e)
 static bool begin_step(struct engine *e)
 {
     struct game *g = e->g;
-    switch (g->step) {
+    const uint8_t step = g->step;
+    switch (step) {
     case STEP_UNTAP:
         begin_turn(e);
         untap_step(e);
@@ -222,28 +223,30 @@ static bool begin_step(struct engine *e)
     case STEP_DRAW:
         MARK(e, 504_1, 0);
         draw(e, g->active, 1);
-        emit_step(e);
-        return true;
+        break;
     case STEP_DECLARE_ATTACKERS:
         attackers_declare(e);
-        emit_step(e);
-        return true;
+        break;
     case STEP_DECLARE_BLOCKERS:
         blockers_declare(e);
-        emit_step(e);
-        return true;
+        break;
     case STEP_COMBAT_DAMAGE:
         g->first_strike_done = combat_has_first_strike(e);
         combat_damage(e, g->first_strike_done);
-        emit_step(e);
-        return true;
+        break;
     case STEP_CLEANUP:
         cleanup(e);
         return false;
     default:
-        emit_step(e);
-        return true;
+        break;
     }
+    /* CR 724.1: what was done has ended the turn, and the step with it. */
+    if (g->step != step && !FAULTY(ended_step_goes_on, true)) {
+        MARK(e, 724_1, 0);
+        return false;
+    }
+    emit_step(e);
+    return true;
 }
 
 static bool has_attackers(struct engine *e)
@@ -346,7 +349,8 @@ static void advance_step(struct engine *e)
             MARK(e, 510_4, 0);
             g->first_strike_done = 0;
             combat_damage(e, false);
-            give_priority(e);
+            if (g->step == STEP_COMBAT_DAMAGE)
+                give_priority(e);
             return;
         }
         g->step = STEP_END_COMBAT;

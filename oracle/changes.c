@@ -33,12 +33,12 @@ static bool is_land_type(const char *word)
     return false;
 }
 
-static void keep_subtypes(struct traits *traits, bool are_land_types)
+static void drop_land_types(struct traits *traits)
 {
     int kept = 0;
 
     for (int i = 0; i < traits->subtype_count; i++)
-        if (is_land_type(traits->subtype[i]) == are_land_types)
+        if (!is_land_type(traits->subtype[i]))
             traits->subtype[kept++] = traits->subtype[i];
     traits->subtype_count = kept;
 }
@@ -117,7 +117,7 @@ bool change_reaches(const struct thing *thing, const char *key,
 /* CR 305.7: the old land types and printed abilities go. */
 static void set_land_type(struct thing *thing)
 {
-    keep_subtypes(&thing->seen, false);
+    drop_land_types(&thing->seen);
     keep_abilities(thing, ORIGIN_GRANTED);
     thing->seen.keyword_count = 0;
     thing->is_textless = true;
@@ -142,8 +142,8 @@ static void drop_subtypes(struct thing *thing)
 }
 
 /* CR 205.1a: new subtypes replace those of the sets that they are from. */
-static void set_subtypes(struct thing *thing, const cJSON *subtypes,
-                         const char *chosen)
+static void replace_subtypes(struct thing *thing, const cJSON *subtypes,
+                             const char *chosen)
 {
     const cJSON *item;
     bool are_lands = false, are_creatures = false;
@@ -151,11 +151,10 @@ static void set_subtypes(struct thing *thing, const cJSON *subtypes,
 
     cJSON_ArrayForEach(item, subtypes)
     {
-        if (cJSON_IsString(item) && is_basic_type(item->valuestring))
-            set_land_type(thing);
-        are_lands |= cJSON_IsString(item) && is_land_type(item->valuestring);
-        are_creatures |=
-            cJSON_IsString(item) && subtype_is_creature(item->valuestring);
+        bool is_chosen = strncmp(item->valuestring, "chosen.", 7) == 0;
+        const char *word = is_chosen ? chosen : item->valuestring;
+        are_lands |= word != NULL && is_land_type(word);
+        are_creatures |= word != NULL && subtype_is_creature(word);
     }
     for (int i = 0; i < thing->seen.subtype_count; i++) {
         const char *word = thing->seen.subtype[i];
@@ -167,6 +166,18 @@ static void set_subtypes(struct thing *thing, const cJSON *subtypes,
     thing->seen.subtype_count = kept;
     if (are_creatures)
         thing->seen.is_every_creature_type = false;
+}
+
+/* The same, of what has changed its types. */
+static void set_subtypes(struct thing *thing, const cJSON *subtypes,
+                         const char *chosen)
+{
+    const cJSON *item;
+
+    cJSON_ArrayForEach(item, subtypes)
+        if (is_basic_type(item->valuestring))
+            set_land_type(thing);
+    replace_subtypes(thing, subtypes, chosen);
     drop_subtypes(thing);
     add_subtypes(thing, subtypes, chosen);
 }
@@ -200,10 +211,8 @@ void change_types(struct thing *thing, const char *key, const cJSON *mod,
     change_type_sets(traits, key, value);
     if (strcmp(key, "set_types") == 0)
         set_subtypes(thing, member(mod, "sub"), chosen);
-    if (strcmp(key, "set_sub") == 0) {
-        keep_subtypes(traits, true);
-        traits->is_every_creature_type = false;
-    }
+    if (strcmp(key, "set_sub") == 0)
+        replace_subtypes(thing, value, chosen);
     if (strcmp(key, "all_creature_types") == 0)
         traits->is_every_creature_type = is_creature(traits);
     if (strcmp(key, "set_land_type") == 0)

@@ -41,8 +41,9 @@ static void attacker_attacks(const struct pair *pair,
 {
     const struct option *option = chosen(pair, DECIDE_ATTACKER, was->id);
 
-    /* Perhaps it is another player's since it became tapped. */
-    if (now->controller != pair->after->active)
+    /* Perhaps it is another player's since it became tapped, or, as 506.3
+     * and 506.4 have it, no creature any more. */
+    if (now->controller != pair->after->active || !is_of(now, TYPE_CREATURE))
         option = NULL;
     claim(pair, now->attacking == (option != NULL || was->attacking), "508.1k",
           now, "what was declared attacks, and nothing else");

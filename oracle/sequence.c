@@ -2,7 +2,8 @@
  * sequence.c - which step and turn follow.
  *
  * Rules: CR 500.1 (steps and phases), 500.7 (extra turns), 508.8 (combat
- * without attackers), 510.4 (two combat damage steps), 514.3a (cleanup).
+ * without attackers), 510.4 (two combat damage steps), 514.3a (cleanup),
+ * 724.1 (a turn that is ended).
  */
 #include "invariants.h"
 
@@ -28,6 +29,14 @@ static uint8_t step_after(const struct observation *was)
     default:
         return (uint8_t)(was->step + 1);
     }
+}
+
+/* CR 703.4d, 703.4i, 703.4j, 703.4m: whether something is done as that step
+ * begins. */
+static bool has_action(uint8_t step)
+{
+    return step == STEP_DRAW || step == STEP_DECLARE_ATTACKERS ||
+           step == STEP_DECLARE_BLOCKERS || step == STEP_COMBAT_DAMAGE;
 }
 
 static uint8_t next_player(const struct observation *is, uint8_t player)
@@ -61,6 +70,10 @@ void step_follows(const struct pair *pair)
     const struct observation *was = pair->before, *is = pair->after;
     uint8_t next = step_after(was);
 
+    /* CR 724.1: what is done as a step begins may end the turn. */
+    if (can(pair, ORACLE_ENDS_TURNS) && has_action(next) &&
+        (is->turn != was->turn || is->step == STEP_CLEANUP))
+        next = STEP_UPKEEP;
     must(pair->report,
          is->step == next || (next == STEP_UPKEEP && is->step == STEP_CLEANUP),
          was->strikes_again ? "510.4" : "500.1", "step", is->step,

@@ -184,6 +184,31 @@ static void what_changed_hands_as_it_was_tapped_does_not_attack(void **state)
     assert_holds();
 }
 
+static void what_is_no_creature_once_tapped_does_not_attack(void **state)
+{
+    (void)state; /* CR 506.3, 506.4 */
+    before.step = STEP_BEGIN_COMBAT;
+    pass_on(STEP_DECLARE_ATTACKERS, 0);
+    choose(DECIDE_ATTACKER, BEAR, 0)->option.player = 1;
+    now(BEAR)->tapped = true;
+    assert_broken("508.1k");
+    now(BEAR)->types = 1 << TYPE_LAND;
+    assert_holds();
+}
+
+static void what_is_done_as_a_step_begins_may_end_the_turn(void **state)
+{
+    (void)state; /* CR 724.1 */
+    before.step = STEP_DECLARE_BLOCKERS;
+    pass_on(STEP_UPKEEP, 1);
+    after.active = after.priority = 1;
+    assert_broken("500.1");
+    setting.powers = ORACLE_ENDS_TURNS;
+    assert_holds();
+    before.step = STEP_BEGIN_COMBAT - 1; /* nothing is done as combat begins */
+    assert_broken("500.1");
+}
+
 static void nothing_is_attached_to_what_has_come_back(void **state)
 {
     (void)state; /* CR 400.7, 302.6 */
@@ -270,6 +295,8 @@ int main(void)
         CLAIM(an_extra_turn_is_taken),
         CLAIM(what_was_chosen_attacks),
         CLAIM(what_changed_hands_as_it_was_tapped_does_not_attack),
+        CLAIM(what_is_no_creature_once_tapped_does_not_attack),
+        CLAIM(what_is_done_as_a_step_begins_may_end_the_turn),
         CLAIM(nothing_is_attached_to_what_has_come_back),
         CLAIM(what_was_chosen_blocks),
         CLAIM(who_is_attacked_is_an_opponent),
