@@ -415,7 +415,7 @@ static void conditions_look_at_the_board(void **state)
     g->object[ox].cast_from = ZONE_GRAVEYARD;
     g->object[ox].kicked = 2;
     g->object[ox].spent = G_BIT | R_BIT | C_BIT;
-    g->cast_note[0] = (struct cast_note){g->object[ox].card, 0, B};
+    g->cast_note[0] = (struct cast_note){g->object[ox].card, 0, 0, B, 0};
     g->cast_count = 1;
     touch(s.t.engine);
     assert_amounts(&s, BOARD_AMOUNTS, COUNT(BOARD_AMOUNTS), amount);

@@ -106,11 +106,18 @@ static void become_cast(struct engine *e, struct casting *c)
     event_emit(e, &event);
     player->spells_cast++;
     touch_status(e);
-    if (e->g->cast_count < CAST_NOTES_MAX && c->as.card) {
+    if (e->g->cast_count < CAST_NOTES_MAX &&
+        !FAULTY(cast_face_down_is_not_cast, c->permission.face_down)) {
         struct cast_note *note = &e->g->cast_note[e->g->cast_count++];
-        note->card = c->as.card;
-        note->face = c->as.face;
-        note->player = c->player;
+        const struct characteristics *as = as_of(e, c->id);
+        uint16_t value = as->mana_value;
+        if (FAULTY(cast_note_without_x, c->x > 0))
+            value = (uint16_t)(value - c->x);
+        note->card = as->card;
+        note->mana_value = (uint8_t)(value > 255 ? 255 : value);
+        note->face = as->face & 1;
+        note->player = c->player & 3;
+        note->colors = as->colors & COLORS_ALL;
     }
 }
 

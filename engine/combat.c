@@ -59,27 +59,40 @@ static void clear(struct object *object)
     object->combat = 0;
 }
 
-void combat_remove(struct engine *e, object_id id)
+/* CR 506.4: an attacker goes on attacking when the planeswalker it attacks
+ * is removed. */
+static void attack_no_more(struct engine *e, object_id id)
+{
+    struct game *g = e->g;
+    /* Whoever controlled it is still the defending player. */
+    uint8_t gone = (uint8_t)(COMBAT_GONE + object_at(e, id)->seen);
+    for (object_id i = g->battlefield_head; i; i = g->object[i].next) {
+        if (!is_attacking(g, i) || g->object[i].combat != PLAYERS_MAX + id)
+            continue;
+        MARK(e, 506_4, id);
+        g->object[i].combat = gone;
+    }
+    touch(e);
+}
+
+/* CR 506.4: it fights no longer; a blocked creature stays blocked. */
+static void fight_no_more(struct engine *e, object_id id)
 {
     struct game *g = e->g;
     const unsigned fights = FLAG_ATTACKING | FLAG_BLOCKING;
-    /* Whoever controlled it is still the defending player. */
-    uint8_t gone = (uint8_t)(COMBAT_GONE + object_at(e, id)->seen);
     if (object_at(e, id)->flags & fights)
         MARK(e, 506_4, id);
-    /* CR 506.4: an attacker goes on attacking when the planeswalker it
-     * attacks is removed; a blocked creature stays blocked. */
-    for (object_id i = g->battlefield_head; i; i = g->object[i].next) {
-        struct object *object = &g->object[i];
-        if (is_blocking(g, i) && object->combat == id)
-            object->combat = OBJECT_NONE;
-        if (!is_attacking(g, i) || object->combat != PLAYERS_MAX + id)
-            continue;
-        MARK(e, 506_4, id);
-        object->combat = gone;
-    }
+    for (object_id i = g->battlefield_head; i; i = g->object[i].next)
+        if (is_blocking(g, i) && g->object[i].combat == id)
+            g->object[i].combat = OBJECT_NONE;
     clear(object_at(e, id));
     touch(e);
+}
+
+void combat_remove(struct engine *e, object_id id)
+{
+    attack_no_more(e, id);
+    fight_no_more(e, id);
 }
 
 /* Whether any attacks or blocks. */
@@ -102,6 +115,18 @@ void combat_end(struct engine *e)
         touch(e);
 }
 
+/* The permanent that it attacks, when that is a planeswalker no more. */
+static object_id lost_walker(struct engine *e, object_id attacker)
+{
+    struct ref attacked;
+    uint8_t combat = object_at(e, attacker)->combat;
+    if (!is_attacking(e->g, attacker) || combat < PLAYERS_MAX ||
+        combat >= COMBAT_GONE || combat_attacked(e, attacker, &attacked) ||
+        FAULTY(walker_again_is_attacked_again, true))
+        return OBJECT_NONE;
+    return (object_id)(combat - PLAYERS_MAX);
+}
+
 bool combat_tidy(struct engine *e)
 {
     struct game *g = e->g;
@@ -111,12 +136,21 @@ bool combat_tidy(struct engine *e)
     for (object_id id = 1; id < g->object_count; id++) {
         if (!is_attacking(g, id) && !is_blocking(g, id))
             continue;
+        object_id lost = lost_walker(e, id);
+        if (lost)
+            attack_no_more(e, lost);
+        any = any || lost;
         bool is_active = as_of(e, id)->controller == g->active;
         if (is_creature(e, id) &&
             (is_attacking(g, id) == is_active ||
              FAULTY(stolen_attacker_stays, is_attacking(g, id))))
             continue;
-        combat_remove(e, id);
+        /* CR 506.4: what blocks and is attacked as a planeswalker, too, may
+         * stop being one of them and go on being the other. */
+        if (!is_active && is_planeswalker(e, id))
+            fight_no_more(e, id);
+        else
+            combat_remove(e, id);
         any = true;
     }
     return any;
@@ -286,7 +320,6 @@ bool attackers_declare(struct engine *e)
     find_attackable(e, &attacks.defender);
     while (!QUICK(attacks.left_count == 0) && choose_attack(e, &attacks))
         continue;
-    if (attacks.count > 0)
-        attack(e, &attacks);
+    attack(e, &attacks);
     return true;
 }

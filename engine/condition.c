@@ -149,8 +149,15 @@ static bool was_cast_this_turn(struct engine *e, const struct frame *f,
         memset(&object, 0, sizeof object);
         object.zone = ZONE_BATTLEFIELD;
         object.card = note->card;
-        as_printed(e, note->card, note->face, &as);
+        /* CR 708.4: of one that was cast face down nothing else is seen. */
+        if (note->card)
+            as_printed(e, note->card, note->face, &as);
+        else
+            as_face_down(note->player, &as);
         as.controller = note->player;
+        /* CR 202.3e: X was what was chosen for it. */
+        as.mana_value = note->mana_value;
+        as.colors = note->colors;
         struct view view = {&object, &as, {0, 0, 0}, true};
         if (select_match(e, f, slot[1] & 0x7fff, &view))
             return true;

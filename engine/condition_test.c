@@ -104,7 +104,7 @@ static void any_spell_was_cast_by_who_cast_one(void **state)
     speak(&s, bear);
     struct game *g = s.t.engine->g;
     assert_false(condition_said(&s, you));
-    g->cast_note[0] = (struct cast_note){g->object[bear].card, 0, A};
+    g->cast_note[0] = (struct cast_note){g->object[bear].card, 0, 0, A, 0};
     g->cast_count = 1;
     assert_true(condition_said(&s, you));
     assert_false(condition_said(&s, land));

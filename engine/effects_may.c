@@ -111,9 +111,11 @@ static bool can_follow(struct engine *e, const struct frame *f,
                 counters_can_get(e, player, kind));
     case EFFECT_MILL:
         player = player_of(e, f, node->slot[0]);
+        MARK(e, 701_17b, f->source.id);
         return player != PLAYER_NONE &&
-               amount_or(e, f, node->slot[1], 1) <=
-                   zone_count(e->g, ZONE_LIBRARY, player);
+               (amount_or(e, f, node->slot[1], 1) <=
+                    zone_count(e->g, ZONE_LIBRARY, player) ||
+                FAULTY(mills_more_than_there_is, true));
     default:
         return true;
     }

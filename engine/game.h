@@ -283,11 +283,12 @@ struct trigger {
     uint8_t pad;
 };
 
-/* A spell that was cast this turn, as it was on the stack. */
+/* A spell that was cast this turn, as it was on the stack; of no card when it
+ * was face down. */
 struct cast_note {
     uint16_t card;
-    uint8_t face;
-    player_id player;
+    uint8_t mana_value; /* 255 for any that is greater */
+    uint8_t face : 1, player : 2, colors : 5;
 };
 enum { CAST_NOTES_MAX = 8 };
 

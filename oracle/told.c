@@ -47,6 +47,19 @@ enum truth told_was_cast(const struct oracle_position *position,
     return TRUTH_NO;
 }
 
+/* CR 202.3e, 708.4: whether what is seen of it now is what it was as it was
+ * cast. */
+static bool is_as_it_was_cast(const struct thing *thing)
+{
+    const struct face *face = thing->face;
+
+    if (face == NULL || tree_has_key(face->tree, "morph"))
+        return false;
+    return thing->zone == ZONE_STACK ||
+           (!cost_has_x(&face->cost) &&
+            (face->card == NULL || face->card->face_count == 1));
+}
+
 enum truth told_cast_this_turn(const struct oracle_position *position,
                                const cJSON *cond, const struct context *context)
 {
@@ -65,7 +78,7 @@ enum truth told_cast_this_turn(const struct oracle_position *position,
         is = means(position, member(cond, "cast_this_turn"), by[0] - 'A',
                    context);
         if (what != NULL && is != TRUTH_NO)
-            is = at == NOTHING
+            is = at == NOTHING || !is_as_it_was_cast(&position->thing[at])
                      ? TRUTH_UNKNOWN
                      : both(is, selects_spell(position, what,
                                               &position->thing[at], context));
