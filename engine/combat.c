@@ -147,7 +147,8 @@ bool combat_tidy(struct engine *e)
             continue;
         /* CR 506.4: what blocks and is attacked as a planeswalker, too, may
          * stop being one of them and go on being the other. */
-        if (!is_active && is_planeswalker(e, id))
+        if (!is_active && is_planeswalker(e, id) &&
+            !FAULTY(blocker_no_more_is_attacked_no_more, true))
             fight_no_more(e, id);
         else
             combat_remove(e, id);

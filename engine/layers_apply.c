@@ -69,7 +69,8 @@ static void set_subtypes(struct engine *e, const struct frame *f,
     for (uint16_t i = 0; i < count; i++)
         sets |= types_with(e->cards, name_meant(e, f, items[i]));
     for (uint8_t i = 0; i < as->subtype_count; i++)
-        if (count > 0 && !(types_with(e->cards, as->subtype[i]) & sets))
+        if (count > 0 && !(types_with(e->cards, as->subtype[i]) & sets) &&
+            !FAULTY(subtypes_of_all_sets_are_replaced, true))
             as->subtype[kept++] = as->subtype[i];
     as->subtype_count = kept;
     if ((count == 0 || (sets & 1u << TYPE_CREATURE)) &&

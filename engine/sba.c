@@ -166,7 +166,8 @@ static void legend_rule(struct engine *e, struct set *put)
          id = e->g->object[id].next) {
         const struct characteristics *as = as_of(e, id);
         struct set same, kept;
-        if (!((as->super >> SUPER_LEGENDARY) & 1) || as->name == 0 ||
+        if (!((as->super >> SUPER_LEGENDARY) & 1) ||
+            (as->name == 0 && !FAULTY(no_name_is_one_name, true)) ||
             set_has(&seen, ref_of(e->g, id)))
             continue;
         same.count = kept.count = 0;

@@ -486,6 +486,7 @@ static void follow_one(struct play *play, const cJSON *effect)
         play->waiting[play->waiting_count++] = effect;
         return;
     }
+    play_take_tokens(play, effect);
     if (!follow_control(play, op, effect) && !play_counters(play, op, effect) &&
         !play_moves(play, op, effect))
         play_lose(play, SILENCE_INSTRUCTION);

@@ -183,6 +183,8 @@ enum zone play_zone(const char *word);
 bool play_moves(struct play *play, const char *op, const cJSON *effect);
 /* play_tokens.c: CR 111.1, tokens and copies that are tokens. */
 void play_create(struct play *play, const cJSON *effect);
+/* Before an instruction: of the tokens made before none may be left. */
+void play_take_tokens(struct play *play, const cJSON *effect);
 /* play_cards.c: libraries and hands. */
 /* The order of the library is not known any more. */
 void play_stir(struct play *play, int player);

@@ -6,6 +6,8 @@
  */
 #include "play.h"
 
+#include <string.h>
+
 /* Whether one of the static effects with `key` may give less toughness than
  * `least`. */
 static bool is_lethal(const struct oracle_position *position, const char *key,
@@ -79,4 +81,19 @@ void play_create(struct play *play, const cJSON *effect)
     }
     names_set(&play->names, "created");
     play->names.list[play->names.count - 1].has_number = false;
+}
+
+/* CR 608.2c: what is followed later may take away tokens that were made
+ * before; they can't have been targets. */
+void play_take_tokens(struct play *play, const cJSON *effect)
+{
+    static const char *const ops[] = {"destroy", "sacrifice", "exile",
+                                      "return",  "damage",    "put_on_library",
+                                      "pt",      "animate",   "end_turn"};
+    const char *what = text_at(effect, "what");
+
+    for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++)
+        if (is_text(member(effect, "op"), ops[i]) &&
+            strncmp(what, "T.", 2) != 0 && strcmp(what, "self") != 0)
+            memcpy(play->frail, play->tokens, sizeof(play->frail));
 }
