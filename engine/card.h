@@ -34,8 +34,9 @@ struct node {
     uint16_t slot[SLOTS_MAX];
 };
 
-/* The slot of a MOD that holds whether it speaks of targets or of "it". */
+/* The slot of a MOD that holds whether it speaks of a target or of "it". */
 enum { MOD_SPEAKS = SLOTS_MAX - 1 };
+enum { SPEAKS_OF_TARGET = 1, SPEAKS_OF_IT = 2 };
 
 /* That of an EFFECT_MAY_PAY: whether to pay nothing does more than not to pay,
  * where that is open. */

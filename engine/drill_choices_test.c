@@ -207,10 +207,10 @@ static const struct drill COSTS_ARE_OFFERED_WHERE_THEY_CAN_BE_PAID[] = {
      "1", "may-pay1 (B)"},
     {"{'op':'may_pay','cost':[{'energy':'X'}],"
      "'when_paid':{'effect':[{'op':'gain_life','n':'X'}]}}",
-     "3", "number5 | A life+3 | A energy-3"},
+     "13", "may-pay2 number5 | A life+3 | A energy-3"},
     {"{'op':'may_pay','cost':[{'energy':'X'}],"
      "'when_paid':{'effect':[{'op':'gain_life','n':9}]}}",
-     "0", "number5"},
+     "10", "may-pay2 number5 | A life+9"},
     {"{'op':'may_pay','cost':[{'energy':2}],"
      "'when_paid':{'effect':[{'op':'gain_life','n':1}]}}",
      "1", "may-pay2 | A life+1 | A energy-2"},

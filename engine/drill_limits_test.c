@@ -64,9 +64,9 @@ static const struct drill MAY_BE_DONE[] = {
      "'what':" BEAR ",'kind':'charge'},{'op':'choose_counter','id':'k',"
      "'on':'chosen.c'}", "", "objects1 | Bear untapped  1 charge 2/2"},
     {"{'op':'may_pay','cost':[{'life':1},{'energy':'X'}],'any_amount':true,"
-     "'if_paid':[" GAIN "]}", "2", "number5 | A energy-2"},
+     "'if_paid':[" GAIN "]}", "12", "may-pay2 number5 | A energy-2"},
     {"{'op':'may_pay','cost':[{'energy':'X'}],'any_amount':true,"
-     "'if_paid':[" GAIN "]}", "2", "number5 | A life+1 | A energy-2"},
+     "'if_paid':[" GAIN "]}", "12", "may-pay2 number5 | A life+1 | A energy-2"},
     /* CR 118.12: what cannot be paid was not paid, whatever X was wanted. */
     {"{'op':'may_pay','cost':[{'energy':'X'},{'sacrifice':{'name':'Gnu'}}],"
      "'id':'p'},{'op':'gain_life','n':{'paid':'p'}}", "2", "number5"},
@@ -76,8 +76,8 @@ static const struct drill MAY_BE_DONE[] = {
      "number21 number5 | A life-2 | Ant  2 charge"},
     {"{'op':'may_pay','cost':[{'life':'X'}],'if_paid':[{'op':'unless_pays',"
      "'cost':[{'energy':'X'}],'effect':[" GAIN "]},{'op':'put','what':"
-     "{'name':'Ant'},'kind':'charge','n':'X'}]}", "23",
-     "number21 number5 | A life-2 | A energy-3 | Ant  2 charge"},
+     "{'name':'Ant'},'kind':'charge','n':'X'}]}", "213",
+     "number21 may-pay2 number5 | A life-2 | A energy-3 | Ant  2 charge"},
     /* CR 118.5: to pay nothing is not to decline. */
     {"{'op':'may_pay','cost':[{'energy':'X'}],'else':[" GAIN "]}", "0",
      "may-pay2 | A life+1"},
@@ -246,8 +246,8 @@ static void x_is_known_to_what_comes_later(void **state)
      "number25 window4 pay2 pay2 may-pay2 | A life+2 | A energy-1 | A "
      "mana 000010"},
         {"{'op':'may_pay','cost':[{'energy':'X'}],'any_amount':true,"
-         "'when_paid':{'effect':[{'op':'gain_life','n':'X'}]}}", "3",
-     "number25 window4 pay2 pay2 number5 | A life+3 | A energy-3 | A "
+         "'when_paid':{'effect':[{'op':'gain_life','n':'X'}]}}", "13",
+     "number25 window4 pay2 pay2 may-pay2 number5 | A life+3 | A energy-3 | A "
      "mana 000010"},
     };
     int failed = 0;

@@ -98,9 +98,18 @@ static struct ref subject(const struct frame *f)
     return f->it;
 }
 
-/* CR 608.2k: the same where "it" may be the object of the event. */
-static struct ref spoken_of(const struct frame *f)
+/* CR 608.2k: the same, of what speaks of a target or of "it"; that may be the
+ * object of the event, though there is a target. */
+static struct ref spoken_of(struct engine *e, const struct frame *f,
+                            uint16_t speaks)
 {
+    bool is_it = speaks == SPEAKS_OF_IT && !FAULTY(it_is_the_target, true);
+    if (is_it)
+        MARK(e, 608_2k, f->source.id);
+    if (is_it && f->has_it)
+        return f->it;
+    if (is_it && f->event && f->event->object.id)
+        return f->event->object;
     struct ref ref = subject(f);
     if (ref.id == OBJECT_NONE && !ref.is_player && f->event)
         return f->event->object;
@@ -118,7 +127,7 @@ static void add_mod(struct engine *e, struct frame *f, node_id mod,
         effect->node = mod;
         /* What it does not speak of may go away, and it stays. */
         if (node->slot[MOD_SPEAKS] || FAULTY(effect_goes_with_target, true))
-            effect->object = spoken_of(f);
+            effect->object = spoken_of(e, f, node->slot[MOD_SPEAKS]);
         return;
     }
     affected(e, f, what ? what : node->slot[1], &set);

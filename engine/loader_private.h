@@ -121,7 +121,7 @@ struct reader {
     uint8_t depth;      /* of abilities within abilities */
     ability_id ability; /* the innermost ability being read */
     bool is_marking;    /* keywords are named, not given: no abilities */
-    bool speaks;        /* of targets or "it", since a MOD was begun */
+    uint8_t speaks;     /* of a target or "it", since a MOD was begun */
     struct mention *mentions;
     uint32_t mention_count, mention_max;
     cJSON **templates; /* parsed for keywords, kept while items are named */

@@ -366,14 +366,18 @@ bool read_term(struct reader *reader, enum term_class class, const cJSON *item,
                uint16_t *slot)
 {
     struct node node = {0};
-    bool spoke = reader->speaks;
+    uint8_t spoke = reader->speaks;
 
     if (class == CLASS_MOD)
-        reader->speaks = false;
+        reader->speaks = 0;
     if (!read_node(reader, class, item, &node))
         return false;
     if (class == CLASS_MOD)
         node.slot[MOD_SPEAKS] = reader->speaks;
+    if (class == CLASS_MOD &&
+        reader->speaks == (SPEAKS_OF_TARGET | SPEAKS_OF_IT))
+        return FAIL(reader, item, "an effect speaks of a target or of \"it\", "
+                                  "not of both");
     reader->speaks |= spoke;
     return add_node(reader, item, &node, slot);
 }

@@ -94,7 +94,10 @@ bool add_node(struct reader *reader, const cJSON *place,
     uint8_t class = TERM_ROWS[node->term].class;
     uint32_t count = reader->cards->array[ARRAY_NODES].count;
 
-    reader->speaks |= node->term == REF_IT || node->term == REF_TARGET;
+    if (node->term == REF_TARGET)
+        reader->speaks |= SPEAKS_OF_TARGET;
+    else if (node->term == REF_IT)
+        reader->speaks |= SPEAKS_OF_IT;
     if (class == CLASS_REF || node->term == AMOUNT_INT ||
         node->term == AMOUNT_X)
         for (uint32_t i = 1; i < count; i++)
