@@ -25,7 +25,10 @@ static bool land_permission(struct engine *e, player_id player, object_id id,
         const uint16_t *slot = mod->slot;
         if (!own_effect(e, &store.f, slot[3], player) ||
             (object->owner != player && !names_owner(e, slot[2])) ||
-            !zone_is(e, id, slot[0]))
+            !zone_is(e, id, slot[0]) ||
+            FAULTY(library_is_its_top,
+                   object->zone == ZONE_LIBRARY &&
+                       zone_first(e->g, ZONE_LIBRARY, object->owner) != id))
             continue;
         if (!select_as(e, &store.f, slot[2] & 0x7fff, id, as))
             continue;

@@ -72,13 +72,45 @@ static bool is_creature(const struct traits *traits)
             1) != 0;
 }
 
-/* CR 205.3d: a subtype needs its card type; of what is no creature and no land
- * type it is left open. */
+static bool is_artifact_type(const char *word)
+{
+    static const char *const words[] = {
+        "Blood",   "Clue",       "Contraption", "Equipment",
+        "Food",    "Gold",       "Incubator",   "Fortification",
+        "Junk",    "Map",        "Powerstone",  "Treasure",
+        "Vehicle", "Attraction", "Bobblehead",  "Lander",
+    };
+
+    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
+        if (strcmp(words[i], word) == 0)
+            return true;
+    return false;
+}
+
+static bool is_enchantment_type(const char *word)
+{
+    static const char *const words[] = {
+        "Aura", "Background", "Cartouche", "Case", "Class", "Curse",
+        "Role", "Room",       "Rune",      "Saga", "Shard", "Shrine",
+    };
+
+    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
+        if (strcmp(words[i], word) == 0)
+            return true;
+    return false;
+}
+
+/* CR 205.3d: a subtype needs its card type; of what no list here has it is
+ * left open. */
 static bool can_have(const struct traits *traits, const char *subtype)
 {
     return subtype_is_creature(subtype) ? is_creature(traits)
            : is_land_type(subtype) ? ((traits->types >> TYPE_LAND) & 1) != 0
-                                   : true;
+           : is_artifact_type(subtype)
+               ? ((traits->types >> TYPE_ARTIFACT) & 1) != 0
+           : is_enchantment_type(subtype)
+               ? ((traits->types >> TYPE_ENCHANTMENT) & 1) != 0
+               : true;
 }
 
 static void add_subtypes(struct thing *thing, const cJSON *list,

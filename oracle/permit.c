@@ -50,7 +50,11 @@ bool is_own_zone(const struct oracle_position *position,
     if (is_text(zone, "library_top"))
         return thing->zone == ZONE_LIBRARY &&
                position->player[thing->owner].top == doing->source;
+    /* CR 601.3: any other zone as a whole, each card of the library, too. */
     return (is_text(zone, "graveyard") && thing->zone == ZONE_GRAVEYARD) ||
+           (is_text(zone, "library") && thing->zone == ZONE_LIBRARY) ||
+           (is_text(zone, "battlefield") && thing->zone == ZONE_BATTLEFIELD) ||
+           (is_text(zone, "command") && thing->zone == ZONE_COMMAND) ||
            (is_text(zone, "exile") && thing->zone == ZONE_EXILE);
 }
 
