@@ -214,10 +214,13 @@ void mana_lose_all(struct engine *e, player_id player, player_id to)
     struct game *g = e->g;
     uint16_t lost = mana_total(g, player);
     touch_status(e);
-    if (to == player && lost && !FAULTY(own_mana_not_given_back, true)) {
+    if (to == player && lost) {
         MARK(e, 106_13, 0); /* it may be the same player */
-        mana_burns(e, player, lost);
-        return;
+        if (!FAULTY(own_mana_not_given_back, true)) {
+            mana_burns(e, player, lost);
+            return;
+        }
+        to = PLAYER_NONE;
     }
     for (uint8_t i = 0; i < g->mana_count;) {
         struct mana m = g->mana[i];
@@ -226,7 +229,7 @@ void mana_lose_all(struct engine *e, player_id player, player_id to)
             continue;
         }
         drop_group(g, i);
-        if (to != PLAYER_NONE && to != player) {
+        if (to != PLAYER_NONE) {
             /* CR 106.13: the mana keeps its restrictions and riders. */
             MARK(e, 106_13, 0);
             m.player = to;
