@@ -14,9 +14,10 @@
 struct guess {
     const struct could *could;
     struct production *production; /* NULL: nothing is tapped for mana */
+    uint16_t tries;                /* of choices on the way that are left */
 };
 
-enum { WAYS_MAX = 4096 };
+enum { WAYS_MAX = 4096, TRIES_MAX = 4096 };
 
 /* CR 106.8: in how many ways the halves of its hybrid symbols are chosen; the
  * same way each time when it is added several times. */
@@ -193,6 +194,16 @@ static mana_set effect_could(struct engine *e, struct frame *f,
     }
 }
 
+/* Whether another choice may add to these types.  Choices on the way to
+ * choices multiply: of very many the last are not tried. */
+static bool try_another(struct guess *guess, mana_set types)
+{
+    if (types == MANA_ALL || guess->tries == 0)
+        return false;
+    guess->tries--;
+    return true;
+}
+
 /* What the rest could add once one of these is the choice. */
 static mana_set chosen_could(struct engine *e, struct frame *f, name_id id,
                              const struct set *from, const uint16_t *items,
@@ -200,7 +211,7 @@ static mana_set chosen_could(struct engine *e, struct frame *f, name_id id,
 {
     struct binding *binding = bind(f, id);
     mana_set types = 0;
-    for (uint16_t i = 0; i < from->count; i++) {
+    for (uint16_t i = 0; i < from->count && try_another(guess, types); i++) {
         binding->set.count = 0;
         set_add(&binding->set, from->item[i]);
         types |= effects_could(e, f, items, count, guess);
@@ -221,10 +232,11 @@ static mana_set word_could(struct engine *e, struct frame *f,
     struct decision d;
     mana_set types = 0;
     if (what == WORD_NUMBER) {
-        uint16_t least = how_many(e, f, choose->slot[MIN], 0);
-        uint16_t most = how_many(e, f, choose->slot[MAX], NUMBERS_MAX);
+        int least = how_many(e, f, choose->slot[MIN], 0);
+        int most = how_many(e, f, choose->slot[MAX], NUMBERS_MAX);
         binding->has_number = true;
-        for (uint16_t n = least; n <= most && n <= least + NUMBERS_MAX; n++) {
+        most = most < least + NUMBERS_MAX ? most : least + NUMBERS_MAX;
+        for (int n = least; n <= most && try_another(guess, types); n++) {
             binding->number = n;
             types |= effects_could(e, f, items, count, guess);
         }
@@ -233,7 +245,7 @@ static mana_set word_could(struct engine *e, struct frame *f,
     decision_start(&d, DECIDE_NAME, f->you, f->source.id);
     choice_options(e, what, player_of(e, f, choose->slot[WHO]), &d);
     binding->has_value = true;
-    for (uint16_t i = 0; i < d.count; i++) {
+    for (uint16_t i = 0; i < d.count && try_another(guess, types); i++) {
         binding->value = d.option[i].value;
         binding->set.count = 0;
         if (d.kind == DECIDE_PLAYER)
@@ -306,7 +318,7 @@ static mana_set ability_could(struct engine *e, const struct view *view,
     bool activated = a->kind == KIND_ACTIVATED;
     struct frame_store store;
     struct production p;
-    struct guess guess = {could, NULL};
+    struct guess guess = {could, NULL, TRIES_MAX};
     /* CR 602.1b: when it may be activated does not matter. */
     if (activated && node->slot[3])
         MARK(e, 602_1b, view->ref.id);

@@ -165,6 +165,19 @@ static void what_instructions_lead_to_could_be_produced(void **state)
 }
 
 /* CR 106.12b: only of mana that is added by tapping it for mana. */
+#define NUMBER(id) "{'op':'choose','id':'" id "','what':'number'},"
+
+/* Each choice multiplies the ways to what is added at last. */
+static void many_choices_on_the_way_come_to_an_end(void **state)
+{
+    static const struct row rows[] = {
+        {TAP NUMBER("a") NUMBER("b") NUMBER("c") NUMBER("d") NUMBER("e")
+         NUMBER("f") NUMBER("g") ADD("'fixed':'{G}'") "]}", "G"},
+    };
+    (void)state;
+    assert_abilities(rows, COUNT(rows), "");
+}
+
 static void what_replacements_make_of_it_could_be_produced(void **state)
 {
     static const struct row rows[] = {
@@ -266,6 +279,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_kind_of_mana_could_be_produced),
         cmocka_unit_test(what_instructions_lead_to_could_be_produced),
+        cmocka_unit_test(many_choices_on_the_way_come_to_an_end),
         cmocka_unit_test(what_replacements_make_of_it_could_be_produced),
         cmocka_unit_test(replacements_are_asked_what_they_are_about),
         cmocka_unit_test(the_colors_among_objects_come_together),
