@@ -66,6 +66,7 @@ static const char *const census[] = {
     "\"dies\"",
     "\"leaves\"",
     "to_graveyard",
+    "\"mill\"",
 };
 
 enum {
