@@ -92,7 +92,7 @@ test: ## everything: corpus, rules, style, determinism, fuzzing, sanitizers
 	@$(MAKE) fuzz-smoke oss-fuzz
 
 unit: $(TESTS) $(PROGRAM) $(LIBRARY) $(HOSTILE) ## the unit tests
-	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' -j2 $(sort $(TESTS))
+	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' -j3 $(sort $(TESTS))
 	prove -e perl conformance/readme_test.pl :: $(BUILD)
 
 corpus: $(BUILD)/manaproof
@@ -134,9 +134,10 @@ tidy: ## what a formatter cannot check about the code
 	sh .ci/tidy.sh
 	sh .ci/tidy_test.sh
 
-sanitize: ## unit tests, corpus and fuzz targets under AddressSanitizer and UBSan
+sanitize: $(BUILD)/manaproof ## unit tests, corpus and fuzz targets under AddressSanitizer and UBSan
 	@$(MAKE_SANITIZED) $(JOBS) all
 	@$(MAKE_SANITIZED) unit corpus replay
+	test "`$< bench --fingerprint`" = "`$(BUILD)/asan/manaproof bench --fingerprint`"
 
 deps-html: ## install what test-html needs (as root): Chromium
 	@sh .ci/deps.sh chromium
@@ -144,8 +145,9 @@ deps-html: ## install what test-html needs (as root): Chromium
 test-html: $(BUILD)/manaproof ## the HTML page of a run in headless Chromium
 	prove -e perl conformance/report_page_test.pl :: $<
 
-# Each compiler, with and without optimization, with and without shortcuts.
-SAME := gcc,-O0,-DNOT_QUICK clang,-O0, clang,-O2,-DNOT_QUICK
+# Each compiler, with and without optimization, with and without shortcuts; of
+# gcc the sanitized build has to have the same, too.
+SAME := clang,-O0, clang,-O2,-DNOT_QUICK
 determinism: $(BUILD)/manaproof ## the same fingerprint however it is built
 	@set -eu; first=$$($< bench --fingerprint); \
 	echo "$${first:?no fingerprint}: as it is built"; \
@@ -174,9 +176,9 @@ mutants: ## which cases notice which fault of the engine (all) or freedom (none)
 mutants-check: $(BUILD)/manaproof ## the same, up to the first that does
 	@$(MAKE_MUTANT) $(JOBS) build $(MUTANT)/test/fuzz_mutants.t \
 	    $(MUTANT)/test/engine_faults.t $(MUTANT)/test/fuzz_shrink_faults.t
-	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' -j2 $(MUTANT)/test/*.t
 	test "`$< bench --fingerprint`" = "`$(MUTANT)/manaproof bench --fingerprint`"
-	prove -e '' $(MUTANT)/manaproof :: mutants --check -j 2
+	CMOCKA_MESSAGE_OUTPUT=TAP prove -e '' -j2 $(MUTANT)/test/*.t \
+	    $(MUTANT)/manaproof :: mutants --check
 	@$(MAKE) mutants-relations
 	@$(MAKE) fuzz-power HELD=1 POWER='--every 9 --seeds 1 --seconds 10'
 
@@ -276,9 +278,12 @@ $(BRANCH)/engine/%.o: $(BRANCH)/engine/%.s
 	@echo '  assemble $@'
 	$(Q)$(BRANCH_CC) -c -o $@ $<
 
-$(BRANCH)/units/%.o: $(BUILD)/engine/%_test.o Makefile
+$(BRANCH)/units/%.o: engine/%_test.c $(BUILD)/flags Makefile
 	@mkdir -p $(@D)
-	@objcopy --redefine-sym main=unit_$* $(NOTED:%=--redefine-sym %) $< $@
+	$(Q)$(BRANCH_CC) $(STD) $(WARN) $(SHARED) -O0 $(SEES_engine) \
+	    -MMD -MP -MT $@ -c -o $@.plain $<
+	@objcopy --redefine-sym main=unit_$* $(NOTED:%=--redefine-sym %) \
+	    $@.plain $@
 
 $(BRANCH)/units.c: Makefile $(filter engine/%,$(TEST))
 	@mkdir -p $(@D)
