@@ -172,8 +172,10 @@ static uint64_t spoil_kept(const struct game *sound, struct engine *engine,
 bool spoilt_run(const struct scene *scene, uint32_t number, uint64_t *print)
 {
     static struct scenario scenario;
+    const uint32_t count = (uint32_t)scene->laid.position_count;
     const struct laid_position *position =
-        &scene->laid.positions[number];
+        &scene->laid.positions[number % count];
+    uint32_t turn = number + number / count; /* another in each round */
     struct cards *cards = laid_cards(scene, position);
     struct engine *engine = cards == NULL ? NULL : engine_new(cards);
     struct game *game = game_new(), *spoilt = game_new();
@@ -185,9 +187,9 @@ bool spoilt_run(const struct scene *scene, uint32_t number, uint64_t *print)
     if (engine != NULL && game != NULL && spoilt != NULL &&
         game_setup(engine, game, &scenario, &error)) {
         play_some(engine, game, &seed);
-        if (number % 4 == 0)
+        if (turn % 4 == 0)
             *print = spoil_setups(&scenario, engine, spoilt, &seed);
-        else if (number % 4 == 1)
+        else if (turn % 4 == 1)
             *print = spoil_kept(game, engine, &seed);
         else
             *print = spoil_games(game, engine, spoilt, &seed);

@@ -142,7 +142,7 @@ static const struct kind {
     {LAYER_GAMES, "invented game", invented_game_run, NULL, 1600, true},
     {LAYER_GAMES, "game of a test", laid_game_run, positions, 1, true},
     {LAYER_GAMES, "line of a test", line_run, lines, 1, false},
-    {LAYER_GAMES, "spoilt position", spoilt_run, positions, 1, false},
+    {LAYER_GAMES, "spoilt position", spoilt_run, positions, 1, true},
     {LAYER_UNITS, "unit tests", unit_run, units, 1, false},
 };
 

@@ -20,7 +20,7 @@ enum {
     READING_US = 5000000,      /* the whole corpus */
     MEMORY_MAX_BYTES = 1 << 30,
     ORACLE_PIECES = 60,        /* of the oracle against one flip */
-    GAME_PIECES = 300,
+    GAME_PIECES = 300,         /* in each round */
     JOBS = 64,
 };
 
@@ -304,8 +304,10 @@ static bool try_layer(struct survey *survey, enum layer layer, flip_id flip,
 
     for (size_t i = first; i < end; i++)
         count += is_witness(survey, i, flip);
-    if (layer == LAYER_ORACLE || layer == LAYER_GAMES)
-        most = layer == LAYER_ORACLE ? ORACLE_PIECES : GAME_PIECES;
+    if (layer == LAYER_ORACLE)
+        most = ORACLE_PIECES;
+    else if (layer == LAYER_GAMES)
+        most = GAME_PIECES * survey->scene.rounds;
     most = count < most ? count : most;
     for (size_t i = first; i < end && taken < most; i++) {
         if (!is_witness(survey, i, flip))
