@@ -18,19 +18,39 @@ static bool is_basic_type(const char *word)
     return false;
 }
 
+/* CR 205.3d: subtypes that there are, by the card type they need; those of
+ * creatures and the basic land types have lists of their own. */
+static const struct {
+    int type;
+    const char *words[17];
+} SUBTYPES[] = {
+    {TYPE_LAND,
+     {"Desert", "Gate", "Locus", "Lair", "Mine", "Urza's", "Tower", "Cave",
+      "Sphere", "Town", "Power-Plant", "Cloud", "Planet"}},
+    {TYPE_ARTIFACT,
+     {"Blood", "Clue", "Contraption", "Equipment", "Food", "Gold", "Incubator",
+      "Fortification", "Junk", "Map", "Powerstone", "Treasure", "Vehicle",
+      "Attraction", "Bobblehead", "Lander"}},
+    {TYPE_ENCHANTMENT,
+     {"Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Role",
+      "Room", "Rune", "Saga", "Shard", "Shrine"}},
+};
+
+/* The card type that the word needs; -1 when it is in no list here. */
+static int type_of_subtype(const char *word)
+{
+    if (is_basic_type(word))
+        return TYPE_LAND;
+    for (size_t i = 0; i < sizeof(SUBTYPES) / sizeof(*SUBTYPES); i++)
+        for (int k = 0; SUBTYPES[i].words[k] != NULL; k++)
+            if (strcmp(SUBTYPES[i].words[k], word) == 0)
+                return SUBTYPES[i].type;
+    return -1;
+}
+
 static bool is_land_type(const char *word)
 {
-    static const char *const others[] = {
-        "Desert", "Gate", "Locus",  "Lair", "Mine",        "Urza's",
-        "Tower",  "Cave", "Sphere", "Town", "Power-Plant", "Cloud", "Planet",
-    };
-
-    if (is_basic_type(word))
-        return true;
-    for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++)
-        if (strcmp(others[i], word) == 0)
-            return true;
-    return false;
+    return type_of_subtype(word) == TYPE_LAND;
 }
 
 static void drop_land_types(struct traits *traits)
@@ -72,45 +92,15 @@ static bool is_creature(const struct traits *traits)
             1) != 0;
 }
 
-static bool is_artifact_type(const char *word)
-{
-    static const char *const words[] = {
-        "Blood",   "Clue",       "Contraption", "Equipment",
-        "Food",    "Gold",       "Incubator",   "Fortification",
-        "Junk",    "Map",        "Powerstone",  "Treasure",
-        "Vehicle", "Attraction", "Bobblehead",  "Lander",
-    };
-
-    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
-        if (strcmp(words[i], word) == 0)
-            return true;
-    return false;
-}
-
-static bool is_enchantment_type(const char *word)
-{
-    static const char *const words[] = {
-        "Aura", "Background", "Cartouche", "Case", "Class", "Curse",
-        "Role", "Room",       "Rune",      "Saga", "Shard", "Shrine",
-    };
-
-    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
-        if (strcmp(words[i], word) == 0)
-            return true;
-    return false;
-}
-
 /* CR 205.3d: a subtype needs its card type; of what no list here has it is
  * left open. */
 static bool can_have(const struct traits *traits, const char *subtype)
 {
-    return subtype_is_creature(subtype) ? is_creature(traits)
-           : is_land_type(subtype) ? ((traits->types >> TYPE_LAND) & 1) != 0
-           : is_artifact_type(subtype)
-               ? ((traits->types >> TYPE_ARTIFACT) & 1) != 0
-           : is_enchantment_type(subtype)
-               ? ((traits->types >> TYPE_ENCHANTMENT) & 1) != 0
-               : true;
+    int type = type_of_subtype(subtype);
+
+    if (subtype_is_creature(subtype))
+        return is_creature(traits);
+    return type < 0 || ((traits->types >> type) & 1) != 0;
 }
 
 static void add_subtypes(struct thing *thing, const cJSON *list,
