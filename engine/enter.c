@@ -292,22 +292,29 @@ void puts_add(struct engine *e, struct puts *puts, const struct set *objects,
     puts->how[puts->count++] = *how;
 }
 
+/* What must not pay for one that enters in this way: whatever is to enter. */
+static const struct set *spared(const struct puts *puts, uint8_t way,
+                                struct set *part)
+{
+    if (!FAULTY(pays_with_what_another_puts, puts->count > 1))
+        return &puts->object;
+    part->count = 0;
+    for (uint16_t i = 0; i < puts->object.count; i++)
+        if (puts->way[i] == way)
+            set_add(part, puts->object.item[i]);
+    return part;
+}
+
 void enter_together(struct engine *e, const struct puts *puts,
                     struct set *entered)
 {
     struct coming coming;
+    struct set part;
     coming.in.count = coming.down.count = 0;
     for (uint16_t i = 0; i < puts->object.count; i++) {
         uint8_t way = puts->way[i];
-        struct set part;
-        part.count = 0;
-        for (uint16_t k = 0; k < puts->object.count; k++)
-            if (puts->way[k] == way)
-                set_add(&part, puts->object.item[k]);
-        bool is_apart = FAULTY(pays_with_what_another_puts,
-                               part.count < puts->object.count);
         enter_one(e, puts->object.item[i], &puts->how[way],
-                  is_apart ? &part : &puts->object, &coming);
+                  spared(puts, way, &part), &coming);
     }
     enter_end(e, &coming, entered);
 }
